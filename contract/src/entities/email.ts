@@ -1,0 +1,26 @@
+import { defineEntity } from '../entity/define-entity.ts';
+import { html, text } from '../entity/field.ts';
+import { translationOf } from '../entity/translation-of.ts';
+import { limits } from '../rules/limits.ts';
+
+const texts = {
+  subject: text({ required: true, max: limits.emailSubject }),
+  content: html({ max: limits.emailContent }),
+};
+
+/** The text of a mail that the product sends; `{{names}}` stand for what is filled in. */
+export const email = defineEntity({
+  name: 'email',
+  api: ['/api/emails', '/api/notification/emails'],
+  screens: ['/entity/email'],
+  shownBy: 'identifier',
+  columns: ['identifier', 'subject', 'content', 'language'],
+  fields: { identifier: text({ required: true, max: limits.emailIdentifier }), ...texts, language: text() },
+});
+
+/** A mail in another language. */
+export const emailTranslation = translationOf(
+  email,
+  { api: '/api/email-translations', screens: ['/entity/email-translation'], parentKey: 'emailId' },
+  texts,
+);

@@ -1,0 +1,38 @@
+import { email, emailTranslation } from './email.ts';
+import { language, supportedLanguage } from './language.ts';
+import { notification, notificationTranslation } from './notification.ts';
+import { professionalAssociation, professionalAssociationTranslation } from './professional-association.ts';
+import { question, questionTranslation } from './question.ts';
+import { questionOption, questionOptionTranslation } from './question-option.ts';
+import { questionOptionExample, questionOptionExampleTranslation } from './question-option-example.ts';
+import { questionTree, questionTreeLanguage, questionTreeTranslation } from './question-tree.ts';
+import { testResult, testResultTranslation } from './test-result.ts';
+import { testResultSlide, testResultSlideTranslation } from './test-result-slide.ts';
+
+/** Every content entity, by its name. */
+export const entities = {
+  language,
+  supportedLanguage,
+  testResult,
+  testResultTranslation,
+  testResultSlide,
+  testResultSlideTranslation,
+  question,
+  questionTranslation,
+  questionOption,
+  questionOptionTranslation,
+  questionOptionExample,
+  questionOptionExampleTranslation,
+  questionTree,
+  questionTreeTranslation,
+  questionTreeLanguage,
+  email,
+  emailTranslation,
+  notification,
+  notificationTranslation,
+  professionalAssociation,
+  professionalAssociationTranslation,
+} as const;
+
+/** The name of a content entity. */
+export type EntityName = keyof typeof entities;

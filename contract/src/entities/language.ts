@@ -1,0 +1,37 @@
+import { defineEntity } from '../entity/define-entity.ts';
+import { boolean, choice, dateTime, reference, text } from '../entity/field.ts';
+import { limits } from '../rules/limits.ts';
+
+/** A language of the world. */
+export const language = defineEntity({
+  name: 'language',
+  api: ['/api/languages'],
+  screens: ['/entity/language'],
+  shownBy: 'name',
+  columns: ['name', 'localName', 'unicodeFlag', 'code'],
+  fields: {
+    name: text({ required: true, max: limits.languageName }),
+    localName: text({ required: true, max: limits.languageLocalName }),
+    unicodeFlag: text({ max: limits.unicodeFlag }),
+    code: text({ required: true, max: limits.languageCode }),
+    /** Which way it is written. */
+    direction: choice(['ltr', 'rtl'], { otherwise: 'ltr' }),
+  },
+});
+
+/** A language that the product speaks. */
+export const supportedLanguage = defineEntity({
+  name: 'supportedLanguage',
+  api: ['/api/supported-languages', '/api/translations/supported-languages'],
+  screens: ['/entity/supported-language'],
+  shownBy: 'languageId',
+  columns: ['defaultLanguage', 'systemLanguage', 'lastModifiedDate', 'active', 'deleted', 'languageId'],
+  fields: {
+    defaultLanguage: boolean(),
+    systemLanguage: boolean(),
+    lastModifiedDate: dateTime(),
+    active: boolean(),
+    deleted: boolean(),
+    languageId: reference('language', { required: true }),
+  },
+});

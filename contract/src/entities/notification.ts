@@ -1,0 +1,30 @@
+import { defineEntity } from '../entity/define-entity.ts';
+import { boolean, dateTime, html, image, text } from '../entity/field.ts';
+import { translationOf } from '../entity/translation-of.ts';
+import { limits } from '../rules/limits.ts';
+
+const texts = { title: html(), content: html({ max: limits.notificationContent }) };
+
+/** A message to every professional. */
+export const notification = defineEntity({
+  name: 'notification',
+  api: ['/api/notifications', '/api/notification/notification'],
+  screens: ['/entity/notification'],
+  shownBy: 'identifier',
+  columns: ['identifier', 'title', 'content', 'published', 'image', 'publishedDate', 'language'],
+  fields: {
+    identifier: text({ required: true, max: limits.notificationIdentifier }),
+    ...texts,
+    published: boolean(),
+    image: image(),
+    publishedDate: dateTime(),
+    language: text(),
+  },
+});
+
+/** A notification in another language. */
+export const notificationTranslation = translationOf(
+  notification,
+  { api: '/api/notification-translations', screens: ['/entity/notification-translation'], parentKey: 'notificationId' },
+  texts,
+);

@@ -1,0 +1,26 @@
+import { defineEntity } from '../entity/define-entity.ts';
+import { boolean, image, number, text } from '../entity/field.ts';
+import { translationOf } from '../entity/translation-of.ts';
+
+/** Where a professional works; one of them stands for "something else" and asks for a text. */
+export const professionalAssociation = defineEntity({
+  name: 'professionalAssociation',
+  api: ['/api/professional-association'],
+  screens: ['/entity/professional-association'],
+  shownBy: 'name',
+  columns: ['name', 'image', 'published'],
+  fields: {
+    name: text({ required: true }),
+    image: image(),
+    published: boolean(),
+    position: number(),
+    isOther: boolean(),
+  },
+});
+
+/** A professional association in another language. */
+export const professionalAssociationTranslation = translationOf(
+  professionalAssociation,
+  { api: '/api/professional-association-translation', screens: [], parentKey: 'professionalAssociationId' },
+  { name: text({ required: true }) },
+);

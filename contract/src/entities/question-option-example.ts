@@ -1,0 +1,33 @@
+import { defineEntity } from '../entity/define-entity.ts';
+import { boolean, html, image, longText, number, reference, text } from '../entity/field.ts';
+import { translationOf } from '../entity/translation-of.ts';
+import { limits } from '../rules/limits.ts';
+
+/** What a professional may have seen, as an example of an option: one line of content is one list item. */
+export const questionOptionExample = defineEntity({
+  name: 'questionOptionExample',
+  api: ['/api/question-option-examples'],
+  screens: ['/entity/question-option-example'],
+  shownBy: 'identifier',
+  columns: ['identifier', 'image', 'belowDivider', 'position', 'content', 'infoText', 'option'],
+  fields: {
+    identifier: text(),
+    image: image({ required: true }),
+    belowDivider: boolean(),
+    position: number(),
+    content: longText({ required: true, max: limits.exampleText }),
+    infoText: html({ max: limits.exampleText }),
+    option: reference('questionOption'),
+  },
+});
+
+/** An example in another language. */
+export const questionOptionExampleTranslation = translationOf(
+  questionOptionExample,
+  {
+    api: '/api/question-option-example-translations',
+    screens: ['/entity/question-option-example-translation'],
+    parentKey: 'questionOptionExampleId',
+  },
+  { content: longText({ required: true, max: limits.exampleText }), infoText: html({ max: limits.exampleText }) },
+);

@@ -1,0 +1,33 @@
+import { defineEntity } from '../entity/define-entity.ts';
+import { boolean, list, number, reference, text } from '../entity/field.ts';
+import { translationOf } from '../entity/translation-of.ts';
+
+/** An answer to a question. It leads to the question whose parent it is, or else to its result. */
+export const questionOption = defineEntity({
+  name: 'questionOption',
+  api: ['/api/question-options'],
+  screens: ['/entity/question-option'],
+  shownBy: 'name',
+  columns: ['name', 'identifier', 'position', 'hasDivider', 'dividerText', 'result'],
+  fields: {
+    name: text({ required: true }),
+    identifier: text({ required: true }),
+    position: number({ required: true }),
+    hasDivider: boolean(),
+    dividerText: text(),
+    questionId: reference('question'),
+    result: reference('testResult'),
+    examples: list('questionOptionExample', 'option'),
+  },
+});
+
+/** An option in another language. */
+export const questionOptionTranslation = translationOf(
+  questionOption,
+  {
+    api: '/api/question-option-translations',
+    screens: ['/entity/question-option-translation'],
+    parentKey: 'questionOptionId',
+  },
+  { name: text({ required: true }), dividerText: text() },
+);

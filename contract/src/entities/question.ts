@@ -1,0 +1,25 @@
+import { defineEntity } from '../entity/define-entity.ts';
+import { boolean, list, reference, richText } from '../entity/field.ts';
+import { translationOf } from '../entity/translation-of.ts';
+
+/** A question of a tree. Its parent is the option that leads to it; the first question of a tree has none. */
+export const question = defineEntity({
+  name: 'question',
+  api: ['/api/questions'],
+  screens: ['/entity/question'],
+  shownBy: 'name',
+  columns: ['name', 'main', 'parent', 'questionOptions'],
+  fields: {
+    name: richText({ required: true }),
+    main: boolean(),
+    parent: reference('questionOption'),
+    questionOptions: list('questionOption', 'questionId'),
+  },
+});
+
+/** A question in another language. */
+export const questionTranslation = translationOf(
+  question,
+  { api: '/api/question-translations', screens: ['/entity/question-translation'], parentKey: 'questionId' },
+  { name: richText({ required: true }) },
+);

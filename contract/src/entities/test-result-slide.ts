@@ -1,0 +1,29 @@
+import { defineEntity } from '../entity/define-entity.ts';
+import { image, longText, number, reference } from '../entity/field.ts';
+import { translationOf } from '../entity/translation-of.ts';
+import { limits } from '../rules/limits.ts';
+
+/** A picture of a result, called Image on the screen. Its texts are all in its translations. */
+export const testResultSlide = defineEntity({
+  name: 'testResultSlide',
+  api: ['/api/images'],
+  screens: ['/entity/test-result-slide', '/entity/testResultSlide'],
+  shownBy: 'image',
+  columns: ['image', 'position', 'testResultId'],
+  fields: {
+    image: image({ required: true }),
+    position: number(),
+    testResultId: reference('testResult'),
+  },
+});
+
+/** The text beside a picture of a result, in one language. */
+export const testResultSlideTranslation = translationOf(
+  testResultSlide,
+  {
+    api: '/api/test-result-slide-translations',
+    screens: ['/entity/test-result-slide-translation'],
+    parentKey: 'testResultSlideId',
+  },
+  { content: longText({ max: limits.slideContent }) },
+);

@@ -1,0 +1,34 @@
+import type { Field } from './field.ts';
+
+type Fields = Record<string, Field>;
+
+/** What exists: one content entity, declared once. Server, web and tests derive everything else from it. */
+export type Entity<N extends string = string, F extends Fields = Fields> = {
+  /** Its name in camel case; the table is the same in snake case. */
+  readonly name: N;
+  /** Where its calls are, first the one used by our own screens. Irregular ones are declared, never coded. */
+  readonly api: readonly [string, ...string[]];
+  /** Where its screens are; an entity may have none. */
+  readonly screens: readonly string[];
+  readonly fields: F;
+  /** The field that stands for a row where another row refers to it. */
+  readonly shownBy: string;
+  /** The fields in a list, in order; the id comes first by itself. */
+  readonly columns: readonly string[];
+};
+
+/** Declare an entity. What it is shown by and its columns are fields of its own, or it does not compile. */
+export const defineEntity = <const N extends string, const F extends Fields>(
+  entity: Entity<N, F> & { readonly shownBy: keyof F; readonly columns: readonly (keyof F)[] },
+): Entity<N, F> => entity;
+
+/** `questionOption` → `question_option`. */
+export const snakeCase = <S extends string>(name: S): SnakeCase<S> =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<S>;
+
+/** The type of `snakeCase`. */
+export type SnakeCase<S extends string> = S extends `${infer Head}${infer Tail}`
+  ? Head extends Lowercase<Head>
+    ? `${Head}${SnakeCase<Tail>}`
+    : `_${Lowercase<Head>}${SnakeCase<Tail>}`
+  : S;

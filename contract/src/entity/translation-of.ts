@@ -1,0 +1,30 @@
+import { defineEntity, type Entity } from './define-entity.ts';
+import { type Field, reference } from './field.ts';
+
+/**
+ * The translations of an entity: one row a parent and language, holding the same fields as the parent for the texts
+ * that are translated.
+ *
+ * @param parent the entity that is translated
+ * @param names its irregular names: `api` path, `screens`, and the key of the reference to the parent
+ * @param fields the translated texts, with the limits they have in a translation
+ */
+export const translationOf = <const P extends string, const K extends string, const F extends Record<string, Field>>(
+  parent: Entity<P>,
+  names: { api: string; screens: readonly string[]; parentKey: K },
+  fields: F,
+) =>
+  defineEntity({
+    name: `${parent.name}Translation` as `${P}Translation`,
+    api: [names.api],
+    screens: names.screens,
+    fields: {
+      ...fields,
+      languageId: reference('language', { required: true }),
+      [names.parentKey]: reference(parent.name, { required: true }),
+    } as F & { languageId: { kind: 'reference'; target: 'language'; required: true } } & {
+      [key in K]: { kind: 'reference'; target: P; required: true };
+    },
+    shownBy: Object.keys(fields)[0] as keyof F & string,
+    columns: [...Object.keys(fields), 'languageId', names.parentKey] as 'languageId'[],
+  });

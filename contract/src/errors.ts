@@ -1,0 +1,40 @@
+/** Every way in which the server refuses: its status, its English title, and the message key that clients show. */
+export const errors = {
+  badRequest: { status: 400, title: 'Bad Request', message: 'error.http.400' },
+  invalid: { status: 400, title: 'Method argument not valid', message: 'error.validation' },
+  unauthorized: { status: 401, title: 'Unauthorized', message: 'error.http.401' },
+  forbidden: { status: 403, title: 'Forbidden', message: 'error.http.403' },
+  notFound: { status: 404, title: 'Not Found', message: 'error.http.404' },
+  methodNotAllowed: { status: 405, title: 'Method Not Allowed', message: 'error.http.405' },
+  tooLarge: { status: 413, title: 'Payload Too Large', message: 'error.http.413' },
+  unsupportedType: { status: 415, title: 'Unsupported Media Type', message: 'error.http.415' },
+  unexpected: { status: 500, title: 'Internal Server Error', message: 'error.http.500' },
+  unavailable: { status: 503, title: 'Service Unavailable', message: 'error.http.503' },
+  /** An action that has been recorded already as something else. */
+  actionReused: { status: 400, title: 'This action was recorded before as something else', key: 'actionreused' },
+  /** An answer that does not belong to the question, or a question that does not belong to the measurement. */
+  actionMismatch: { status: 400, title: 'This answer does not belong to this question', key: 'actionmismatch' },
+} as const satisfies Record<string, { status: number; title: string } & ({ message: string } | { key: string })>;
+
+/** The name of a refusal. */
+export type ErrorName = keyof typeof errors;
+
+/** What was wrong with one field: the constraint is a name such as NotNull or Size, never a text. */
+export type FieldError = { objectName: string; field: string; message: string };
+
+/** The body of every error reply, as application/problem+json. */
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  path: string;
+  message: string;
+  detail?: string;
+  entityName?: string;
+  errorKey?: string;
+  params?: string;
+  fieldErrors?: FieldError[];
+};
+
+/** The name of the application in its headers and message keys. */
+export const applicationName = 'okApp';

@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini';
+import type { Authority } from '../rules/authority.ts';
+
+/** A schema of any kind. */
+export type Schema = z.ZodMiniType;
+
+/**
+ * Who may call a route: everybody; or whoever is signed in and holds one of the authorities (an empty list: any of
+ * them). Administrators hold them all.
+ */
+export type Access = 'everybody' | readonly Authority[];
+
+/** One call, as data: the server registers it, the browser sends it, the documentation shows it, tests list it. */
+export type Route = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `{name}` for its parameters. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  /** One schema a parameter of the path. */
+  readonly params?: Readonly<Record<string, Schema>>;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** What a success answers; none: an empty body. */
+  readonly reply?: Schema;
+  /** The name of the body in field errors. */
+  readonly objectName?: string;
+};
+
+/** The names between braces in a path. */
+type ParamsIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamsIn<Rest>
+  : never;
+
+type ParamsOf<Path extends string> = [ParamsIn<Path>] extends [never]
+  ? unknown
+  : { readonly params: Readonly<Record<ParamsIn<Path>, Schema>> };
+
+/** Declare a call. Without `access`, or without a schema for each parameter of its path, it does not compile. */
+export const defineRoute = <const R extends Route>(route: R & ParamsOf<R['path']>): R => route;
+
+/** What a route's parameters are once parsed. */
+export type ParamsFor<R> = R extends { params: infer P extends Readonly<Record<string, Schema>> }
+  ? { [K in keyof P]: z.infer<P[K]> }
+  : object;
+
+/** What a route's query is once parsed. */
+export type QueryFor<R> = R extends { query: infer S extends Schema } ? z.infer<S> : undefined;
+
+/** What a route's body is once parsed. */
+export type BodyFor<R> = R extends { body: infer S extends Schema } ? z.infer<S> : undefined;
+
+/** What a route answers. */
+export type ReplyFor<R> = R extends { reply: infer S extends Schema } ? z.infer<S> : undefined;

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineRoute } from './define-route.ts';
+
+const component = z.object({ status: z.string(), details: z.optional(z.record(z.string(), z.unknown())) });
+
+/** Which environment this is. */
+export const getInfo = defineRoute({
+  method: 'GET',
+  path: '/management/info',
+  access: 'everybody',
+  summary: 'The profile and version of this system',
+  reply: z.object({
+    'display-ribbon-on-profiles': z.nullable(z.string()),
+    activeProfiles: z.array(z.string()),
+    build: z.object({ name: z.string(), version: z.string() }),
+    /** Where pictures are: this followed by the name of a file. */
+    mediaBase: z.string(),
+    supportEmail: z.string(),
+  }),
+});
+
+/** Whether this system can serve; administrators see its parts. */
+export const getHealth = defineRoute({
+  method: 'GET',
+  path: '/management/health',
+  access: 'everybody',
+  summary: 'Whether this system can serve',
+  reply: z.object({
+    status: z.enum(['UP', 'DOWN', 'OUT_OF_SERVICE']),
+    components: z.optional(z.record(z.string(), component)),
+    details: z.optional(z.record(z.string(), component)),
+  }),
+});
+
+/** The description of every call. */
+export const getApiDocs = defineRoute({
+  method: 'GET',
+  path: '/v3/api-docs',
+  access: ['ROLE_ADMIN'],
+  summary: 'This description, as OpenAPI',
+  reply: z.record(z.string(), z.unknown()),
+});

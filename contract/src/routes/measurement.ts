@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { actionKinds } from '../measurement/flow.ts';
+import { id } from '../rules/id.ts';
+import { type BodyFor, defineRoute } from './define-route.ts';
+
+const languageCode = z.string().check(z.regex(/^[A-Za-z]{2}$/));
+const page = z.object({ publicationId: z.optional(id), language: z.optional(languageCode) });
+const media = { media: z.nullable(z.string()), altText: z.nullable(z.string()) };
+
+/** A question as it is shown. */
+export const questionPage = z.object({
+  id: z.int(),
+  publicationId: z.int(),
+  /** Sanitised HTML. */
+  name: z.string(),
+});
+
+/** An example of an option. */
+export const examplePage = z.object({
+  id: z.int(),
+  identifier: z.nullable(z.string()),
+  position: z.nullable(z.int()),
+  belowDivider: z.boolean(),
+  /** One list item a line. */
+  content: z.string(),
+  /** Sanitised HTML. */
+  infoText: z.nullable(z.string()),
+  ...media,
+});
+
+/** The outcome of a measurement. */
+export const resultPage = z.object({
+  id: z.int(),
+  name: z.string(),
+  score: z.int(),
+  /** Sanitised HTML. */
+  description: z.string(),
+  images: z.array(z.object({ id: z.int(), position: z.nullable(z.int()), content: z.nullable(z.string()), ...media })),
+});
+
+/** An answer to a question, with the question or the result that it leads to. */
+export const optionPage = z.object({
+  id: z.int(),
+  publicationId: z.int(),
+  identifier: z.string(),
+  name: z.string(),
+  position: z.int(),
+  hasDivider: z.boolean(),
+  dividerText: z.nullable(z.string()),
+  examples: z.array(examplePage),
+  question: z.nullable(z.object({ id: z.int() })),
+  result: z.nullable(resultPage),
+});
+
+export type QuestionPage = z.infer<typeof questionPage>;
+export type ExamplePage = z.infer<typeof examplePage>;
+export type ResultPage = z.infer<typeof resultPage>;
+export type OptionPage = z.infer<typeof optionPage>;
+
+/** Begin a measurement: this makes it, so the answer is never kept for a second time. */
+export const startMeasurement = defineRoute({
+  method: 'GET',
+  path: '/api/measurement/start/{treeId}',
+  access: ['ROLE_USER'],
+  summary: 'Begin a measurement with a tree; the row of a former version begins the one published now',
+  params: { treeId: id },
+  query: z.object({ language: z.optional(languageCode) }),
+  reply: z.object({ statisticsId: z.int(), publicationId: z.int(), question: questionPage }),
+});
+
+/** One question. */
+export const getQuestion = defineRoute({
+  method: 'GET',
+  path: '/api/questions/{id}/question',
+  access: ['ROLE_USER'],
+  summary: 'A question, from the publication named or else the newest',
+  params: { id },
+  query: page,
+  reply: questionPage,
+});
+
+/** The options of a question. */
+export const getOptions = defineRoute({
+  method: 'GET',
+  path: '/api/questions/{id}/options',
+  access: ['ROLE_USER'],
+  summary: 'The options of a question with their examples, from the publication named or else the newest',
+  params: { id },
+  query: page,
+  reply: z.array(optionPage),
+});
+
+/** The examples of an option. */
+export const getExamples = defineRoute({
+  method: 'GET',
+  path: '/api/options/{id}/examples',
+  access: ['ROLE_USER'],
+  summary: 'The examples of an option, from the publication named or else the newest',
+  params: { id },
+  query: page,
+  reply: z.array(examplePage),
+});
+
+/** Record what the professional did. */
+export const recordAction = defineRoute({
+  method: 'PUT',
+  path: '/api/statistics/{statisticsId}',
+  access: ['ROLE_USER'],
+  summary: 'Record an action of a measurement; the same action twice is recorded once',
+  params: { statisticsId: id },
+  objectName: 'action',
+  body: z.object({
+    actionId: z.uuid(),
+    action: z.enum(actionKinds),
+    questionId: id,
+    optionId: z.optional(z.nullable(id)),
+    resultId: z.optional(z.nullable(id)),
+    step: z.int().check(z.gte(1), z.lte(1000)),
+    publicationId: z.optional(z.nullable(id)),
+  }),
+});
+
+/** An action on its way to the server. */
+export type ActionBody = BodyFor<typeof recordAction>;

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { id } from '../rules/id.ts';
+import { defineRoute } from './define-route.ts';
+
+const publishedTree = z.object({
+  id: z.int(),
+  treeId: z.int(),
+  version: z.int(),
+  name: z.string(),
+  description: z.string(),
+  media: z.nullable(z.string()),
+  altText: z.nullable(z.string()),
+  position: z.nullable(z.int()),
+  published: z.boolean(),
+  test: z.boolean(),
+});
+
+/** A tree that measurements can be taken with, in the language of the reader. */
+export type PublishedTree = z.infer<typeof publishedTree>;
+
+/** The trees on the home page. */
+export const getPublishedTrees = defineRoute({
+  method: 'GET',
+  path: '/api/question-trees/get-published',
+  access: [],
+  summary: 'The trees that can be started, by position',
+  query: z.object({
+    fetchTestTrees: z.optional(z.string()),
+    language: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/))),
+  }),
+  reply: z.array(publishedTree),
+});
+
+/** One tree. */
+export const getQuestionTree = defineRoute({
+  method: 'GET',
+  path: '/api/question-trees/{id}',
+  access: [],
+  summary: 'One tree with its instruction',
+  params: { id },
+  query: z.object({ language: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/))) }),
+  reply: publishedTree,
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { defineRoute } from './define-route.ts';
+
+const code = z.string().check(z.regex(/^[A-Za-z]{2}$/));
+
+const spokenLanguage = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  localName: z.string(),
+  unicodeFlag: z.nullable(z.string()),
+  direction: z.enum(['ltr', 'rtl']),
+  defaultLanguage: z.boolean(),
+});
+
+/** A language that the product speaks. */
+export type SpokenLanguage = z.infer<typeof spokenLanguage>;
+
+/** The texts of the screens, nested by key. */
+export const getTexts = defineRoute({
+  method: 'GET',
+  path: '/api/translations/by-language/{language}',
+  access: 'everybody',
+  summary: 'The texts of the screens in a language; what it lacks is filled from the default language, then English',
+  params: { language: code },
+  reply: z.record(z.string(), z.unknown()),
+});
+
+/** The languages to choose from. */
+export const getActiveLanguages = defineRoute({
+  method: 'GET',
+  path: '/api/translations/active-languages',
+  access: 'everybody',
+  summary: 'The languages to choose from, the default one first',
+  reply: z.array(spokenLanguage),
+});
+
+/** Every language there is. */
+export const getLanguages = defineRoute({
+  method: 'GET',
+  path: '/api/translations/languages',
+  access: [],
+  summary: 'Every language, spoken or not',
+  reply: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
+});
+
+/** Remember somebody's language. */
+export const changeLanguage = defineRoute({
+  method: 'PUT',
+  path: '/api/translations/change-language/{language}',
+  access: [],
+  summary: 'Remember the language that was chosen for the account that is signed in',
+  params: { language: code },
+});

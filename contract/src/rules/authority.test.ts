@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { authorities, mayPass } from './authority.ts';
+
+const some = fc.subarray([...authorities]);
+
+test('[NAV-04] an administrator passes every check', () => {
+  fc.assert(fc.property(some, some, (held, needed) => mayPass(['ROLE_ADMIN', ...held], needed)));
+});
+
+test('[NAV-04] somebody without authorities is always refused', () => {
+  fc.assert(fc.property(some, (needed) => !mayPass([], needed)));
+});
+
+test.each([
+  [['ROLE_USER'], [], true],
+  [['ROLE_USER'], ['ROLE_USER'], true],
+  [['ROLE_USER'], ['ROLE_ADMIN'], false],
+  [['ROLE_USER'], ['ROLE_ADMIN', 'ROLE_USER'], true],
+] as const)('[NAV-04] %j against %j: %s', (held, needed, expected) => {
+  expect(mayPass(held, needed)).toBe(expected);
+});

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+
+/** The id of a stored row: a whole number above zero. Clients may send it as digits. */
+export const id = z.union([
+  z.int().check(z.positive()),
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+    z.transform((digits) => Number(digits)),
+  ),
+]);

@@ -1,0 +1,8 @@
+/** The widths, in pixels, that a stored picture is also kept in. */
+export const imageWidths = [240, 480, 960] as const;
+
+/** A width that a stored picture is also kept in. */
+export type ImageWidth = (typeof imageWidths)[number];
+
+/** The name of a stored picture's file of one width: `abc.webp` at 240 → `abc-240.webp`. */
+export const imageVariant = (media: string, width: ImageWidth): string => media.replace(/(\.[^.]*)?$/, `-${width}$1`);

@@ -1,0 +1,26 @@
+import { limits } from './limits.ts';
+
+/** One table for level, score and the documents that explain it: row by row, what a result's score means. */
+export const scoreLevels = [
+  { score: 1, level: 'VERY_STRONG_INSENSITIVE' },
+  { score: 2, level: 'STRONG_INSENSITIVE' },
+  { score: 3, level: 'MODERATE_INSENSITIVE' },
+  { score: 4, level: 'EQUAL_SENSITIVE_AND_INSENSITIVE' },
+  { score: 5, level: 'MODERATE_SENSITIVE' },
+  { score: 6, level: 'STRONG_SENSITIVE' },
+  { score: 7, level: 'VERY_STRONG_SENSITIVE' },
+] as const;
+
+/** A score, from very strong insensitive to very strong sensitive. */
+export type Score = (typeof scoreLevels)[number]['score'];
+
+/** Whether a value is a score that a result may have. */
+export const isScore = (value: unknown): value is Score =>
+  Number.isInteger(value) && Number(value) >= limits.score.min && Number(value) <= limits.score.max;
+
+/** The level of a score, with the types of its two documents. Throws a RangeError for anything that is no score. */
+export const levelOf = (score: number) => {
+  const row = scoreLevels.find((candidate) => candidate.score === score);
+  if (!row) throw new RangeError('Result must have score');
+  return { ...row, documents: { summary: `SUMMARY_${row.level}`, full: `FULL_${row.level}` } } as const;
+};
