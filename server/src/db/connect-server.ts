@@ -1,0 +1,64 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { columnParsers, integer } from './column-values.ts';
+import type { Connection, RawTransaction } from './connection.ts';
+
+/** A pool of connections to a PostgreSQL server; nothing is sent before the first query. */
+export function connectServer<DB>(connectionString: string, max = 10): Connection<DB> {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 4_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  // A server that goes away reports on idle and on busy clients; unheard, either would end this process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    kind: 'server',
+    rawTransaction: (work) => rawServerTransaction(pool, work),
+    close: () => closeOnce(db, pool),
+  };
+}
+
+async function closeOnce<DB>(db: Kysely<DB>, pool: pg.Pool): Promise<void> {
+  await db.destroy();
+  if (!pool.ended) await pool.end();
+}
+
+async function rawServerTransaction<T>(pool: pg.Pool, work: (transaction: RawTransaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work({
+      script: async (sql) => void (await client.query(sql)),
+      query: async <Row>(sql: string, parameters?: unknown[]) => (await client.query(sql, parameters)).rows as Row[],
+    });
+    await client.query('commit');
+    return result;
+  } catch (cause) {
+    failure = cause instanceof Error ? cause : new Error(String(cause));
+    throw cause;
+  } finally {
+    // Destroying the connection rolls back, also when the connection itself is what failed.
+    client.release(failure);
+  }
+}
+
+function getTypeParser(id: number, format?: 'text' | 'binary') {
+  const INT8_ARRAY = 1016;
+  // The driver's list of types leaves arrays out, though it reads them.
+  const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
+  if (id === INT8_ARRAY) {
+    const parse: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY);
+    return (text: string) => parse(text).map((item) => (item === null ? null : integer(item)));
+  }
+  return columnParsers[id] ?? pg.types.getTypeParser(id, format);
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { connect } from './connect.ts';
+
+let database: TestDatabase<unknown>;
+beforeAll(async () => {
+  database = await testDatabase({ empty: true });
+});
+afterAll(() => database.close());
+
+describe('a connection', () => {
+  it('reads every type alike on both databases', async () => {
+    const { rows } = await sql`select 9007199254740991::int8 as id, null::int8 as none, count(*) as count,
+      array[1, null, 3]::int8[] as ids, array['a', 'b,c'] as texts, '{"a": [1]}'::jsonb as json,
+      timestamptz '2024-02-29 12:00:00.5+02' as moment, date '2024-02-29' as day, 1.50::numeric as decimal,
+      1.5::float8 as number, true as flag`.execute(database.db);
+    expect(rows).toEqual([
+      {
+        id: 9007199254740991,
+        none: null,
+        count: 1,
+        ids: [1, null, 3],
+        texts: ['a', 'b,c'],
+        json: { a: [1] },
+        moment: new Date('2024-02-29T10:00:00.500Z'),
+        day: '2024-02-29',
+        decimal: '1.50',
+        number: 1.5,
+        flag: true,
+      },
+    ]);
+  });
+
+  it('refuses an integer that a number would round', async () => {
+    await expect(sql`select 9007199254740993::int8 as id`.execute(database.db)).rejects.toThrow(RangeError);
+  });
+
+  it('takes lists, dates and JSON text as parameters', async () => {
+    const moment = new Date('2024-02-29T10:00:00.500Z');
+    const { rows } = await sql`select ${['a', 'b']}::text[] as texts, ${moment}::timestamptz as moment,
+      ${JSON.stringify([1, 2])}::jsonb as json, ${[1, 2]}::int8[] as ids`.execute(database.db);
+    expect(rows).toEqual([{ texts: ['a', 'b'], moment, json: [1, 2], ids: [1, 2] }]);
+  });
+
+  it('keeps nothing of a raw transaction that fails', async () => {
+    const failing = database.rawTransaction(async (transaction) => {
+      await transaction.script('create table gone (id int); insert into gone values (1);');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    const { rows } = await sql`select to_regclass('gone') as found`.execute(database.db);
+    expect(rows).toEqual([{ found: null }]);
+  });
+});
+
+describe.skipIf(process.env.OK_TEST_DATABASE !== 'server')('a connection to a server', () => {
+  it('outlives the loss of a session that is in use, and works again after', async () => {
+    const own = await connect<unknown>({ databaseUrl: database.databaseUrl, dataDir: '' });
+    const inUse = own.db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
+      await sql`select 1`.execute(transaction);
+    });
+    await expect(inUse).rejects.toThrow();
+    expect((await sql`select 1 as one`.execute(own.db)).rows).toEqual([{ one: 1 }]);
+    await own.close();
+  });
+
+  it('says that a server is away instead of ending the process', async () => {
+    const away = await connect<unknown>({ databaseUrl: 'postgres://ok@127.0.0.1:1/none', dataDir: '' });
+    await expect(sql`select 1`.execute(away.db)).rejects.toThrow('ECONNREFUSED');
+    await away.close();
+  });
+});

@@ -1,0 +1,33 @@
+import { connectEmbedded } from './connect-embedded.ts';
+import { connectServer } from './connect-server.ts';
+import type { Connection } from './connection.ts';
+import { openEmbedded } from './embedded.ts';
+import { lockFolder } from './folder-lock.ts';
+
+export type { Connection } from './connection.ts';
+
+/** Where the data is: a server when there is a URL, else the embedded database in a folder. */
+export interface ConnectOptions {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  poolSize?: number;
+}
+
+/**
+ * Opens the database. The embedded one has **one connection**: inside a transaction every query must go through
+ * the transaction; one sent to `db` waits for the transaction to end, so for ever.
+ *
+ * A server that is away is no error here; queries fail until it is back.
+ *
+ * @throws FolderInUse when another process holds the embedded database's folder
+ */
+export async function connect<DB>({ databaseUrl, dataDir, poolSize }: ConnectOptions): Promise<Connection<DB>> {
+  if (databaseUrl) return connectServer(databaseUrl, poolSize);
+  const lock = lockFolder(dataDir);
+  try {
+    return connectEmbedded(await openEmbedded(dataDir), () => lock.release());
+  } catch (cause) {
+    lock.release();
+    throw cause;
+  }
+}

@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { columnParsers } from './column-values.ts';
+
+type Module = {
+  FS: { ErrnoError: new (errno: number) => Error };
+  NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
+};
+
+/** Without this the embedded database never calls fsync, so a power cut could take acknowledged writes. */
+class DurableFolder extends NodeFS {
+  override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const preRun = emscriptenOpts.preRun ?? [];
+    const hooks = Array.isArray(preRun) ? preRun : [preRun];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...hooks, (mod: unknown) => syncOn(mod as Module)] } };
+  }
+}
+
+function syncOn({ FS, NODEFS }: Module): void {
+  const EIO = 29;
+  NODEFS.stream_ops.fsync = (stream) => {
+    try {
+      fs.fsyncSync(stream.nfd);
+      return 0;
+    } catch {
+      // Only its own error type reaches PostgreSQL, which then stops instead of acknowledging the write.
+      throw new FS.ErrnoError(EIO);
+    }
+  };
+}
+
+const startParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  // The default method syncs through a call that the embedded build leaves empty.
+  ...['-c', 'wal_sync_method=fsync'],
+];
+
+/**
+ * Opens the embedded database in `dataDir`, making it when it is not there. A write is on disk when its promise
+ * resolves. The caller holds the folder's lock (`lockFolder`): two openings of one folder corrupt it silently.
+ */
+export async function openEmbedded(dataDir: string): Promise<PGlite> {
+  const folder = join(dataDir, 'postgres');
+  if (!fs.existsSync(folder)) await createIn(folder);
+  return open(folder);
+}
+
+/** An embedded database that lives in memory, for tests: empty, or filled from a dump. */
+export async function openInMemory(options: Pick<PGliteOptions, 'loadDataDir'> = {}): Promise<PGlite> {
+  return PGlite.create({ ...options, parsers: columnParsers });
+}
+
+function open(folder: string): Promise<PGlite> {
+  return PGlite.create({ fs: new DurableFolder(folder), startParams, parsers: columnParsers });
+}
+
+/** A first start that is cut short must not leave a folder that never opens: it is made aside, then renamed. */
+async function createIn(folder: string): Promise<void> {
+  const aside = `${folder}.new`;
+  fs.rmSync(aside, { recursive: true, force: true });
+  await (await open(aside)).close();
+  for (const entry of fs.readdirSync(aside, { recursive: true, encoding: 'utf8' })) syncPath(join(aside, entry));
+  syncPath(aside);
+  fs.renameSync(aside, folder);
+  syncPath(join(folder, '..'));
+}
+
+function syncPath(path: string): void {
+  // Windows refuses to sync a folder and keeps its entries safe by itself.
+  if (process.platform === 'win32') return;
+  const handle = fs.openSync(path, 'r');
+  fs.fsyncSync(handle);
+  fs.closeSync(handle);
+}

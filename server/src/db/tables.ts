@@ -1,0 +1,160 @@
+import type { entities } from '@ok/contract/entities/index.ts';
+import type { Entity, SnakeCase } from '@ok/contract/entity/define-entity.ts';
+import type { AlwaysFilled, ValueOf } from '@ok/contract/entity/values.ts';
+import type { Generated } from 'kysely';
+
+/** The column types that tables use. */
+type ColumnTypes = {
+  bigint: number;
+  integer: number;
+  text: string;
+  boolean: boolean;
+  uuid: string;
+  'text[]': string[];
+  timestamptz: Date;
+};
+
+/**
+ * The tables that are no content entity, column by column. `?` allows null; `=` has a value of its own where nothing
+ * is said. The drift test compares them, and the entities, with the migrated database.
+ */
+export const tables = {
+  user_account: {
+    id: 'bigint=',
+    login: 'text',
+    email: 'text',
+    password_hash: 'text',
+    first_name: 'text?',
+    last_name: 'text?',
+    activated: 'boolean=',
+    lang_key: 'text',
+    authorities: 'text[]',
+    created_by: 'text',
+    created_date: 'timestamptz=',
+    last_modified_by: 'text?',
+    last_modified_date: 'timestamptz?',
+  },
+  profile: {
+    id: 'bigint=',
+    user_id: 'bigint',
+    organization: 'text?',
+    professional_association: 'text?',
+    professional_association_registration_number: 'text?',
+    agree_on_elearning: 'boolean=',
+    agree_on_professional_registered: 'boolean=',
+    agree_on_research: 'boolean=',
+    test: 'boolean=',
+    revision: 'integer=',
+  },
+  session: {
+    id: 'uuid',
+    user_id: 'bigint',
+    created_at: 'timestamptz=',
+    expires_at: 'timestamptz',
+    revoked_at: 'timestamptz?',
+  },
+  secret: { name: 'text', value: 'text' },
+  publication: {
+    id: 'bigint=',
+    question_tree_id: 'bigint',
+    number: 'integer',
+    published_at: 'timestamptz=',
+    published_by: 'bigint?',
+    root_question_id: 'bigint',
+    content_hash: 'text',
+  },
+  publication_cover: {
+    publication_id: 'bigint',
+    language: 'text',
+    name: 'text',
+    description: 'text',
+    media: 'text?',
+    alt_text: 'text?',
+  },
+  publication_page: {
+    publication_id: 'bigint',
+    question_id: 'bigint',
+    language: 'text',
+    question: 'text',
+    options: 'text',
+  },
+  publication_option: {
+    publication_id: 'bigint',
+    option_id: 'bigint',
+    question_id: 'bigint',
+    next_question_id: 'bigint?',
+    result_id: 'bigint?',
+  },
+  measurement: {
+    id: 'bigint=',
+    user_id: 'bigint?',
+    publication_id: 'bigint',
+    language: 'text',
+    test: 'boolean=',
+    started_at: 'timestamptz=',
+  },
+  measurement_action: {
+    id: 'bigint=',
+    measurement_id: 'bigint',
+    action_id: 'uuid',
+    action: 'text',
+    question_id: 'bigint',
+    option_id: 'bigint?',
+    result_id: 'bigint?',
+    step: 'integer',
+    recorded_at: 'timestamptz=',
+  },
+  ui_text: { language: 'text', key: 'text', value: 'text' },
+  revision: { area: 'text', number: 'bigint' },
+} as const satisfies Record<string, Record<string, ColumnDeclaration>>;
+
+type ColumnName = keyof ColumnTypes & string;
+type ColumnDeclaration = ColumnName | `${ColumnName}?` | `${ColumnName}=`;
+
+type Declared<S> = S extends `${infer T extends ColumnName}?`
+  ? ColumnTypes[T] | null
+  : S extends `${infer T extends ColumnName}=`
+    ? Generated<ColumnTypes[T]>
+    : S extends ColumnName
+      ? ColumnTypes[S]
+      : never;
+
+type DeclaredTables = {
+  [T in keyof typeof tables]: { [C in keyof (typeof tables)[T]]: Declared<(typeof tables)[T][C]> };
+};
+
+/** The column a field is stored under: a reference ends in id, a list has none. */
+type ColumnsOfField<K extends string, F> = F extends { kind: 'list' }
+  ? never
+  : F extends { kind: 'reference' }
+    ? K extends `${string}Id`
+      ? SnakeCase<K>
+      : `${SnakeCase<K>}_id`
+    : SnakeCase<K>;
+
+type Column<F> = F extends { kind: 'boolean' } | { otherwise: string }
+  ? Generated<ValueOf<F>>
+  : F extends { kind: 'dateTime' }
+    ? ColumnTypes['timestamptz'] | null
+    : AlwaysFilled<F> extends true
+      ? ValueOf<F>
+      : ValueOf<F> | null;
+
+type ImageKey<F> = { [K in keyof F]: F[K] extends { kind: 'image' } ? K : never }[keyof F];
+
+type EntityTable<E extends Entity> = { id: Generated<number>; revision: Generated<number> } & {
+  [K in Exclude<keyof E['fields'] & string, ImageKey<E['fields']>> as ColumnsOfField<K, E['fields'][K]>]: Column<
+    E['fields'][K]
+  >;
+} & ([ImageKey<E['fields']>] extends [never]
+    ? unknown
+    : {
+        media: Column<E['fields'][ImageKey<E['fields']>]>;
+        image_content_type: string | null;
+        alt_text: string | null;
+      });
+
+type EntityTables = { [N in keyof typeof entities as SnakeCase<N>]: EntityTable<(typeof entities)[N]> };
+
+/** The whole database, for Kysely. */
+export type Database = DeclaredTables & EntityTables;

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoAccounts } from '../src/accounts/demo-accounts.ts';
+import { makeApp, type Parts } from '../src/app.ts';
+import type { Database } from '../src/db/tables.ts';
+import { folderFileStore } from '../src/media/file-store.ts';
+import { makeTokens } from '../src/sessions/token.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+
+/** What a call answered. */
+export type Answer = { status: number; headers: Headers; body: ReturnType<typeof JSON.parse> };
+
+/** The secret that the tests' servers sign with, so that a test can forge well. */
+export const testSecret = 'a secret of the tests, long enough to sign with';
+
+/** Serve the product over HTTP on a database of the test's own, with the shipped content and accounts. */
+export const serve = async (changes: Partial<Parts> & { database?: TestDatabase<Database> } = {}) => {
+  const database = changes.database ?? (await testDatabase<Database>());
+  const folder = mkdtempSync(join(tmpdir(), 'ok-files-'));
+  const parts: Parts = {
+    db: database.db,
+    files: folderFileStore(folder),
+    tokens: makeTokens(testSecret),
+    seconds: { usual: 8 * 3600, remembered: 30 * 24 * 3600 },
+    facts: {
+      version: '0.0.0',
+      profile: 'demo',
+      ribbon: undefined,
+      mediaBase: '/media/',
+      supportEmail: 'support@example.nl',
+      dataDir: folder,
+      isDraining: () => false,
+    },
+    webFolder: join(folder, 'no-web'),
+    logLevel: 'silent',
+    trustProxy: false,
+    ...changes,
+  };
+  const app = await makeApp(parts);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  /** Send a call; `body` goes as JSON unless it is a string. */
+  const call = async (
+    method: string,
+    path: string,
+    { token, body, headers }: { token?: string | undefined; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer> => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : text,
+    };
+  };
+
+  /** Sign in; one of the demonstration's accounts by its name, or any other with a password. */
+  const signIn = async (username: string, password?: string): Promise<string> => {
+    const known = demoAccounts.find(({ email }) => email.startsWith(username));
+    const answer = await call('POST', '/api/authenticate', {
+      body: { username: known?.email ?? username, password: password ?? known?.password },
+    });
+    if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.status}`);
+    return answer.body.id_token;
+  };
+
+  return {
+    app,
+    url,
+    db: database.db,
+    database,
+    parts,
+    call,
+    signIn,
+    close: async () => {
+      await app.close();
+      if (!changes.database) await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** A running server of a test. */
+export type Served = Awaited<ReturnType<typeof serve>>;
