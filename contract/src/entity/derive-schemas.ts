@@ -24,7 +24,8 @@ const optionalUnless = <T extends z.ZodMiniType>(required: boolean | undefined, 
 const writable: { [K in Exclude<Kind, 'list'>]: (field: FieldOf<K>) => z.ZodMiniType } = {
   text: limited,
   longText: limited,
-  richText: limited,
+  // Its limit counts what is shown, which only reading the document tells: the server does.
+  richText: ({ required }) => limited({ required }),
   html: limited,
   number: (field) => {
     const bounds = [

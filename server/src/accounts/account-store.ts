@@ -1,0 +1,85 @@
+import type { Account } from '@ok/contract/routes/account.ts';
+import type { Authority } from '@ok/contract/rules/authority.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/tables.ts';
+
+/** What signing in needs to know of an account; found by login or e-mail address, whatever their case. */
+export const findForSignIn = async (db: Kysely<Database>, name: string) => {
+  const wanted = name.trim().toLowerCase();
+  return db
+    .selectFrom('user_account')
+    .select(['id', 'login', 'password_hash', 'activated', 'authorities'])
+    .where(({ eb, or }) => or([eb(sql`lower(login)`, '=', wanted), eb(sql`lower(email)`, '=', wanted)]))
+    .orderBy(sql`lower(login) = ${wanted}`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+};
+
+/** The account of a user, as it is told to that user. */
+export const readAccount = async (db: Kysely<Database>, userId: number): Promise<Account> => {
+  const row = await db
+    .selectFrom('user_account')
+    .leftJoin('profile', 'profile.user_id', 'user_account.id')
+    .selectAll('user_account')
+    .select([
+      'profile.professional_association',
+      'profile.agree_on_elearning',
+      'profile.agree_on_professional_registered',
+      'profile.agree_on_research',
+      'profile.test',
+    ])
+    .where('user_account.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    login: row.login,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    imageUrl: '',
+    activated: row.activated,
+    langKey: row.lang_key,
+    createdBy: row.created_by,
+    createdDate: row.created_date.toISOString(),
+    lastModifiedBy: row.last_modified_by,
+    lastModifiedDate: row.last_modified_date?.toISOString() ?? null,
+    authorities: row.authorities,
+    profileDTO: {
+      langKey: row.lang_key,
+      professionalAssociation: row.professional_association,
+      agreeOnElearning: row.agree_on_elearning ?? false,
+      agreeOnProfessionalRegistered: row.agree_on_professional_registered ?? false,
+      agreeOnResearch: row.agree_on_research ?? false,
+      test: row.test ?? false,
+    },
+  };
+};
+
+/** An account to be made. `passwordHash` as `hashPassword` makes it. */
+export type NewAccount = {
+  login: string;
+  email: string;
+  passwordHash: string;
+  firstName: string;
+  langKey: string;
+  authorities: readonly Authority[];
+  activated: boolean;
+  test: boolean;
+};
+
+/** Make an account with its profile. Answers its id, or null when the login or the address is taken. */
+export const createAccount = async (db: Kysely<Database>, account: NewAccount): Promise<number | null> => {
+  const row = await sql<{ user_id: number }>`
+    with made as (
+      insert into user_account (login, email, password_hash, first_name, lang_key, authorities, activated, created_by)
+      values (${account.login.toLowerCase()}, ${account.email.toLowerCase()}, ${account.passwordHash},
+        ${account.firstName}, ${account.langKey}, ${[...account.authorities]}::text[], ${account.activated}, 'system')
+      on conflict do nothing returning id
+    )
+    insert into profile (user_id, test) select id, ${account.test} from made returning user_id`.execute(db);
+  return row.rows[0]?.user_id ?? null;
+};
+
+/** Remember the language that somebody chose. */
+export const changeLanguageOf = (db: Kysely<Database>, userId: number, langKey: string) =>
+  db.updateTable('user_account').set({ lang_key: langKey }).where('id', '=', userId).execute();

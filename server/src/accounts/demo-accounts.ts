@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { createAccount } from './account-store.ts';
+import { hashPassword } from './password.ts';
+
+/** The accounts of the demonstration, as they are printed at the start. */
+export const demoAccounts = [
+  { login: 'admin', email: 'admin@example.nl', password: 'admin-demo', firstName: 'Anna', admin: true, test: false },
+  {
+    login: 'professional@example.nl',
+    email: 'professional@example.nl',
+    password: 'professional-demo',
+    firstName: 'Sanne',
+    admin: false,
+    test: false,
+  },
+  {
+    login: 'tester@example.nl',
+    email: 'tester@example.nl',
+    password: 'tester-demo',
+    firstName: 'Tom',
+    admin: false,
+    test: true,
+  },
+] as const;
+
+/** Make the accounts of the demonstration that are not there yet. */
+export const createDemoAccounts = async (db: Kysely<Database>): Promise<void> => {
+  for (const { login, email, password, firstName, admin, test } of demoAccounts) {
+    await createAccount(db, {
+      login,
+      email,
+      passwordHash: await hashPassword(password),
+      firstName,
+      langKey: 'nl',
+      authorities: admin ? ['ROLE_ADMIN', 'ROLE_USER'] : ['ROLE_USER'],
+      activated: true,
+      test,
+    });
+  }
+};

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { routes } from '@ok/contract/routes/index.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { accountRoutes } from './accounts/account-routes.ts';
+import type { Database } from './db/tables.ts';
+import { replyError } from './http/error-reply.ts';
+import { servePages } from './http/pages.ts';
+import { makeRegisterRoute, refuseUnlisted } from './http/register-route.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { managementRoutes, type SystemFacts } from './management/management-routes.ts';
+import { measurementRoutes } from './measurement/measurement-routes.ts';
+import { makePageCache } from './measurement/page-cache.ts';
+import type { FileStore } from './media/file-store.ts';
+import { mediaRoutes } from './media/media-routes.ts';
+import { type SessionSeconds, sessionRoutes } from './sessions/session-routes.ts';
+import type { Tokens } from './sessions/token.ts';
+import { textRoutes } from './texts/text-routes.ts';
+import { treeRoutes } from './trees/tree-routes.ts';
+
+/** What an application is made of. */
+export type Parts = {
+  db: Kysely<Database>;
+  files: FileStore;
+  tokens: Tokens;
+  seconds: SessionSeconds;
+  facts: SystemFacts;
+  webFolder: string;
+  logLevel: string;
+  trustProxy: boolean;
+  /** Where log lines go; without it, to standard output. */
+  logTo?: { write: (line: string) => void };
+};
+
+/**
+ * The HTTP application with every route of the contract.
+ *
+ * @throws Error when a route of the contract has no handler: what is documented is served, and nothing else
+ */
+export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
+  const { db, files, tokens, seconds, facts } = parts;
+  const app = Fastify({
+    logger: {
+      level: parts.logLevel,
+      ...(parts.logTo && { stream: parts.logTo }),
+      // Neither queries nor headers: both may hold a token.
+      serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) },
+    },
+    genReqId: () => randomUUID(),
+    trustProxy: parts.trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => {
+      replyError(error, request, reply);
+    },
+  });
+  app.setErrorHandler(replyError);
+  await addSecurityHeaders(app, facts.mediaBase, facts.profile === 'prod');
+  app.addHook('onSend', async (_request, reply) => {
+    // Whoever holds a connection open is told to take another process.
+    if (facts.isDraining()) reply.header('connection', 'close');
+  });
+
+  refuseUnlisted(app);
+  const register = makeRegisterRoute(app, { db, tokens });
+  sessionRoutes(register, { db, tokens, seconds });
+  accountRoutes(register, { db });
+  textRoutes(register, { db });
+  treeRoutes(register, { db });
+  measurementRoutes(register, { db, pages: makePageCache() });
+  managementRoutes(register, { db, facts });
+  const missing = routes.filter((route) => !register.registered.has(route));
+  if (missing.length > 0) throw new Error(`Not served: ${missing.map(({ path }) => path).join(', ')}`);
+
+  if (facts.mediaBase.startsWith('/')) mediaRoutes(app, files, facts.mediaBase);
+  await servePages(app, parts.webFolder);
+  return app;
+};

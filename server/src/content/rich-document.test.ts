@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hostileHtml } from '../../test/hostile-html.ts';
+import { cleanHtml } from './clean-html.ts';
+import { htmlToDocument } from './html-to-document.ts';
+import { documentToHtml, documentToText, InvalidDocument, parseDocument, textToDocument } from './rich-document.ts';
+
+const doc = (...content: unknown[]) => JSON.stringify({ type: 'doc', content });
+const line = (...content: unknown[]) => ({ type: 'paragraph', content });
+const text = (value: string, ...marks: unknown[]) => ({ type: 'text', text: value, marks });
+const link = (href: unknown) => ({ type: 'link', attrs: { href } });
+
+test('[ENT-09] a document is shown as the HTML of its nodes and marks', () => {
+  const document = doc(
+    { type: 'heading', attrs: { level: 2 }, content: [text('A')] },
+    line(text('b', { type: 'bold' }, { type: 'italic' }), { type: 'hardBreak' }, text('<c>')),
+    { type: 'bulletList', content: [{ type: 'listItem', content: [line(text('d', { type: 'strike' }))] }] },
+    { type: 'blockquote', content: [line(text('e', { type: 'underline' }), text('f', link('https://a.nl?x=1&y="')))] },
+  );
+  expect(documentToHtml(document)).toBe(
+    '<h3>A</h3><p><strong><em>b</em></strong><br />&lt;c&gt;</p><ul><li><s>d</s></li></ul><blockquote><p><u>e</u>' +
+      '<a href="https://a.nl?x=1&amp;y=&quot;" rel="noopener noreferrer">f</a></p></blockquote>',
+  );
+  expect(documentToText(document)).toBe('A\nb\n<c>\nd\nef');
+});
+
+test('[ENT-09] a plain text comes back as it was', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string().map((part) => part.replace(/[\r\n]/g, ''))), (lines) => {
+      const plain = lines.join('\n');
+      expect(documentToText(textToDocument(plain))).toBe(plain);
+    }),
+  );
+});
+
+test('[ENT-09] HTML becomes a document that gives the same HTML from then on', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      ...'<p> </p> <ul> </ul> <ol> <li> </li> <h1> </h3> <h4> </h4> <blockquote> </blockquote> <strong> </strong> <em> <b>'.split(
+        ' ',
+      ),
+      ...'</em> <u> </u> <br> <table> <tr> <th> <td> </td> </tr> </table> </a> a b &amp; &lt; <a/href="https://a.nl">'.split(
+        ' ',
+      ),
+      ' ',
+      '\n',
+    ),
+    fc.constantFrom(...hostileHtml),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const document = htmlToDocument(pieces.join(''));
+      const html = documentToHtml(document);
+      expect(htmlToDocument(html)).toBe(document);
+      expect(documentToHtml(htmlToDocument(html))).toBe(html);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('[ENT-09] the markup of our own texts survives the way through a document', () => {
+  const html =
+    '<p>A <strong>b</strong>.</p><ul><li>c <em>d</em></li><li>e<ol><li>f</li></ol></li></ul>' +
+    '<p>g<br />h <a href="https://a.nl" rel="noopener noreferrer">i</a></p>';
+  expect(documentToHtml(htmlToDocument(html))).toBe(html);
+});
+
+const nested = (levels: number) =>
+  `${'{"type":"blockquote","content":['.repeat(levels)}{"type":"paragraph"}${']}'.repeat(levels)}`;
+
+describe('[SEC-25] a hostile document is refused', () => {
+  test.each([
+    ['no JSON', 'hello'],
+    ['another root', JSON.stringify(line(text('a')))],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['an unknown node', doc({ type: 'iframe', attrs: { src: 'https://a.nl' } })],
+    ['a node named like a property of every object', doc({ type: 'constructor' })],
+    ['an image', doc({ type: 'image', attrs: { src: 'https://a.nl' } })],
+    ['a text outside a line', doc(text('a'))],
+    ['a node that is no object', doc(3)],
+    ['content that is no list', doc({ type: 'paragraph', content: { length: 1 } })],
+    ['text that is no text', doc(line({ type: 'text', text: { toString: 'x' } }))],
+    ['marks that are no list', doc(line({ type: 'text', text: 'a', marks: 'bold' }))],
+    ['an unknown mark', doc(line(text('a', { type: 'textStyle' })))],
+    ['a heading like the title of the page', doc({ type: 'heading', attrs: { level: 1 }, content: [] })],
+    ['a heading that closes its tag', doc({ type: 'heading', attrs: { level: '2><script>' }, content: [] })],
+    ...['javascript:alert(1)', 'data:text/html,x', ' javascript:x', '//evil.example', '', 7, null].map((href) => [
+      `a link to ${href}`,
+      doc(line(text('a', link(href)))),
+    ]),
+    ['21 levels', doc(JSON.parse(nested(19)))],
+    ['10 000 levels', `{"type":"doc","content":[${nested(10_000)}]}`],
+  ])('%s', (_name, document) => {
+    expect(() => parseDocument(document as string)).toThrow(InvalidDocument);
+  });
+
+  test('20 levels are allowed', () => {
+    expect(documentToHtml(doc(JSON.parse(nested(18))))).toContain('<p></p>');
+  });
+
+  test('what a link or a text holds never becomes markup', () => {
+    const value = fc.oneof(fc.string(), fc.constantFrom(...hostileHtml));
+    fc.assert(
+      fc.property(value, (hostile) => {
+        const html = documentToHtml(doc(line(text(hostile, link(`https://a.nl/${hostile}`), { type: 'bold' }))));
+        expect(cleanHtml(html)).toBe(html);
+        expect(documentToText(htmlToDocument(html)).length).toBeLessThanOrEqual(hostile.length);
+      }),
+    );
+  });
+
+  test('HTML of 10 000 levels becomes a document that is allowed', () => {
+    expect(() => parseDocument(htmlToDocument('<blockquote><ul><li>'.repeat(10_000).concat('x')))).not.toThrow();
+  });
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+
+const flag = z.pipe(
+  z.enum(['true', 'false', '1', '0']),
+  z.transform((value) => value === 'true' || value === '1'),
+);
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.pipe(z.transform(Number), z.int().check(z.gte(least), z.lte(most))));
+
+const schema = z.object({
+  PORT: z._default(wholeNumber(0, 65535), 8080),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  /** The address people reach the product at; links are made with it. */
+  BASE_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  MEDIA_BASE: z._default(z.string().check(z.regex(/^(https?:\/\/[^/]+)?\/.*\/$|^\/$/)), '/media/'),
+  SUPPORT_EMAIL: z._default(z.email(), 'support@example.nl'),
+  AUTH_SECRET: z.optional(z.string()),
+  PROFILE: z._default(z.enum(['demo', 'prod']), 'demo'),
+  RIBBON_ENV: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
+  TRUST_PROXY: z._default(flag, false),
+  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  /** Seconds that a session lives, without and with remember-me. */
+  SESSION_SECONDS: z._default(wholeNumber(20, 10_000_000), 8 * 3600),
+  SESSION_SECONDS_REMEMBERED: z._default(wholeNumber(20, 100_000_000), 30 * 24 * 3600),
+});
+
+/** The settings of this process. */
+export type Env = Readonly<z.infer<typeof schema>>;
+
+/** Thrown when the settings can't be used; the message lists every fault, naming variables but never their values. */
+export class EnvironmentFaults extends Error {}
+
+const secretFault = (env: Env): string[] => {
+  if (env.PROFILE !== 'prod') return [];
+  if (!env.AUTH_SECRET) return ['AUTH_SECRET is required with PROFILE=prod: give it 32 random characters or more'];
+  return env.AUTH_SECRET.length < 32 ? ['AUTH_SECRET is too short: give it 32 random characters or more'] : [];
+};
+
+/**
+ * The settings from the environment, parsed once. Every fault is listed in one error.
+ *
+ * @throws EnvironmentFaults
+ */
+export const readEnv = (source: Record<string, string | undefined>): Env => {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = z.safeParse(schema, given);
+  const faults = parsed.success
+    ? secretFault(parsed.data)
+    : parsed.error.issues.map(
+        (issue) => `${issue.path.join('.')} can't be used: see the table of settings in the README`,
+      );
+  if (!parsed.success || faults.length > 0) throw new EnvironmentFaults([...new Set(faults)].join('\n'));
+  return Object.freeze(parsed.data);
+};

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { applicationName, type ErrorName, errors, type Problem } from '@ok/contract/errors.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+const byStatus: Record<number, ErrorName> = {
+  400: 'badRequest',
+  404: 'notFound',
+  405: 'methodNotAllowed',
+  408: 'badRequest',
+  413: 'tooLarge',
+  414: 'badRequest',
+  415: 'unsupportedType',
+  431: 'badRequest',
+  503: 'unavailable',
+};
+
+/** The database can't be reached or has no connection left: worth another try, unlike a fault of ours. */
+const isOutage = (error: Error & { code?: string }) =>
+  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|08|53)/.test(error.code ?? '') ||
+  /timeout exceeded when trying to connect|Connection terminated/i.test(error.message);
+
+const asRefusal = (error: FastifyError | Refusal): Refusal => {
+  if (error instanceof Refusal) return error;
+  if (isOutage(error)) return new Refusal('unavailable');
+  const name = error.statusCode === undefined ? undefined : byStatus[error.statusCode];
+  return new Refusal(name ?? 'unexpected');
+};
+
+/** The body of a refusal of the call at `path`. */
+const problemOf = ({ error, fieldErrors, entityName }: Refusal, path: string): Problem => ({
+  type: 'about:blank',
+  title: error.title,
+  status: error.status,
+  path,
+  message: 'message' in error ? error.message : `error.${error.key}`,
+  ...('key' in error && { errorKey: error.key }),
+  ...(entityName !== undefined && { entityName, params: entityName }),
+  ...(fieldErrors && { fieldErrors }),
+});
+
+/** The one place that turns an error into a reply. What we did not foresee is logged under a reference, and told nothing of. */
+export const replyError = (thrown: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
+  const refusal = asRefusal(thrown);
+  const problem = problemOf(refusal, request.url.split('?')[0] ?? '');
+  if (refusal.error.status >= 500) {
+    const reference = randomUUID();
+    request.log.error({ err: thrown, reference }, 'request failed');
+    Object.assign(problem, { reference });
+    if (refusal.error.status === errors.unavailable.status) reply.header('retry-after', '5');
+  }
+  if (problem.errorKey) reply.header(`x-${applicationName}-error`, `error.${problem.errorKey}`);
+  if (problem.errorKey && problem.params) reply.header(`x-${applicationName}-params`, problem.params);
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
+};

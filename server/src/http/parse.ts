@@ -1,0 +1,47 @@
+import type { Schema } from '@ok/contract/routes/define-route.ts';
+import * as z from 'zod/mini';
+import { Refusal } from './refusal.ts';
+
+/** The constraint names that clients have texts for. */
+const constraintOf = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'NotNull';
+  if (issue.code === 'too_small') return issue.minimum === 1 && issue.origin === 'string' ? 'NotNull' : 'Size';
+  if (issue.code === 'too_big') return 'Size';
+  if (issue.code === 'invalid_format') return issue.format === 'email' ? 'Email' : 'Pattern';
+  return 'typeMismatch';
+};
+
+/**
+ * Text that the database can't keep as it is: a NUL, or half a character. It is refused before anything is done with
+ * it. Looks at every string in a value, however deep, without recursion.
+ */
+const isStorable = (value: unknown): boolean => {
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'string' && (next.includes('\0') || !next.isWellFormed())) return false;
+    if (typeof next === 'object' && next !== null) waiting.push(...Object.keys(next), ...Object.values(next));
+  }
+  return true;
+};
+
+/**
+ * What a schema makes of an input.
+ *
+ * @throws Refusal `invalid` with a field error for each fault of a body, `badRequest` where there is no `objectName`
+ */
+export const parse = <S extends Schema>(schema: S, input: unknown, objectName?: string): z.infer<S> => {
+  if (!isStorable(input)) throw new Refusal('badRequest');
+  const parsed = z.safeParse(schema, input, { reportInput: true });
+  if (parsed.success) return parsed.data as z.infer<S>;
+  if (objectName === undefined || typeof input !== 'object' || input === null || Array.isArray(input)) {
+    throw new Refusal('badRequest');
+  }
+  throw new Refusal('invalid', {
+    fieldErrors: parsed.error.issues.map((issue) => ({
+      objectName,
+      field: issue.path.join('.'),
+      message: constraintOf(issue),
+    })),
+  });
+};

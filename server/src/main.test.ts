@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../test/database.ts';
+import type { Database } from './db/tables.ts';
+
+type Running = { child: ChildProcess; url: string };
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+let database: TestDatabase<Database> | undefined;
+
+/** The product as a process; ends in an error with what it said if it does not get to listen. */
+const run = async (settings: Record<string, string>): Promise<Running> => {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  for await (const chunk of child.stdout) {
+    said += chunk;
+    const url = /listens at (\S+)/.exec(said)?.[1];
+    if (url) {
+      child.stdout.resume();
+      return { child, url };
+    }
+  }
+  throw new Error(said);
+};
+
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'ok-main-'));
+  folders.push(made);
+  return made;
+};
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+  for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true });
+  await database?.close();
+  database = undefined;
+});
+
+const secret = 'x'.repeat(40);
+
+test('production refuses to start without a secret, naming the setting', async () => {
+  await expect(run({ DATA_DIR: folder(), PROFILE: 'prod' })).rejects.toThrow(/AUTH_SECRET/);
+});
+
+describe.skipIf(inject('template').kind === 'embedded')('several processes on one database', () => {
+  test('two that start at once on an empty database work side by side, and fill it once', async () => {
+    database = await testDatabase<Database>({ empty: true });
+    const settings = { DATABASE_URL: String(database.databaseUrl), DATA_DIR: folder() };
+    const [one, other] = await Promise.all([run(settings), run(settings)]);
+    const { rows } = await sql<{ trees: number; people: number }>`select
+      (select count(*) from question_tree) as trees, (select count(*) from user_account) as people`.execute(
+      database.db,
+    );
+    expect(rows[0]).toEqual({ trees: 3, people: 3 });
+
+    const signedIn = await fetch(`${one.url}/api/authenticate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'professional@example.nl', password: 'professional-demo' }),
+    });
+    const headers = { authorization: String(signedIn.headers.get('authorization')) };
+    expect((await fetch(`${other.url}/api/account`, { headers })).status).toBe(200);
+    const trees = (await (await fetch(`${other.url}/api/question-trees/get-published`, { headers })).json()) as {
+      media: string;
+    }[];
+    expect((await fetch(`${one.url}/media/${trees[0]?.media}`)).headers.get('content-type')).toBe('image/webp');
+    await fetch(`${other.url}/api/logout`, { method: 'POST', headers });
+    expect((await fetch(`${one.url}/api/account`, { headers })).status).toBe(401);
+  });
+
+  test('[REL-11] a process that is told to stop under load says so first, fails nothing and ends well', async () => {
+    database = await testDatabase<Database>({ empty: true });
+    const settings = {
+      DATABASE_URL: String(database.databaseUrl),
+      DATA_DIR: folder(),
+      PROFILE: 'prod',
+      AUTH_SECRET: secret,
+    };
+    const stopping = await run(settings);
+    const staying = await run(settings);
+    const failures: unknown[] = [];
+    let ready = true;
+    let isOver = false;
+    let answered = 0;
+    // What a load balancer does: it asks for health, and sends nobody to a process that is not ready.
+    const watch = async () => {
+      while (ready) ready = (await fetch(`${stopping.url}/management/health`)).ok;
+    };
+    const load = async () => {
+      while (!isOver) {
+        const { url } = ready ? stopping : staying;
+        try {
+          const { status } = await fetch(`${url}/api/translations/by-language/nl`);
+          if (status !== 200) failures.push(status);
+          answered += 1;
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+    };
+    const clients = Array.from({ length: 10 }, load);
+    const watching = watch();
+    const ended = once(stopping.child, 'exit');
+    stopping.child.kill('SIGTERM');
+    await watching;
+    const [code] = await ended;
+    isOver = true;
+    await Promise.all(clients);
+    expect(failures).toEqual([]);
+    expect(answered).toBeGreaterThan(10);
+    expect(code).toBe(0);
+  });
+});

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { demoAccounts } from './accounts/demo-accounts.ts';
+import { FolderInUse } from './db/folder-lock.ts';
+import { EnvironmentFaults, readEnv } from './env.ts';
+import { ContentFaults } from './import/content-faults.ts';
+import { wire } from './wire.ts';
+
+/** Milliseconds between telling that we stop and stopping, so that a load balancer can look elsewhere. */
+const drainTime = 1500;
+
+const start = async () => {
+  const env = readEnv(process.env);
+  const { app, connection, drain } = await wire(env);
+  const address = await app.listen({ port: env.PORT, host: env.HOST });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    drain();
+    if (env.PROFILE === 'prod') await wait(drainTime);
+    await app.close();
+    await connection.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // The last resort: a fault that nobody caught is written down, and the other requests go on.
+  process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'unhandled rejection'));
+  process.on('uncaughtException', (error) => app.log.fatal({ err: error }, 'uncaught exception'));
+
+  console.log(`\nOK! listens at ${env.BASE_URL ?? address}\n`);
+  if (connection.kind === 'embedded') {
+    console.log('The database is embedded: fine for trying out and small use. Set DATABASE_URL for PostgreSQL.\n');
+  }
+  if (env.PROFILE === 'demo') {
+    console.log('Accounts of the demonstration:');
+    for (const { email, password } of demoAccounts) console.log(`  ${email.padEnd(28)} ${password}`);
+    console.log('');
+  }
+};
+
+start().catch((error: unknown) => {
+  const expected = [EnvironmentFaults, FolderInUse, ContentFaults].some((kind) => error instanceof kind);
+  console.error(expected && error instanceof Error ? error.message : error);
+  process.exit(1);
+});

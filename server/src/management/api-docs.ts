@@ -1,0 +1,79 @@
+import type { Route, Schema } from '@ok/contract/routes/define-route.ts';
+import * as z from 'zod/mini';
+
+const jsonSchema = (schema: Schema, io: 'input' | 'output') => {
+  const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' });
+  return rest;
+};
+
+const parameters = (place: 'path' | 'query', schemas: Readonly<Record<string, Schema>>) =>
+  Object.entries(schemas).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: jsonSchema(schema, 'input'),
+  }));
+
+const content = (type: string, schema: object) => ({ content: { [type]: { schema } } });
+
+const operation = (route: Route) => {
+  const query = route.query as unknown as { shape?: Readonly<Record<string, Schema>> } | undefined;
+  const signedIn = route.access !== 'everybody';
+  return {
+    summary: route.summary,
+    tags: [route.path.split('/')[2] ?? route.path],
+    'x-access': signedIn ? route.access : 'everybody',
+    ...(signedIn && { security: [{ bearer: [] }] }),
+    parameters: [...parameters('path', route.params ?? {}), ...parameters('query', query?.shape ?? {})],
+    ...(route.body && {
+      requestBody: { required: true, ...content('application/json', jsonSchema(route.body, 'input')) },
+    }),
+    responses: {
+      200: {
+        description: route.reply ? 'The answer' : 'Done',
+        ...(route.reply && content('application/json', jsonSchema(route.reply, 'output'))),
+      },
+      default: {
+        description: 'A refusal',
+        ...content('application/problem+json', { $ref: '#/components/schemas/Problem' }),
+      },
+    },
+  };
+};
+
+const text = { type: 'string' };
+
+/** The description of the calls as an OpenAPI 3 document, made from the contract. */
+export const apiDocs = (routes: readonly Route[], version: string) => ({
+  openapi: '3.0.3',
+  info: { title: 'OK!', version },
+  components: {
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    schemas: {
+      Problem: {
+        type: 'object',
+        required: ['type', 'title', 'status', 'path', 'message'],
+        properties: {
+          type: text,
+          title: text,
+          status: { type: 'integer' },
+          path: text,
+          message: text,
+          errorKey: text,
+          params: text,
+          reference: text,
+          fieldErrors: {
+            type: 'array',
+            items: { type: 'object', properties: { objectName: text, field: text, message: text } },
+          },
+        },
+      },
+    },
+  },
+  paths: Object.fromEntries(
+    [...Map.groupBy(routes, ({ path }) => path)].map(([path, calls]) => [
+      path,
+      Object.fromEntries(calls.map((call) => [call.method.toLowerCase(), operation(call)])),
+    ]),
+  ),
+});

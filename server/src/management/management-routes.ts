@@ -1,0 +1,52 @@
+import { routes } from '@ok/contract/routes/index.ts';
+import { getApiDocs, getHealth, getInfo } from '@ok/contract/routes/management.ts';
+import { mayPass } from '@ok/contract/rules/authority.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { RegisterRoute } from '../http/register-route.ts';
+import { apiDocs } from './api-docs.ts';
+import { healthOf } from './health.ts';
+
+/** What this system says of itself. */
+export type SystemFacts = {
+  version: string;
+  profile: 'demo' | 'prod';
+  ribbon: string | undefined;
+  mediaBase: string;
+  supportEmail: string;
+  dataDir: string;
+  /** True from the moment that the process has been asked to stop. */
+  isDraining: () => boolean;
+};
+
+/** Health, information and the description of the calls. */
+export const managementRoutes = (
+  { open, guarded }: RegisterRoute,
+  { db, facts }: { db: Kysely<Database>; facts: SystemFacts },
+) => {
+  const documented = facts.profile === 'demo';
+  const ribbon = facts.ribbon ?? (facts.profile === 'demo' ? 'demo' : null);
+  const docs = documented ? apiDocs(routes, facts.version) : null;
+
+  open(getInfo, async () => ({
+    'display-ribbon-on-profiles': ribbon,
+    activeProfiles: [facts.profile, ...(documented ? ['swagger'] : [])],
+    build: { name: 'ok', version: facts.version },
+    mediaBase: facts.mediaBase,
+    supportEmail: facts.supportEmail,
+  }));
+
+  open(getHealth, async ({ viewer, reply }) => {
+    const { status, components } = await healthOf(db, facts.dataDir, facts.isDraining());
+    if (status !== 'UP') reply.code(503);
+    const person = components.db.status === 'UP' ? await viewer() : null;
+    const seesParts = person !== null && mayPass(person.authorities, ['ROLE_ADMIN']);
+    return seesParts ? { status, components, details: components } : { status };
+  });
+
+  guarded(getApiDocs, async () => {
+    if (!docs) throw new Refusal('notFound');
+    return docs;
+  });
+};

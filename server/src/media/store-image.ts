@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { imageVariant, imageWidths } from '@ok/contract/rules/images.ts';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import type { FileStore } from './file-store.ts';
+
+const accepted = ['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif'];
+
+const most = { bytes: 10 * 1024 * 1024, pixels: 50_000_000, frames: 200, width: 1600 };
+
+/** Why bytes are not taken as a picture. */
+export type ImageFault = 'type' | 'tooLarge' | 'tooManyPixels' | 'tooManyFrames' | 'damaged';
+
+/** Bytes that are not taken as a picture. */
+export class NotAnImage extends Error {
+  override name = 'NotAnImage';
+  readonly reason: ImageFault;
+  constructor(reason: ImageFault, cause?: unknown) {
+    super(`This is no picture that can be stored: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+const refuse = (reason: ImageFault) => (cause: unknown) => {
+  throw new NotAnImage(reason, cause);
+};
+
+/** Looks at the header only: nothing is decoded before this has passed. */
+const check = async (bytes: Uint8Array) => {
+  if (bytes.byteLength > most.bytes) throw new NotAnImage('tooLarge');
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (!type || !accepted.includes(type.mime)) throw new NotAnImage('type');
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuse('damaged'));
+  if (header.width * header.height > most.pixels) throw new NotAnImage('tooManyPixels');
+  if ((header.pages ?? 1) > most.frames) throw new NotAnImage('tooManyFrames');
+  return header.autoOrient.width;
+};
+
+/** 110 random bits in letters and digits: nobody guesses it, and no file system confuses two of them. */
+const newName = () => Array.from(randomBytes(22), (byte) => (byte & 31).toString(32)).join('');
+
+/** Metadata is left out by itself; the way up that it said is kept. */
+const encode = (bytes: Uint8Array, width: number) =>
+  sharp(bytes, { limitInputPixels: most.pixels })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 82, effort: 3 })
+    .toBuffer()
+    .catch(refuse('damaged'));
+
+/** Every file of a stored picture. */
+const filesOf = (media: string): [name: string, width: number][] => [
+  [media, most.width],
+  ...imageWidths.map((width): [string, number] => [imageVariant(media, width), width]),
+];
+
+/**
+ * Stores a picture, made anew as WebP so that nothing of the sent file is ever served: at most 1600 pixels wide, and in
+ * the widths of `imageWidths`, never enlarged. Of a moving picture the first frame is kept: movement that can't be
+ * stopped keeps people from reading (WCAG 2.2.2).
+ *
+ * @param bytes PNG, JPEG, WebP or GIF, whatever its name; at most 10 MB, 50 megapixels and 200 frames
+ * @returns the name of the main file and its content type
+ * @throws NotAnImage with the reason
+ */
+export const storeImage = async (
+  files: FileStore,
+  bytes: Uint8Array,
+): Promise<{ media: string; contentType: string }> => {
+  const ownWidth = await check(bytes);
+  const media = `${newName()}.webp`;
+  const encoded = new Map<number, Buffer>();
+  try {
+    for (const [name, wanted] of filesOf(media)) {
+      const width = Math.min(wanted, ownWidth);
+      const file = encoded.get(width) ?? (await encode(bytes, width));
+      encoded.set(width, file);
+      await files.put(name, file);
+    }
+  } catch (cause) {
+    await deleteImage(files, media);
+    throw cause;
+  }
+  return { media, contentType: 'image/webp' };
+};
+
+/** Forgets a stored picture in all its widths. */
+export const deleteImage = async (files: FileStore, media: string): Promise<void> => {
+  await Promise.all(filesOf(media).map(([name]) => files.delete(name)));
+};

@@ -1,0 +1,46 @@
+import { changeLanguage, getActiveLanguages, getLanguages, getTexts } from '@ok/contract/routes/texts.ts';
+import type { Kysely } from 'kysely';
+import { changeLanguageOf } from '../accounts/account-store.ts';
+import type { Database } from '../db/tables.ts';
+import { choosePacked, type PackedBody, packBody } from '../http/packed-body.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { RegisterRoute } from '../http/register-route.ts';
+import { nestTexts } from './nest-texts.ts';
+import { activeLanguages, allLanguages, readTexts, textRevision } from './text-store.ts';
+
+/** Languages and the texts of the screens. */
+export const textRoutes = ({ open, guarded }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+  const kept = new Map<string, { revision: number; body: PackedBody }>();
+
+  const textsOf = async (language: string) => {
+    const revision = await textRevision(db);
+    const known = kept.get(language);
+    if (known?.revision === revision) return known;
+    const fresh = { revision, body: await packBody(JSON.stringify(nestTexts(await readTexts(db, language)))) };
+    kept.set(language, fresh);
+    return fresh;
+  };
+
+  open(getTexts, async ({ params, request, reply }) => {
+    const language = params.language.toLowerCase();
+    const { revision, body } = await textsOf(language);
+    const tag = `"${language}-${revision}"`;
+    reply.header('etag', tag).header('cache-control', 'no-cache');
+    if (request.headers['if-none-match'] === tag) {
+      reply.code(304);
+      return Buffer.alloc(0);
+    }
+    return choosePacked(body, request, reply);
+  });
+
+  open(getActiveLanguages, () => activeLanguages(db));
+  guarded(getLanguages, () => allLanguages(db));
+
+  guarded(changeLanguage, async ({ params, viewer }) => {
+    const code = params.language.toLowerCase();
+    const languages = await activeLanguages(db);
+    if (!languages.some((language) => language.code === code)) throw new Refusal('notFound');
+    await changeLanguageOf(db, viewer.id, code);
+    return undefined;
+  });
+};

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Served, serve } from '../../test/serve.ts';
+import { nestTexts } from './nest-texts.ts';
+
+let server: Served;
+beforeAll(async () => {
+  server = await serve();
+});
+afterAll(() => server.close());
+
+const shipped = (language: string) =>
+  JSON.parse(readFileSync(new URL(`../../../content/ui-${language}.json`, import.meta.url), 'utf8'));
+const texts = (language: string, headers = {}) =>
+  server.call('GET', `/api/translations/by-language/${language}/?cacheBuster=1`, { headers });
+
+test('[I18-01] the texts of a language, nested by their keys, with and without a slash at the end', async () => {
+  const { status, body } = await texts('nl');
+  expect(status).toBe(200);
+  expect(body.login).toEqual(shipped('nl').login);
+  expect((await server.call('GET', '/api/translations/by-language/EN')).body.home).toEqual(shipped('en').home);
+});
+
+test('[I18-03] a text that a language lacks comes from the default language, and then from English', async () => {
+  await sql`insert into ui_text (language, key, value) values ('de', 'login.title', 'Anmelden'), ('en', 'only.english', 'Only')`.execute(
+    server.db,
+  );
+  await sql`update revision set number = number + 1 where area = 'texts'`.execute(server.db);
+  const { body } = await texts('de');
+  expect(body.login.title).toBe('Anmelden');
+  expect(body.home.subtitle).toBe(shipped('nl').home.subtitle);
+  expect(body.only.english).toBe('Only');
+});
+
+test('[I18-01] unchanged texts are not sent twice, and a change is seen at once, by every replica', async () => {
+  const replica = await serve({ database: server.database });
+  const first = await replica.call('GET', '/api/translations/by-language/nl');
+  const tag = String(first.headers.get('etag'));
+  const again = await replica.call('GET', '/api/translations/by-language/nl', { headers: { 'if-none-match': tag } });
+  expect(again.status).toBe(304);
+  await sql`update ui_text set value = 'Aanmelden' where language = 'nl' and key = 'login.title'`.execute(server.db);
+  await sql`update revision set number = number + 1 where area = 'texts'`.execute(server.db);
+  const changed = await replica.call('GET', '/api/translations/by-language/nl', { headers: { 'if-none-match': tag } });
+  expect(changed.status).toBe(200);
+  expect(changed.body.login.title).toBe('Aanmelden');
+  await replica.close();
+});
+
+test('[I18-01][I18-02] the active languages, the default one first, and all languages', async () => {
+  const { body } = await server.call('GET', '/api/translations/active-languages');
+  expect(
+    body.map(({ code, defaultLanguage }: { code: string; defaultLanguage: boolean }) => [code, defaultLanguage]),
+  ).toEqual([
+    ['nl', true],
+    ['en', false],
+  ]);
+  const token = await server.signIn('professional');
+  const all = await server.call('GET', '/api/translations/languages', { token });
+  expect(all.body).toHaveLength(8);
+  expect(all.body[0]).toEqual({ id: expect.any(Number), code: expect.any(String), name: expect.any(String) });
+});
+
+test('[I18-01] the language that somebody chooses is remembered; one that is not active is refused', async () => {
+  const token = await server.signIn('professional');
+  expect((await server.call('PUT', '/api/translations/change-language/EN', { token })).status).toBe(200);
+  expect((await server.call('GET', '/api/account', { token })).body.langKey).toBe('en');
+  expect((await server.call('PUT', '/api/translations/change-language/FR', { token })).status).toBe(404);
+  expect((await server.call('PUT', '/api/translations/change-language/x%00', { token })).status).toBe(404);
+  expect((await server.call('GET', '/api/account', { token })).body.langKey).toBe('en');
+});
+
+test('a key that begins another one keeps its place', () => {
+  const nested = nestTexts(
+    new Map([
+      ['a.b.c', 'long'],
+      ['a.b', 'short'],
+      ['a.d', 'other'],
+    ]),
+  );
+  expect(JSON.parse(JSON.stringify(nested))).toEqual({ a: { b: 'short', d: 'other', 'b.c': 'long' } });
+});

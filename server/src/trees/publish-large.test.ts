@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { makeTree } from '../../test/make-tree.ts';
+import type { Database } from '../db/tables.ts';
+import { publishTree } from './publish.ts';
+
+let database: TestDatabase<Database>;
+let db: Kysely<Database>;
+beforeAll(async () => {
+  database = await testDatabase<Database>();
+  db = database.db;
+});
+afterAll(() => database.close());
+
+/** Hangs `count` questions below an option, each in the first option of the one before; the second has a result. */
+const grow = async (below: number, result: number, count: number) => {
+  await sql`
+    with made as (
+      insert into question (id, name, parent_id)
+      select 100000 + n, 'Vraag ' || n, case n when 1 then ${below}::int8 else 200000 + n - 1 end
+      from generate_series(1, ${count}::int) n
+    ) insert into question_option (id, identifier, name, position, question_id, result_id)
+    select 200000 + n, 'x' || n, 'Antwoord', 1, 100000 + n, case n when ${count}::int then ${result}::int8 end
+    from generate_series(1, ${count}::int) n
+    union all
+    select 300000 + n, 'y' || n, 'Antwoord', 2, 100000 + n, ${result}::int8 from generate_series(1, ${count}::int) n
+  `.execute(db);
+};
+
+test('[TRE-13] a tree of 10 000 questions, one below the other, is published', async () => {
+  const tree = await makeTree(db);
+  await db.updateTable('question_option').set({ result_id: null }).where('id', '=', tree.last).execute();
+  await grow(tree.last, tree.result, 10_000);
+  const { publicationId } = await db.transaction().execute((trx) => publishTree(trx, tree.id, { by: null }));
+  const { rows } = await sql`
+    select (select count(*) from publication_page where publication_id = ${publicationId}) as pages,
+      (select count(*) from publication_option where publication_id = ${publicationId}) as options`.execute(db);
+  expect(rows).toEqual([{ pages: 20_004, options: 20_003 }]);
+});

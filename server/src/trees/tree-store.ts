@@ -1,0 +1,28 @@
+import type { PublishedTree } from '@ok/contract/routes/question-tree.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/tables.ts';
+
+/** Who reads trees: in which language, and whether trees under test are among them. */
+export type Reader = { language: string; seesTests: boolean };
+
+/** The newest publication of each published tree, with its cover in the reader's language or else the tree's own. */
+const publishedTrees = ({ language, seesTests }: Reader) => sql<PublishedTree>`
+  select tree.id, tree.tree_id as "treeId", tree.version, cover.name, cover.description, cover.media,
+    cover.alt_text as "altText", tree.position, true as published, tree.test
+  from question_tree tree
+  join lateral (
+    select id from publication where question_tree_id = tree.id order by number desc limit 1
+  ) newest on true
+  join lateral (
+    select * from publication_cover where publication_id = newest.id and language in (${language}, tree.language)
+    order by language = ${language} desc limit 1
+  ) cover on true
+  where tree.status = 'PUBLISHED' and (not tree.test or ${seesTests})`;
+
+/** The trees that can be started, by position. */
+export const listPublished = async (db: Kysely<Database>, reader: Reader): Promise<PublishedTree[]> =>
+  (await sql<PublishedTree>`${publishedTrees(reader)} order by tree.position nulls last, tree.id`.execute(db)).rows;
+
+/** One tree that can be started, by the row of one of its versions. */
+export const findPublished = async (db: Kysely<Database>, id: number, reader: Reader): Promise<PublishedTree | null> =>
+  (await sql<PublishedTree>`${publishedTrees(reader)} and tree.id = ${id}`.execute(db)).rows[0] ?? null;

@@ -1,0 +1,73 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { createDemoAccounts } from './accounts/demo-accounts.ts';
+import { makeApp } from './app.ts';
+import { type Connection, connect } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import type { Database } from './db/tables.ts';
+import type { Env } from './env.ts';
+import { importContent } from './import/import-content.ts';
+import { isEmpty } from './import/is-empty.ts';
+import { folderFileStore } from './media/file-store.ts';
+import { tokenSecret } from './sessions/secret.ts';
+import { makeTokens } from './sessions/token.ts';
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/** A system that is ready to listen. */
+export type System = {
+  app: FastifyInstance;
+  connection: Connection<Database>;
+  /** From now on health says that this process takes no more work. */
+  drain: () => void;
+};
+
+/** The only place that constructs things: database, files, content of the first start, application. */
+export const wire = async (env: Env): Promise<System> => {
+  const dataDir = resolve(env.DATA_DIR);
+  mkdirSync(dataDir, { recursive: true });
+  const connection = await connect<Database>({ databaseUrl: env.DATABASE_URL, dataDir: join(dataDir, 'database') });
+  try {
+    await migrate(connection);
+    const { db } = connection;
+    const files = folderFileStore(join(dataDir, 'files'));
+    const demo = env.PROFILE === 'demo';
+    if (await isEmpty(db)) {
+      await importContent({ db, files, folder: fromRoot('content'), parts: demo ? 'all' : 'base' });
+    }
+    if (demo) await createDemoAccounts(db);
+
+    let draining = false;
+    const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
+    const app = await makeApp({
+      db,
+      files,
+      tokens: makeTokens(await tokenSecret(db, env.AUTH_SECRET)),
+      seconds: { usual: env.SESSION_SECONDS, remembered: env.SESSION_SECONDS_REMEMBERED },
+      facts: {
+        version,
+        profile: env.PROFILE,
+        ribbon: env.RIBBON_ENV,
+        mediaBase: env.MEDIA_BASE,
+        supportEmail: env.SUPPORT_EMAIL,
+        dataDir,
+        isDraining: () => draining,
+      },
+      webFolder: fromRoot('web/dist'),
+      logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+      trustProxy: env.TRUST_PROXY,
+    });
+    return {
+      app,
+      connection,
+      drain: () => {
+        draining = true;
+      },
+    };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+};
