@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+
+// The journeys start the server they need themselves, each with a database of its own.
+export default defineConfig({
+  testDir: 'journeys',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        // A test browser has nothing to ask of the internet.
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-quic',
+        '--no-first-run',
+      ],
+    },
+  },
+});

@@ -1,0 +1,109 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { output } from './debian.mjs';
+import { ensurePostgresPrograms } from './postgres-programs.mjs';
+
+/**
+ * Starts a PostgreSQL server of its own in a temporary folder, on this machine's loopback address and a free port.
+ * A throw-away one for tests saves time by not syncing; ask for `durable` to measure.
+ *
+ * @param {{ durable?: boolean, settings?: Record<string, string | number> }} [options]
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} its administrator's URL; `stop` also removes the folder
+ * @throws Error when the programs are not there or the server does not start
+ */
+export async function startPostgres({ durable = false, settings = {} } = {}) {
+  const programs = await ensurePostgresPrograms();
+  const owner = ownerOfServer();
+  const folder = mkdtempSync(join(tmpdir(), 'ok-postgres-'));
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    initialise(programs, folder, owner);
+    const port = await freePort();
+    const server = launch(programs, folder, owner, port, { ...(durable ? {} : careless), ...settings });
+    const stop = async () => {
+      await server.stop();
+      remove();
+    };
+    process.once('exit', () => {
+      server.kill();
+      remove();
+    });
+    await Promise.race([answering(programs, port, server), server.failed]);
+    return { url: `postgres://ok@127.0.0.1:${port}/postgres`, stop };
+  } catch (cause) {
+    remove();
+    throw cause;
+  }
+}
+
+const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** PostgreSQL refuses to run as root. */
+function ownerOfServer() {
+  if (process.getuid?.() !== 0) return {};
+  for (const user of ['postgres', 'nobody']) {
+    const uid = output('id', ['-u', user]);
+    if (uid) return { uid: Number(uid), gid: Number(output('id', ['-g', user])) };
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.');
+}
+
+function initialise(programs, folder, owner) {
+  // The embedded database's locale, so that both sort and fold alike.
+  const locale = [
+    '--encoding=UTF8',
+    '--lc-collate=C',
+    `--lc-ctype=${process.platform === 'darwin' ? 'en_US' : 'C'}.UTF-8`,
+  ];
+  const parameters = ['-D', join(folder, 'data'), '-U', 'ok', '--auth=trust', '--no-sync', ...locale];
+  const result = spawnSync(join(programs, 'initdb'), parameters, { ...owner, cwd: folder, encoding: 'utf8' });
+  if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr || result.error?.message}`);
+}
+
+function launch(programs, folder, owner, port, settings) {
+  const all = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', ...settings };
+  const parameters = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // Its own group: an interrupt on the terminal is for the script, which still needs the server to clean up.
+  const options = { ...owner, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] };
+  const child = spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...parameters], options);
+  let log = '';
+  child.stderr.on('data', (text) => {
+    log = (log + text).slice(-4_000);
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const failed = new Promise((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`PostgreSQL stopped: ${log}`)));
+  });
+  failed.catch(() => {});
+  const running = () => child.exitCode === null && child.signalCode === null;
+  const kill = () => running() && child.kill('SIGQUIT');
+  // SIGINT is PostgreSQL's fast shutdown: it closes the sessions that are left.
+  const stop = async () => {
+    if (running()) child.kill('SIGINT');
+    await ended;
+  };
+  return { failed, stop, kill, running };
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** A server that is still starting takes connections and refuses them; its own program knows better. */
+async function answering(programs, port, server) {
+  const parameters = ['-q', '-h', '127.0.0.1', '-p', String(port)];
+  while (server.running() && spawnSync(join(programs, 'pg_isready'), parameters).status !== 0) await wait(50);
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runNode } from './run.mjs';
+
+const sources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'contract/src', 'package-lock.json'];
+const stamp = join(root, 'web/dist/.stamp');
+
+/**
+ * Builds the web, also when it looks fresh.
+ *
+ * @returns {Promise<number>} the build's exit code
+ */
+export async function buildWeb() {
+  const built = webHash();
+  const code = await runNode([join(root, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: join(root, 'web') });
+  if (code === 0) writeFileSync(stamp, built);
+  return code;
+}
+
+/**
+ * Builds the web unless what is there was built from exactly these sources.
+ *
+ * @throws Error when the build fails
+ */
+export async function buildWebWhenStale() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === webHash()) return;
+  const code = await buildWeb();
+  if (code !== 0) throw new Error('The web could not be built.');
+}
+
+/** A hash of contents rather than times: a fresh checkout of the same sources is not stale. */
+function webHash() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesUnder))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+function filesUnder(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (statSync(full).isFile()) return [path];
+  const entries = readdirSync(full, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length))
+    .sort();
+}

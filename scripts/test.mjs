@@ -1,0 +1,93 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from './lib/chromium.mjs';
+import { install } from './lib/install.mjs';
+import { startPostgres } from './lib/postgres.mjs';
+import { counted, countPlaywright, countVitest } from './lib/reports.mjs';
+import { endPrograms, projectEnv, root, runNode } from './lib/run.mjs';
+import { asOne, inWords, runSteps } from './lib/steps.mjs';
+import { buildWeb } from './lib/web.mjs';
+
+// Everything that CI runs, from a fresh checkout. The last line it prints is the count.
+
+const bin = (path) => join(root, 'node_modules', path);
+const tool = (path, ...parameters) => runNode([bin(path), ...parameters]);
+const fast = process.argv.includes('--fast');
+/** What the suite started, so that the tests need not. */
+const env = {};
+let server;
+
+const step = (name, ...commands) => ({
+  name,
+  async work() {
+    let worst = 0;
+    for (const command of commands) worst = (await command()) || worst;
+    return asOne(worst);
+  },
+});
+
+const vitest = (...projects) =>
+  counted((file) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const chosen = projects.flatMap((project) => ['--project', project]);
+    return runNode([bin('vitest/vitest.mjs'), 'run', ...reporters, ...chosen], { env: projectEnv(env) });
+  }, countVitest);
+
+const playwright = () =>
+  counted((file) => {
+    const withReport = projectEnv({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    return runNode([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], { env: withReport });
+  }, countPlaywright);
+
+const checks = [
+  step('types', ...['contract', 'server', 'web', '.'].map((part) => () => tool('typescript/bin/tsc', '-p', part))),
+  step('lint', () => tool('@biomejs/biome/bin/biome', 'ci')),
+  step('import rules', () => runNode([join(root, 'scripts/lint-imports.mjs')])),
+  step('dead code', () => tool('knip/bin/knip.js', '--no-progress')),
+];
+
+const onDatabases = {
+  name: 'unit and API tests on both databases',
+  async work() {
+    server = await startPostgres();
+    env.OK_TEST_PG_URL = server.url;
+    return vitest('unit', 'embedded', 'server');
+  },
+};
+
+const budgets = join(root, 'scripts/budgets.mjs');
+const build = step('web build and budgets', buildWeb, async () => (existsSync(budgets) ? runNode([budgets]) : 0));
+
+const journeys = {
+  name: 'journeys',
+  async work() {
+    env.CHROMIUM_PATH = await ensureChromium();
+    return playwright();
+  },
+};
+
+const hasJourneys = readdirSync(join(root, 'journeys'), { recursive: true }).some((file) =>
+  /\.(spec|test)\.ts$/.test(file),
+);
+
+for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })) {
+  process.once(signal, async () => {
+    endPrograms();
+    await server?.stop();
+    process.exit(code);
+  });
+}
+
+let total = { passed: 0, failed: 1, skipped: 0 };
+try {
+  await install();
+  const unit = { name: 'unit tests', work: () => vitest('unit') };
+  const rest = hasJourneys ? [onDatabases, build, journeys] : [onDatabases, build];
+  total = await runSteps([...checks, ...(fast ? [unit] : rest)]);
+} catch (fault) {
+  console.error(fault instanceof Error ? fault.message : fault);
+} finally {
+  await server?.stop();
+}
+console.log(inWords(total));
+process.exitCode = total.failed > 0 ? 1 : 0;
