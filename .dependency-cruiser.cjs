@@ -43,6 +43,7 @@ module.exports = {
   options: {
     parser: 'swc',
     tsPreCompilationDeps: true,
+    exclude: { path: '(^|/)dist/' },
     // Packages are seen, so that rules can name them, but not looked into.
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },

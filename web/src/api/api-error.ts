@@ -1,0 +1,30 @@
+/** What the server answered, or that it did not (`status` 0). */
+export type FailedReply = {
+  status: number;
+  headers: Headers;
+  /** Parsed when it was JSON, else the text. */
+  body: unknown;
+  /** Of the call, with its parameters filled in. */
+  path: string;
+};
+
+/** A call that the server refused or did not answer. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly reply: FailedReply;
+
+  constructor(reply: FailedReply, options?: ErrorOptions) {
+    super(`${reply.path} answered ${reply.status}`, options);
+    this.reply = reply;
+  }
+
+  /** 0 when the server could not be reached. */
+  get status(): number {
+    return this.reply.status;
+  }
+}
+
+/** Nothing was sent, for the session is at its end; whoever it concerns has been told. */
+export class SessionEndedError extends Error {
+  override name = 'SessionEndedError';
+}

@@ -1,0 +1,121 @@
+import { authenticate, getAccount } from '@ok/contract/routes/account.ts';
+import { getQuestionTree } from '@ok/contract/routes/question-tree.ts';
+import { getActiveLanguages } from '@ok/contract/routes/texts.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+const memory = () => {
+  const rows = new Map<string, string>();
+  return {
+    getItem: (key: string) => rows.get(key) ?? null,
+    setItem: (key: string, value: string) => void rows.set(key, value),
+    removeItem: (key: string) => void rows.delete(key),
+  };
+};
+vi.stubGlobal('window', { localStorage: memory(), sessionStorage: memory(), addEventListener: () => undefined });
+vi.stubGlobal('document', { documentElement: { lang: 'nl', dir: 'ltr' } });
+const server = vi.fn<(address: string, request: RequestInit) => Promise<Response>>();
+vi.stubGlobal('fetch', server);
+
+const { call } = await import('./client.ts');
+const { getSession, tokens } = await import('../session/session-store.ts');
+const { addTexts, setTextsState } = await import('../texts/texts-store.ts');
+const { toasts } = await import('../ui/toasts.ts');
+
+const tokenFor = (seconds: number) => {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'HS512' })}.${part({ exp: Date.now() / 1000 + seconds })}.signature`;
+};
+const answer = (status: number, body: unknown = {}) => new Response(JSON.stringify(body), { status });
+const refusal = (status: number, path: string) => answer(status, { status, path, message: `error.http.${status}` });
+const shown = async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  return toasts.getVisible().map(({ text }) => text);
+};
+const tree = () => call(getQuestionTree, { params: { id: 7 }, query: { language: 'nl' } });
+
+addTexts('nl', { global: { session: { expired: 'Je sessie is verlopen, log opnieuw in' } } });
+setTextsState({ status: 'ready', language: 'nl' });
+
+beforeEach(() => {
+  server.mockReset();
+  toasts.clear();
+  tokens.keep(tokenFor(3600), false);
+});
+
+describe('a call', () => {
+  test('[SES-04] carries the token, its parameters and its query, and gives the reply', async () => {
+    server.mockResolvedValue(answer(200, { id: 7 }));
+    await expect(tree()).resolves.toEqual({ id: 7 });
+    const [address, request] = server.mock.calls[0] ?? [];
+    expect(address).toBe('/api/question-trees/7?language=nl');
+    expect(request?.headers).toMatchObject({ Authorization: `Bearer ${tokens.read()}` });
+  });
+
+  test('[SES-04] is not sent within 10 seconds of the end of the session, which is told and ended', async () => {
+    tokens.keep(tokenFor(9), true);
+    await expect(tree()).rejects.toThrow();
+    expect(server).not.toHaveBeenCalled();
+    expect([tokens.read(), getSession().state]).toEqual([undefined, 'anonymous']);
+    expect(await shown()).toEqual(['Je sessie is verlopen, log opnieuw in']);
+  });
+
+  test('[SES-04] that everybody may make goes without a token that is at its end', async () => {
+    tokens.keep(tokenFor(9), true);
+    server.mockResolvedValue(answer(200, []));
+    await call(getActiveLanguages);
+    expect(server.mock.calls[0]?.[1].headers).not.toHaveProperty('Authorization');
+    expect(tokens.read()).toBeDefined();
+  });
+
+  test.each([401, 403])('[SES-05] answered %d clears the authentication and says so at the sign-in', async (status) => {
+    server.mockResolvedValue(refusal(status, '/api/question-trees/7'));
+    await expect(tree()).rejects.toThrow();
+    expect(tokens.read()).toBeUndefined();
+    expect(getSession()).toEqual({ state: 'anonymous', message: 'login.error.unauthorized' });
+  });
+
+  test('[SES-05] of the account is silent when it is answered 401', async () => {
+    server.mockResolvedValue(refusal(401, '/api/account'));
+    await expect(call(getAccount)).rejects.toThrow();
+    expect(getSession()).toEqual({ state: 'anonymous', message: undefined });
+    expect(await shown()).toEqual([]);
+  });
+
+  test('[SES-05] a refused sign-in ends no session, nor does a late refusal of an earlier one', async () => {
+    server.mockResolvedValueOnce(refusal(401, '/api/authenticate'));
+    const body = { username: 'a', password: 'b', rememberMe: false };
+    await expect(call(authenticate, { body, silent: true })).rejects.toThrow();
+    expect(tokens.read()).toBeDefined();
+
+    server.mockImplementationOnce(async () => {
+      tokens.keep(tokenFor(7200), false);
+      return refusal(401, '/api/question-trees/7');
+    });
+    await expect(tree()).rejects.toThrow();
+    expect(tokens.read()).toBeDefined();
+  });
+
+  test('[SES-12] is given up after 60 seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    server.mockResolvedValue(answer(200));
+    await tree();
+    expect(timeout).toHaveBeenCalledWith(limits.requestTimeout);
+    expect(server.mock.calls[0]?.[1].signal).toBe(timeout.mock.results[0]?.value);
+    expect(limits.requestTimeout).toBe(60_000);
+  });
+
+  test('[ERR-01] that fails is told once, unless the screen or nobody tells it', async () => {
+    server.mockRejectedValue(new TypeError('Failed to fetch'));
+    await Promise.allSettled([tree(), tree()]);
+    expect(await shown()).toEqual(['Server niet bereikbaar']);
+    toasts.clear();
+    await Promise.allSettled([
+      call(getActiveLanguages, { silent: true }),
+      call(getActiveLanguages, { ownError: true }),
+      call(getActiveLanguages, { errorMessage: 'error.timeout' }),
+    ]);
+    expect(await shown()).toHaveLength(1);
+    expect(await shown()).not.toEqual(['Server niet bereikbaar']);
+  });
+});

@@ -1,0 +1,114 @@
+import { authenticate, getAccount } from '@ok/contract/routes/account.ts';
+import type { ReplyFor, Route, Schema } from '@ok/contract/routes/define-route.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
+import type * as z from 'zod/mini';
+import { endSession, tokens } from '../session/session-store.ts';
+import { isEnding } from '../session/token-end.ts';
+import { addressOf } from './address.ts';
+import { ApiError, SessionEndedError } from './api-error.ts';
+import { successOf } from './messages.ts';
+import { notify, notifyError } from './notify.ts';
+import { calls } from './running-calls.ts';
+
+type Input<S> = S extends Schema ? z.input<S> : never;
+
+/** What goes with a call, by its declaration: parameters of its path, query, body; and how it is told about. */
+export type CallOptions<R> = {
+  signal?: AbortSignal;
+  /** No toast, no loading bar: the caller deals with failure, or nobody waits. */
+  silent?: boolean;
+  /** No toast when it fails: the screen tells in its own place. */
+  ownError?: boolean;
+  /** The key of what to say instead of what the catalogue says. */
+  errorMessage?: string;
+  /** The key of what to say when it worked. */
+  successMessage?: string;
+  /** Let it go on when the page is left. */
+  keepalive?: boolean;
+} & (R extends { params: infer P } ? { params: Record<keyof P, string | number> } : { params?: undefined }) &
+  (R extends { query: infer Q } ? { query?: Input<Q> } : { query?: undefined }) &
+  (R extends { body: infer B } ? { body: Input<B> } : { body?: undefined });
+
+type Given<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
+
+/**
+ * Make a call that the contract declares; gives what it answers, or nothing when it answers nothing. Fails with an
+ * `ApiError`, after having told about it. A session at its end sends nothing.
+ */
+export async function call<R extends Route>(route: R, ...[options]: Given<CallOptions<R>>): Promise<ReplyFor<R>> {
+  const { params, query, body, signal, silent, ownError, errorMessage, successMessage, keepalive } = (options ??
+    {}) as CallOptions<Route>;
+  const token = usableToken(route);
+  const address = addressOf(route.path, params, query as Record<string, string> | undefined);
+  const end = silent ? undefined : calls.begin();
+  try {
+    const timeout = AbortSignal.timeout(limits.requestTimeout);
+    const request = {
+      method: route.method,
+      headers: headersOf(token, body),
+      body: bodyOf(body),
+      keepalive,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    };
+    const { reply, headers } = await send(address, request);
+    const success = silent ? undefined : successOf(headers, successMessage);
+    if (success) void notify('success', success);
+    return reply as ReplyFor<R>;
+  } catch (error) {
+    if (error instanceof ApiError) refuse(error, route, token);
+    if (!silent && !ownError) notifyError(error, errorMessage);
+    throw error;
+  } finally {
+    end?.();
+  }
+}
+
+/** The token to send. One at its end is no use: whoever needs it is signed out, the rest goes without. */
+function usableToken(route: Route): string | undefined {
+  const token = tokens.read();
+  if (!token || !isEnding(token, Date.now())) return token;
+  if (route.access === 'everybody') return undefined;
+  endSession();
+  void notify('info', { keys: ['global.session.expired'] });
+  throw new SessionEndedError();
+}
+
+/** A refusal ends the session it was for; not one that has begun since, and not for want of a right password. */
+function refuse({ status }: ApiError, route: Route, token: string | undefined): void {
+  const isRefusal = status === 401 || status === 403;
+  if (!isRefusal || route.path === authenticate.path || tokens.read() !== token) return;
+  endSession(route.path === getAccount.path ? undefined : 'login.error.unauthorized');
+}
+
+function headersOf(token: string | undefined, body: unknown): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (typeof body === 'string') headers['Content-Type'] = 'text/plain';
+  else if (body !== undefined && !(body instanceof FormData)) headers['Content-Type'] = 'application/json';
+  return headers;
+}
+
+function bodyOf(body: unknown): string | FormData | undefined {
+  if (body === undefined || typeof body === 'string' || body instanceof FormData) return body;
+  return JSON.stringify(body);
+}
+
+async function send(address: string, request: RequestInit) {
+  const path = address.split('?')[0] ?? address;
+  const response = await fetch(address, request).catch((cause: Error) => {
+    if (cause.name === 'AbortError' || cause.name === 'TimeoutError') throw cause;
+    throw new ApiError({ status: 0, headers: new Headers(), body: '', path }, { cause });
+  });
+  const reply = parsed(await response.text());
+  if (!response.ok) throw new ApiError({ status: response.status, headers: response.headers, body: reply ?? '', path });
+  return { reply, headers: response.headers };
+}
+
+function parsed(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest';
+
+vi.mock('./client.ts', () => ({ call: vi.fn() }));
+const { profileOf } = await import('./profile.ts');
+
+const info = {
+  'display-ribbon-on-profiles': 'demo',
+  activeProfiles: ['demo', 'swagger'],
+  mediaBase: '/media/',
+  supportEmail: 'a@b.nl',
+};
+
+test('[LAY-07] production and documentation follow from the active profiles', () => {
+  expect(profileOf(info)).toMatchObject({
+    ribbonEnv: 'demo',
+    inProduction: false,
+    isSwaggerEnabled: true,
+    mediaBase: '/media/',
+  });
+  const production = profileOf({ ...info, 'display-ribbon-on-profiles': null, activeProfiles: ['prod'] });
+  expect(production).toMatchObject({ ribbonEnv: undefined, inProduction: true, isSwaggerEnabled: false });
+});

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runningCalls } from './running-calls.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('[LAY-01] the loading bar shows while calls run, but not for those that answer at once', () => {
+  const calls = runningCalls();
+  const quick = calls.begin();
+  vi.advanceTimersByTime(149);
+  quick();
+  vi.advanceTimersByTime(1000);
+  expect(calls.isBusy()).toBe(false);
+
+  const [first, second] = [calls.begin(), calls.begin()];
+  vi.advanceTimersByTime(150);
+  expect(calls.isBusy()).toBe(true);
+  first();
+  expect(calls.isBusy()).toBe(true);
+  second();
+  expect(calls.isBusy()).toBe(false);
+});

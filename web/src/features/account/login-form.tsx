@@ -1,0 +1,90 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { messagesOf } from '../../api/messages.ts';
+import { textOf } from '../../api/notify.ts';
+import { signIn } from '../../session/sign-in.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './login-page.module.css';
+
+/** What was wrong with the last attempt: with a field, or with all of it. */
+type Fault = { username?: boolean; password?: boolean; failure?: unknown };
+
+/** Username, password and remember me, below why one has to sign in. What was typed stays when it fails. */
+export function LoginForm({ reason }: { reason?: string }) {
+  const t = useTexts();
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const [rememberMe, setRememberMe] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault>({});
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    // Read from the inputs: a password manager may have filled them without telling anybody.
+    const typed = { username: username.current?.value.trim() ?? '', password: password.current?.value ?? '' };
+    setFault({ username: typed.username === '', password: typed.password === '' });
+    if (typed.username === '') return username.current?.focus();
+    if (typed.password === '') return password.current?.focus();
+    setBusy(true);
+    try {
+      await signIn({ ...typed, rememberMe });
+    } catch (failure) {
+      setFault({ failure });
+      setBusy(false);
+    }
+  };
+
+  const required = (field: 'username' | 'password') =>
+    fault[field] ? t(`login.messages.validate.${field}.required`) : undefined;
+  return (
+    <form className={styles.fields} onSubmit={submit} noValidate>
+      {reason && fault.failure === undefined && <Alert tone="info">{reason}</Alert>}
+      {fault.failure !== undefined && (
+        <Alert tone="danger" role="alert" title={t('login.messages.error.title')}>
+          {reasonOf(fault.failure) ?? t('login.messages.error.authentication')}
+        </Alert>
+      )}
+      <TextField
+        inputRef={username}
+        label={t('login.form.username')}
+        placeholder={t('login.form.username-placeholder')}
+        error={required('username')}
+        name="username"
+        autoComplete="username"
+        inputMode="email"
+        autoCorrect="off"
+        spellCheck="false"
+        isRequired
+      />
+      <PasswordField
+        inputRef={password}
+        label={t('login.form.password')}
+        placeholder={t('login.form.password-placeholder')}
+        showLabel={t('login.form.showpassword')}
+        hideLabel={t('login.form.hidepassword')}
+        error={required('password')}
+        name="password"
+        autoComplete="current-password"
+        isRequired
+      />
+      <Checkbox name="rememberMe" isSelected={rememberMe} onChange={setRememberMe}>
+        {t('login.form.rememberme')}
+      </Checkbox>
+      <Button type="submit" size="large" wide isPending={isBusy}>
+        {t('login.form.button')}
+      </Button>
+    </form>
+  );
+}
+
+/** Why it failed when it was not for the password: no server, too many attempts. */
+function reasonOf(failure: unknown): string | undefined {
+  if (failure instanceof ApiError && (failure.status === 400 || failure.status === 401)) return undefined;
+  return messagesOf(failure).map(textOf)[0];
+}

@@ -1,0 +1,51 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { PageSpinner } from '../../layout/page-spinner.tsx';
+import { usePageTitle } from '../../layout/use-page-title.ts';
+import { useSession } from '../../session/session-store.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { AttunementArt } from '../../ui/attunement-art.tsx';
+import { LoginForm } from './login-form.tsx';
+import styles from './login-page.module.css';
+
+/** The sign-in: a word about OK! and the form. Whoever signs in goes on to the page they came for. */
+export function LoginPage() {
+  const t = useTexts();
+  const session = useSession();
+  const from = useLocation({ select: ({ state }) => state.from });
+  usePageTitle(t('login.title'));
+  if (session.state === 'loading') return <PageSpinner />;
+  if (session.state === 'signedIn') return <GoOn to={from ?? '/'} />;
+
+  const isSentHere = from !== undefined && from !== '/';
+  const reason = session.message ?? (isSentHere ? 'login.redirect' : undefined);
+  return (
+    <div className={styles.split} data-bleed>
+      <section className={styles.side}>
+        <AttunementArt variant="sign-in" className={styles.art} />
+        <div className={styles.words}>
+          <h2>{t('login.side.title')}</h2>
+          <p>{t('login.side.text')}</p>
+        </div>
+      </section>
+      <div className={styles.form}>
+        <div className={styles.column}>
+          <div>
+            <h1 tabIndex={-1}>{t('login.title')}</h1>
+            <p className="muted">{t('login.subtitle')}</p>
+          </div>
+          <LoginForm reason={reason && t(reason)} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** To the page somebody came for, which may have a query and a hash. */
+function GoOn({ to }: { to: string }) {
+  const router = useRouter();
+  // The first one: on its way the router already stands at an address that says nothing of where to go.
+  const [href] = useState(to);
+  useEffect(() => void router.navigate({ href, replace: true }), [router, href]);
+  return <PageSpinner />;
+}

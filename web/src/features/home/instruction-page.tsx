@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
+import { usePageTitle } from '../../layout/use-page-title.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { BackButton } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import styles from './instruction-page.module.css';
+import { InstructionSkeleton } from './instruction-skeleton.tsx';
+import { InstructionText } from './instruction-text.tsx';
+import { questionTree } from './queries.ts';
+
+/** What a tree is about and how to observe, before a measurement begins. */
+export function InstructionPage() {
+  const t = useTexts();
+  const language = useLanguage();
+  const { questionTreeId = '' } = useParams({ strict: false });
+  const { data, error, isFetching, refetch } = useQuery(questionTree(questionTreeId, language));
+  usePageTitle(t('instruction.title'));
+  const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
+  return (
+    <Page className={styles.page}>
+      <Back />
+      {!data && !error && <InstructionSkeleton />}
+      {!data && error && isAbsent(error) && <Absent />}
+      {!data && error && !isAbsent(error) && (
+        <EmptyState
+          headingLevel={1}
+          art="far"
+          role="alert"
+          title={t('instruction.error')}
+          text={t('instruction.errorText')}
+          action={
+            <Button icon="refresh" isPending={isFetching} onPress={tryAgain}>
+              {t('error.tryAgain')}
+            </Button>
+          }
+        />
+      )}
+      {data && <InstructionText tree={data} />}
+    </Page>
+  );
+}
+
+/** Also an address that cannot be the id of a tree. */
+const isAbsent = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+function Absent() {
+  const t = useTexts();
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={t('instruction.notFound')}
+      action={<ButtonLink to="/">{t('error.toHome')}</ButtonLink>}
+    />
+  );
+}
+
+/** Back in history; to the start for whoever came here first. */
+function Back() {
+  const t = useTexts();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const back = () => (canGoBack ? router.history.back() : void router.navigate({ to: '/' }));
+  return <BackButton onPress={back}>{t('instruction.back')}</BackButton>;
+}

@@ -1,0 +1,36 @@
+import type { PublishedTree } from '@ok/contract/routes/question-tree.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { ButtonLink } from '../../ui/link.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import styles from './instruction-page.module.css';
+import { treeNameParts } from './tree-name.ts';
+import { TreePicture } from './tree-picture.tsx';
+
+/** The instruction of a tree beside its picture and the start. */
+export function InstructionText({ tree }: { tree: PublishedTree }) {
+  const t = useTexts();
+  const { name, age } = treeNameParts(tree.name);
+  return (
+    <div className={styles.columns}>
+      <div className={styles.text}>
+        <p className={styles.label}>
+          <bdi dir="ltr">{t('home.ok')}</bdi> {[name, age].filter(Boolean).join(', ')}
+        </p>
+        <h1 tabIndex={-1}>{t('instruction.title')}</h1>
+        <RichText html={tree.description} className={styles.prose} />
+      </div>
+      <TreePicture
+        media={tree.media}
+        altText={tree.altText}
+        sizes="(max-width: 1024px) 100vw, 30rem"
+        className={styles.picture}
+      />
+      <div className={styles.start}>
+        <p className={styles.hint}>{t('instruction.hint')}</p>
+        <ButtonLink to="/measure/$treeId" params={{ treeId: String(tree.id) }} size="large" wide iconEnd="arrow-right">
+          {t('instruction.start')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { publishedTrees } from './queries.ts';
+import cardStyles from './tree-card.module.css';
+import { TreeCard } from './tree-card.tsx';
+import styles from './tree-list.module.css';
+
+type TreeListProps = { language: string; withTestTrees: boolean };
+
+/** The trees that can be started, by position. */
+export function TreeList({ language, withTestTrees }: TreeListProps) {
+  const t = useTexts();
+  const { data, isError, isFetching, refetch } = useQuery(publishedTrees(language, withTestTrees));
+  const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
+  const again = (label: string) => (
+    <Button icon="refresh" isPending={isFetching} onPress={tryAgain}>
+      {label}
+    </Button>
+  );
+  if (!data && isError) {
+    return (
+      <EmptyState
+        role="alert"
+        art="far"
+        title={t('home.error')}
+        text={t('home.errorText')}
+        action={again(t('error.tryAgain'))}
+      />
+    );
+  }
+  if (!data) return <LoadingTrees />;
+  if (data.length === 0) {
+    return <EmptyState title={t('home.empty')} text={t('home.emptyText')} action={again(t('home.refresh'))} />;
+  }
+  const inOrder = [...data].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.id - b.id);
+  return (
+    <ul className={styles.list}>
+      {inOrder.map((tree) => (
+        <TreeCard key={tree.id} tree={tree} />
+      ))}
+    </ul>
+  );
+}
+
+function LoadingTrees() {
+  const t = useTexts();
+  return (
+    <>
+      <p className="vh" role="status">
+        {t('home.loading')}
+      </p>
+      <ul className={styles.list} aria-hidden="true">
+        {['first', 'second', 'third'].map((place) => (
+          <li key={place} className={cardStyles.card}>
+            <Skeleton shape="picture" className={`${styles.skeletonPicture} ${cardStyles.picture}`} />
+            <div className={cardStyles.body}>
+              <Skeleton width="3rem" height="1rem" />
+              <Skeleton width="65%" height="1.6rem" />
+              <Skeleton width="45%" height="1.1rem" />
+              <Skeleton shape="block" width="6.5rem" height="2.75rem" className={cardStyles.start} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './cards-skeleton.module.css';
+import cardStyles from './option-card.module.css';
+
+/** As many as the widest window shows. */
+const cards = [0, 1, 2];
+const lines = ['100%', '86%', '52%'];
+
+/** The options in their final shape while they load; what is waited for is said in the header. */
+export function CardsSkeleton() {
+  return (
+    <div className={styles.cards} aria-hidden="true">
+      {cards.map((card) => (
+        <div key={card} className={`${cardStyles.card} ${styles.card}`}>
+          <div className={cardStyles.header}>
+            <Skeleton shape="circle" />
+            <Skeleton width="70%" height="1.5rem" className={styles.name} />
+          </div>
+          <div className={cardStyles.examples}>
+            {cards.map((example) => (
+              <div key={example} className={cardStyles.example}>
+                <Skeleton shape="picture" />
+                <div className={styles.lines}>
+                  {lines.map((width) => (
+                    <Skeleton key={width} width={width} />
+                  ))}
+                </div>
+              </div>
+            ))}
+          </div>
+          <div className={cardStyles.footer}>
+            <Skeleton shape="block" height="var(--ok-target-lg)" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { CarouselDots } from '../../ui/carousel-dots.tsx';
+import type { CarouselControl } from '../../ui/use-carousel.ts';
+import styles from './choose-bar.module.css';
+import { ChooseButton } from './choose-button.tsx';
+import { SlideArrow } from './slide-arrow.tsx';
+
+interface ChooseBarProps {
+  options: readonly OptionPage[];
+  control: CarouselControl;
+  onSelect: (option: OptionPage) => void;
+}
+
+/** On a phone, stuck to the bottom: browses the cards and chooses the one in view. */
+export function ChooseBar({ options, control, onSelect }: ChooseBarProps) {
+  const t = useTexts();
+  const { selected } = control;
+  const option = options[selected];
+  if (!option) return null;
+  return (
+    <div className={styles.bar}>
+      {options.length > 1 && (
+        <div className={styles.row}>
+          <SlideArrow
+            icon="arrow-left"
+            label={t('measure.previous')}
+            isDisabled={selected === 0}
+            onPress={control.previous}
+          />
+          <div className={styles.place}>
+            <CarouselDots control={control} dotLabel={(position) => t('measure.toOption', { position })} />
+            <span>{t('measure.option', { position: selected + 1, total: options.length })}</span>
+          </div>
+          <SlideArrow
+            icon="arrow-right"
+            label={t('measure.next')}
+            isDisabled={selected === options.length - 1}
+            onPress={control.next}
+          />
+        </div>
+      )}
+      <ChooseButton label={t('measure.selectLabel', { name: option.name })} onChoose={() => onSelect(option)}>
+        {t('measure.select')}
+      </ChooseButton>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Card } from '../../ui/card.tsx';
+import { Carousel } from '../../ui/carousel.tsx';
+import { CarouselDots } from '../../ui/carousel-dots.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { CarouselControl } from '../../ui/use-carousel.ts';
+import { ChooseBar } from './choose-bar.tsx';
+import { OptionCard } from './option-card.tsx';
+import styles from './option-cards.module.css';
+
+interface OptionCardsProps {
+  options: readonly OptionPage[];
+  control: CarouselControl;
+  publicationId: number;
+  onSelect: (option: OptionPage) => void;
+}
+
+/** With more cards than this there is something to browse at any width. */
+const fewCards = 2;
+
+/** The options of a question side by side. */
+export function OptionCards({ options, control, publicationId, onSelect }: OptionCardsProps) {
+  const t = useTexts();
+  if (options.length === 0)
+    return (
+      <Card>
+        <EmptyState title={t('measure.noOptions')} role="status" />
+      </Card>
+    );
+  return (
+    <>
+      <Carousel
+        control={control}
+        label={t('measure.options')}
+        roleDescription={t('measure.carousel')}
+        slideRoleDescription={t('measure.card')}
+        slideLabel={(position, total) => t('measure.option', { position, total })}
+      >
+        {options.map((option, index) => (
+          <OptionCard key={option.id} option={option} index={index} publicationId={publicationId} onSelect={onSelect} />
+        ))}
+      </Carousel>
+      {options.length > fewCards && (
+        <div className={styles.pager}>
+          <CarouselDots control={control} dotLabel={(position) => t('measure.toOption', { position })} />
+          <span>{t('measure.browse', { count: options.length })}</span>
+        </div>
+      )}
+      <ChooseBar options={options} control={control} onSelect={onSelect} />
+    </>
+  );
+}

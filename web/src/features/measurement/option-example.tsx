@@ -1,0 +1,48 @@
+import type { ExamplePage } from '@ok/contract/routes/measurement.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import styles from './option-card.module.css';
+import { exampleSizes, pictureOf, useMediaBase } from './pictures.ts';
+import { safeHtml } from './safe-html.ts';
+
+interface OptionExampleProps {
+  example: ExamplePage;
+}
+
+const linesOf = (content: string) => content.split('\n').filter((line) => line.trim() !== '');
+
+/** What an answer can look like: a picture, a line an item, and what must be known with it. */
+export function OptionExample({ example }: OptionExampleProps) {
+  const { media, altText, content, infoText } = example;
+  const mediaBase = useMediaBase();
+  const lines = linesOf(content);
+  return (
+    <div className={classNames(styles.example, !media && styles.withoutPicture)}>
+      {media && (
+        <img
+          {...pictureOf(media, mediaBase, exampleSizes)}
+          alt={altText ?? ''}
+          width={108}
+          height={72}
+          decoding="async"
+          draggable={false}
+        />
+      )}
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the text
+            <li key={index}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {infoText && (
+        <div className={styles.note}>
+          <Icon name="info" className={styles.noteIcon} />
+          <Prose html={safeHtml(infoText, 3)} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ExamplePage, OptionPage } from '@ok/contract/routes/measurement.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { examplesQuery } from './measurement-queries.ts';
+import styles from './option-card.module.css';
+import { OptionExample } from './option-example.tsx';
+
+interface OptionExamplesProps {
+  option: OptionPage;
+  publicationId: number;
+}
+
+/** Whether examples are there and whole; a reply that was cut or altered on its way must not break the card. */
+const areWhole = (examples: unknown): examples is ExamplePage[] =>
+  Array.isArray(examples) && examples.every((example) => typeof example?.content === 'string');
+
+/** The examples of an option: those below the divider after it. */
+export function OptionExamples({ option, publicationId }: OptionExamplesProps) {
+  if (!areWhole(option.examples)) return <FetchedExamples option={option} publicationId={publicationId} />;
+  return <ExampleList option={option} examples={option.examples} />;
+}
+
+/** The examples fetched for this card alone, when they did not come with it. */
+function FetchedExamples({ option, publicationId }: OptionExamplesProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { data, isFetching, refetch } = useQuery(examplesQuery(option.id, { publicationId, language }));
+  if (areWhole(data)) return <ExampleList option={option} examples={data} />;
+  if (isFetching)
+    return (
+      <div role="status">
+        <Spinner />
+        <span className="vh">{t('global.loading')}</span>
+        <Skeleton />
+      </div>
+    );
+  return (
+    <div className={styles.failed} role="alert">
+      <p>{t('error.fetchingData')}</p>
+      <Button variant="outline" size="small" icon="refresh" onPress={() => void refetch()}>
+        {t('measure.error.retry')}
+        <span className="vh">: {option.name}</span>
+      </Button>
+    </div>
+  );
+}
+
+function ExampleList({ option, examples }: { option: OptionPage; examples: readonly ExamplePage[] }) {
+  const t = useTexts();
+  if (examples.length === 0) return <p className={styles.none}>{t('measure.noExamples')}</p>;
+  const below = option.hasDivider ? examples.filter(({ belowDivider }) => belowDivider) : [];
+  const above = examples.filter((example) => !below.includes(example));
+  return (
+    <>
+      {above.map((example) => (
+        <OptionExample key={example.id} example={example} />
+      ))}
+      {option.hasDivider && <div className={styles.divider}>{option.dividerText}</div>}
+      {below.map((example) => (
+        <OptionExample key={example.id} example={example} />
+      ))}
+    </>
+  );
+}

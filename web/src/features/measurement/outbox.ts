@@ -1,0 +1,165 @@
+import type { ActionBody } from '@ok/contract/routes/measurement.ts';
+
+/** An action on its way to the server: ids only. */
+export type Waiting = { statisticsId: number; body: ActionBody };
+
+/** What came of sending one action. `refused` can never succeed; `no-session` waits for the next session. */
+export type Outcome = 'recorded' | 'try-again' | 'no-session' | { refused: number };
+
+/** Where actions wait until the server has them; shared by every tab of the same user. */
+export type OutboxStorage = {
+  load: () => Promise<Waiting[]>;
+  add: (waiting: Waiting) => Promise<void>;
+  remove: (actionId: string) => Promise<void>;
+  /** Set aside, for diagnosis. */
+  refuse: (waiting: Waiting, status: number) => Promise<void>;
+};
+
+type Parts = {
+  storage: OutboxStorage;
+  send: (waiting: Waiting) => Promise<Outcome>;
+  /** Resolves after a while, or at once when the signal is aborted. */
+  sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Runs one attempt while no other tab runs one. */
+  lock: <T>(attempt: () => Promise<T>) => Promise<T>;
+  /** Told when actions have been failing for a while, and when they no longer are. */
+  onBehind?: (isBehind: boolean) => void;
+};
+
+export type Outbox = ReturnType<typeof makeOutbox>;
+
+const longestDelay = 30_000;
+const behindAfter = 10_000;
+
+/** Seconds doubling from one to thirty. */
+export const delayAfter = (failures: number) => Math.min(longestDelay, 1000 * 2 ** Math.min(failures - 1, 10));
+
+/**
+ * Carries actions to the server: every measurement's in the order in which they were made, one at a time, until each is
+ * acknowledged. Sending one twice does no harm, since the server records an actionId once; losing one does.
+ */
+export const makeOutbox = ({ storage, send, sleep, lock, onBehind = () => {} }: Parts) => {
+  // What this tab made. It stays here until it is acknowledged, so that a storage that fails or is cleared loses nothing.
+  let own: Waiting[] = [];
+  // What the storage may still hold although the server has answered.
+  const settled = new Set<string>();
+  let writes: Promise<void> = Promise.resolve();
+  let running: Promise<void> | null = null;
+  let isStopped = false;
+  let failures = 0;
+  let wake = new AbortController();
+  let calm: AbortController | null = null;
+
+  const complain = (error: unknown) => console.error('The outbox could not be stored', error);
+
+  const isOwn = ({ body }: Waiting) => own.some((mine) => mine.body.actionId === body.actionId);
+
+  /** The first action of each measurement: order matters within one, and one that fails must not hold up another. */
+  const heads = async () => {
+    await writes;
+    const stored = await storage.load().catch((error) => {
+      complain(error);
+      return [];
+    });
+    // What other tabs left comes first: an earlier visit's actions belong before this one's.
+    const all = [...stored.filter((waiting) => !isOwn(waiting)), ...own].filter((w) => !settled.has(w.body.actionId));
+    const seen = new Set<number>();
+    return all.filter(({ statisticsId }) => !seen.has(statisticsId) && seen.add(statisticsId));
+  };
+
+  const settle = async (waiting: Waiting) => {
+    const { actionId } = waiting.body;
+    settled.add(actionId);
+    own = own.filter(({ body }) => body.actionId !== actionId);
+    await storage.remove(actionId).catch(complain);
+  };
+
+  const attempt = async () => {
+    const candidates = await heads();
+    const head = candidates[failures % Math.max(1, candidates.length)];
+    if (!head || isStopped) return 'empty';
+    const outcome = await send(head);
+    if (typeof outcome === 'object') {
+      console.error('The server refused an action', { ...head, status: outcome.refused });
+      await storage.refuse(head, outcome.refused).catch(complain);
+      await settle(head);
+    }
+    if (outcome === 'recorded') await settle(head);
+    return outcome;
+  };
+
+  const setCalm = () => {
+    failures = 0;
+    if (calm) onBehind(false);
+    calm?.abort();
+    calm = null;
+  };
+
+  const setFailing = () => {
+    failures += 1;
+    if (calm) return;
+    calm = new AbortController();
+    const { signal } = calm;
+    void sleep(behindAfter, signal).then(() => {
+      if (!signal.aborted) onBehind(true);
+    });
+  };
+
+  const work = async () => {
+    while (!isStopped) {
+      const outcome = await lock(attempt);
+      if (outcome === 'no-session') isStopped = true;
+      if (outcome !== 'try-again') setCalm();
+      if (outcome === 'empty') return;
+      if (outcome === 'try-again') {
+        setFailing();
+        await sleep(delayAfter(failures), wake.signal);
+      }
+    }
+  };
+
+  /** Try at once, without waiting for the next turn. */
+  const kick = () => {
+    wake.abort();
+    wake = new AbortController();
+    if (isStopped || running) return;
+    running = work()
+      .catch(complain)
+      .finally(() => {
+        running = null;
+        // Something was added while the last look found nothing.
+        if (own.length > 0) kick();
+      });
+  };
+
+  const idle = async () => {
+    while (running) await running;
+  };
+
+  return {
+    /** Take an action; returns at once. */
+    add: (waiting: Waiting) => {
+      own.push(waiting);
+      writes = writes.then(() => storage.add(waiting)).catch(complain);
+      if (failures === 0) kick();
+    },
+    kick,
+    /** Resolves when everything is sent, or when the time is up. */
+    flush: async (milliseconds: number) => {
+      kick();
+      const timer = new AbortController();
+      await Promise.race([idle(), sleep(milliseconds, timer.signal)]);
+      timer.abort();
+    },
+    /** Send nothing more until `resume`; what waits is kept. */
+    stop: () => {
+      isStopped = true;
+      wake.abort();
+      setCalm();
+    },
+    resume: () => {
+      isStopped = false;
+      kick();
+    },
+  };
+};

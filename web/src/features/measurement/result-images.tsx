@@ -1,0 +1,67 @@
+import type { ResultPage } from '@ok/contract/routes/measurement.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Carousel } from '../../ui/carousel.tsx';
+import { CarouselDots } from '../../ui/carousel-dots.tsx';
+import { useCarousel } from '../../ui/use-carousel.ts';
+import { pictureOf, resultSizes, useMediaBase } from './pictures.ts';
+import styles from './result-images.module.css';
+import { SlideArrow } from './slide-arrow.tsx';
+
+interface ResultImagesProps {
+  images: ResultPage['images'];
+}
+
+/** The pictures of a result, one at a time, each with its words. */
+export function ResultImages({ images }: ResultImagesProps) {
+  const t = useTexts();
+  const mediaBase = useMediaBase();
+  const control = useCarousel({ count: images.length });
+  if (images.length === 0) return null;
+  return (
+    <div>
+      <Carousel
+        control={control}
+        perView="one"
+        label={t('result.images')}
+        roleDescription={t('measure.carousel')}
+        slideRoleDescription={t('measure.card')}
+        slideLabel={(position, total) => t('result.image', { position, total })}
+      >
+        {images.map(({ id, media, altText, content }) => (
+          <figure key={id} className={styles.figure}>
+            {media && (
+              <img
+                {...pictureOf(media, mediaBase, resultSizes)}
+                alt={altText ?? ''}
+                width={960}
+                height={640}
+                decoding="async"
+                draggable={false}
+              />
+            )}
+            {content && <figcaption>{content}</figcaption>}
+          </figure>
+        ))}
+      </Carousel>
+      {images.length > 1 && (
+        <div className={styles.pager}>
+          <CarouselDots control={control} dotLabel={(position) => t('result.toImage', { position })} />
+          <div className={styles.arrows}>
+            <SlideArrow
+              icon="arrow-left"
+              label={t('result.previousImage')}
+              isDisabled={!control.canPrevious}
+              onPress={control.previous}
+            />
+            <SlideArrow
+              icon="arrow-right"
+              label={t('result.nextImage')}
+              isDisabled={!control.canNext}
+              onPress={control.next}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { usePageTitle } from '../../layout/use-page-title.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { measurement } from './running-measurement.ts';
+
+interface StartFailedProps {
+  error: unknown;
+  treeId: number;
+}
+
+/** The measurement could not be started: this tree cannot be, or nothing was heard of the server. */
+export function StartFailed({ error, treeId }: StartFailedProps) {
+  const t = useTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  usePageTitle(isGone ? t('measure.error.notFound') : t('measure.stepNotLoaded'));
+  useEffect(() => heading.current?.focus(), []);
+  const home = (
+    <ButtonLink to="/" variant={isGone ? 'primary' : 'outline'}>
+      {t('error.toHome')}
+    </ButtonLink>
+  );
+  if (isGone)
+    return (
+      <Page>
+        <EmptyState
+          headingLevel={1}
+          headingRef={heading}
+          title={t('measure.error.notFound')}
+          text={t('measure.error.notFoundText')}
+          action={home}
+        />
+      </Page>
+    );
+  return (
+    <Page>
+      <EmptyState
+        headingLevel={1}
+        headingRef={heading}
+        art="far"
+        title={t('measure.error.question')}
+        text={t('measure.error.connection')}
+        action={
+          <>
+            <Button icon="refresh" onPress={() => void measurement.start(treeId)}>
+              {t('measure.error.retry')}
+            </Button>
+            {home}
+          </>
+        }
+        note={t('error.loadResources')}
+      />
+    </Page>
+  );
+}

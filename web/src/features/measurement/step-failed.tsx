@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+interface StepFailedProps {
+  question: UseQueryResult;
+  options: UseQueryResult;
+}
+
+/** The question or its options did not come; says what is safe and tries again. */
+export function StepFailed({ question, options }: StepFailedProps) {
+  const t = useTexts();
+  const failed = [question, options].filter(({ isError }) => isError);
+  return (
+    <Card>
+      <EmptyState
+        role="alert"
+        headingLevel={question.isError ? 1 : 2}
+        title={t(question.isError ? 'measure.error.question' : 'measure.error.options')}
+        text={t('measure.error.safe')}
+        action={
+          <Button
+            icon="refresh"
+            isPending={failed.some(({ isFetching }) => isFetching)}
+            onPress={() => {
+              for (const query of failed) void query.refetch();
+            }}
+          >
+            {t('measure.error.retry')}
+          </Button>
+        }
+        note={t('error.loadResources')}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { memo, type ReactNode, type Ref } from 'react';
+import { useTexts } from '../../texts/texts-store.ts';
+import { BackButton } from '../../ui/back-link.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Beads } from './beads.tsx';
+import styles from './step-header.module.css';
+import { UnsentHint } from './unsent-hint.tsx';
+
+interface StepHeaderProps {
+  step: number;
+  treeName: string | undefined;
+  /** The question as safe HTML, while it is known; nothing when it did not come. */
+  question: TrustedHTML | string | undefined | null;
+  questionRef?: Ref<HTMLHeadingElement>;
+  /** Whether more questions may follow. */
+  mayGoOn: boolean;
+  onBack?: (() => void) | undefined;
+  /** Beside the question. */
+  children?: ReactNode;
+}
+
+/** The same with every step, and too dear to draw again each time. */
+const Back = memo(BackButton);
+
+/** Where the measurement stands, with the question. */
+export function StepHeader(props: StepHeaderProps) {
+  const { step, treeName, question, questionRef, mayGoOn, onBack, children } = props;
+  const t = useTexts();
+  return (
+    <div className={styles.header}>
+      <div className={styles.row}>
+        {onBack && <Back onPress={onBack}>{t('measure.back')}</Back>}
+        <Beads step={step} mayGoOn={mayGoOn} />
+        <span className={styles.step}>{t('measure.step', { step })}</span>
+        {treeName && <span className={styles.tree}>{treeName}</span>}
+      </div>
+      <div className={styles.question}>
+        {question === null ? null : question === undefined ? (
+          <>
+            <h1 key="loading" className={styles.unknown}>
+              <span className="vh">{t('measure.loading')}</span>
+            </h1>
+            <span className={styles.waiting} role="status">
+              <Spinner />
+              <span className="vh">{t('global.loading')}</span>
+            </span>
+          </>
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by safeHeading
+          <h1 key="question" ref={questionRef} tabIndex={-1} dangerouslySetInnerHTML={{ __html: question }} />
+        )}
+        {children}
+      </div>
+      <UnsentHint />
+    </div>
+  );
+}

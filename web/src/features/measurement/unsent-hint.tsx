@@ -1,0 +1,14 @@
+import { useTexts } from '../../texts/texts-store.ts';
+import styles from './unsent-hint.module.css';
+import { useIsBehind } from './user-outbox.ts';
+
+/** Says quietly that actions are still waiting, once they have been for a while. */
+export function UnsentHint() {
+  const t = useTexts();
+  const isBehind = useIsBehind();
+  return (
+    <p className={isBehind ? styles.hint : 'vh'} role="status">
+      {isBehind && t('measure.unsent')}
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+import { recordAction } from '@ok/contract/routes/measurement.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
+import { useSyncExternalStore } from 'react';
+import { ApiError, SessionEndedError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { listeners } from '../../api/listeners.ts';
+import { getSession, onSessionEnd } from '../../session/session-store.ts';
+import { onSignOut } from '../../session/sign-out.ts';
+import { makeOutbox, type Outbox, type Outcome, type Waiting } from './outbox.ts';
+import { outcomeOfStatus } from './outbox-outcome.ts';
+import { openOutboxStorage } from './outbox-storage.ts';
+
+/** A request that hangs on a bad connection is better sent anew: the server records it once all the same. */
+const sendTimeout = limits.requestTimeout / 3;
+const farewellTime = 5000;
+
+const outboxes = new Map<string, Outbox>();
+const behind = new Set<string>();
+const changed = listeners();
+
+/** The key under which the actions of whoever is signed in wait; nobody: undefined. */
+export const sessionUserKey = (): string | undefined => {
+  const session = getSession();
+  return session.state === 'signedIn' ? `user-${session.account.id}` : undefined;
+};
+
+const sleep = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+const sendFor =
+  (userKey: string) =>
+  async ({ statisticsId, body }: Waiting): Promise<Outcome> => {
+    // Another tab may have signed somebody else in, whom the server would refuse these.
+    if (sessionUserKey() !== userKey) return 'no-session';
+    try {
+      const signal = AbortSignal.timeout(sendTimeout);
+      await call(recordAction, { params: { statisticsId }, body, signal, silent: true });
+      return 'recorded';
+    } catch (error) {
+      if (error instanceof SessionEndedError) return 'no-session';
+      return error instanceof ApiError ? outcomeOfStatus(error.status) : 'try-again';
+    }
+  };
+
+const lockFor =
+  (userKey: string) =>
+  <T>(attempt: () => Promise<T>): Promise<T> =>
+    navigator.locks ? navigator.locks.request(`ok-outbox-${userKey}`, attempt) : attempt();
+
+/** The outbox of a user, made once a page. */
+export const userOutbox = (userKey: string): Outbox => {
+  const there = outboxes.get(userKey);
+  if (there) return there;
+  const outbox = makeOutbox({
+    storage: openOutboxStorage(userKey),
+    send: sendFor(userKey),
+    sleep,
+    lock: lockFor(userKey),
+    onBehind: (isBehind) => {
+      behind[isBehind ? 'add' : 'delete'](userKey);
+      changed.tell();
+    },
+  });
+  outboxes.set(userKey, outbox);
+  return outbox;
+};
+
+/** Send what this user left unsent, now and from now on; for whoever has just signed in. */
+export const resumeOutbox = (userKey: string | undefined = sessionUserKey()): void => {
+  if (userKey) userOutbox(userKey).resume();
+};
+
+/** Whether actions have not been getting through for a while. */
+export const useIsBehind = (): boolean => useSyncExternalStore(changed.add, () => behind.size > 0);
+
+const kickAll = () => {
+  for (const outbox of outboxes.values()) outbox.kick();
+};
+window.addEventListener('online', kickAll);
+// Timers sleep while a phone does.
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && kickAll());
+onSignOut(() => Promise.all([...outboxes.values()].map((outbox) => outbox.flush(farewellTime))));
+onSessionEnd(() => {
+  for (const outbox of outboxes.values()) outbox.stop();
+});

@@ -1,0 +1,42 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { forgetFailedParts } from '../../layout/lazy-part.tsx';
+import { PartError } from '../../layout/load-part.ts';
+import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
+import { usePageTitle } from '../../layout/use-page-title.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+
+/** In the place of a page that broke; the header around it stays usable. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const t = useTexts();
+  usePageTitle(t('error.title'));
+  const tryAgain = () => {
+    forgetFailedParts();
+    reset();
+    focusHeading();
+  };
+  return (
+    <Page width="read">
+      <EmptyState
+        headingLevel={1}
+        art="far"
+        role="alert"
+        title={t('error.unexpected')}
+        text={t(error instanceof PartError ? 'error.chunkLoad' : 'error.unexpectedText')}
+        action={
+          <>
+            <Button size="large" icon="refresh" onPress={tryAgain}>
+              {t('error.tryAgain')}
+            </Button>
+            <ButtonLink to="/" size="large" variant="outline">
+              {t('error.toHome')}
+            </ButtonLink>
+          </>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Account } from '@ok/contract/routes/account.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { useLanguage, useLanguages, useTexts } from '../texts/texts-store.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { LazyMenuButton } from '../ui/lazy-menu-button.tsx';
+import type { MenuEntry } from '../ui/menu-entries.ts';
+import { openModal } from '../ui/modals.ts';
+import { navChevronClass } from '../ui/nav-item.ts';
+import styles from './header.module.css';
+import { initialsOf, nameOf } from './initials.ts';
+import { useMedia } from './use-media.ts';
+
+const LanguageModal = lazy(() => import('./language-modal.tsx'));
+
+/** What somebody who is signed in can do with the account. */
+export function AccountMenu({ account }: { account: Account }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const language = useLanguageEntry();
+  const entries: MenuEntry[] = [
+    ...language,
+    {
+      id: 'logout',
+      icon: 'logout',
+      flipIcon: true,
+      label: t('global.menu.account.logout'),
+      onAction: () => void navigate({ to: '/logout' }),
+    },
+  ];
+  return (
+    <LazyMenuButton
+      label={t('global.a11y.accountMenu')}
+      entries={entries}
+      header={
+        <>
+          <b>{nameOf(account)}</b>
+          <br />
+          <span className={`subtle ${styles.address}`}>{account.email}</span>
+        </>
+      }
+    >
+      <Avatar initials={initialsOf(account)} />
+      <span className={styles.fromTablet}>{account.firstName ?? account.login}</span>
+      <Icon name="chevron-down" className={`${navChevronClass} ${styles.fromTablet}`} />
+      <span className="vh">{t('global.menu.account.main')}</span>
+    </LazyMenuButton>
+  );
+}
+
+/** On phones the language is chosen here, for the header has no room. */
+function useLanguageEntry(): MenuEntry[] {
+  const t = useTexts();
+  const isPhone = useMedia(`(max-width: ${limits.carousel.phoneUpTo}px)`);
+  const language = useLanguage();
+  const languages = useLanguages();
+  if (!isPhone || languages.length < 2) return [];
+  const name = languages.find(({ code }) => code === language)?.localName ?? language;
+  return [
+    {
+      id: 'language',
+      icon: 'globe',
+      label: t('global.menu.languageIs', { name }),
+      onAction: () => void openModal((close) => <LanguageModal close={close} />),
+    },
+    { id: 'rest', separator: true },
+  ];
+}

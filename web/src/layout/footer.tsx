@@ -1,0 +1,15 @@
+import { useTexts } from '../texts/texts-store.ts';
+import { Page } from '../ui/page.tsx';
+import styles from './footer.module.css';
+
+/** What stands below every page. */
+export function Footer() {
+  const t = useTexts();
+  return (
+    <footer className={styles.footer}>
+      <Page className={styles.line}>
+        <span>{t('global.tagline')}</span>
+      </Page>
+    </footer>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLocation } from '@tanstack/react-router';
+import { useProfile } from '../api/profile.ts';
+import { useIsBusy } from '../api/running-calls.ts';
+import { useSession } from '../session/session-store.ts';
+import { hasText, useTexts } from '../texts/texts-store.ts';
+import { ButtonLink, Link } from '../ui/link.tsx';
+import { LoadingBar } from '../ui/loading-bar.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { navItemClass } from '../ui/nav-item.ts';
+import { Page } from '../ui/page.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import styles from './header.module.css';
+import { LanguageMenu } from './language-menu.tsx';
+
+/** What stands above every page. */
+export function Header() {
+  const t = useTexts();
+  const session = useSession();
+  const isBusy = useIsBusy();
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
+  const isSignedIn = session.state === 'signedIn';
+  return (
+    <header className={styles.header}>
+      <Page className={styles.line}>
+        <Link to="/" className={styles.logo} aria-label={t('global.a11y.logo')}>
+          <Logo className={styles.mark} />
+        </Link>
+        <Ribbon />
+        <nav className={styles.tools} aria-label={t('global.a11y.mainNavigation')}>
+          {isSignedIn && !isHome && (
+            <ButtonLink to="/" size="small" icon="plus" className={styles.newOk}>
+              {t('global.menu.newOk')}
+            </ButtonLink>
+          )}
+          <div className={isSignedIn ? styles.fromTablet : undefined}>
+            <LanguageMenu />
+          </div>
+          {isSignedIn && <AccountMenu account={session.account} />}
+          {session.state === 'anonymous' && (
+            <Link to="/login" className={navItemClass()}>
+              {t('global.menu.account.login')}
+            </Link>
+          )}
+        </nav>
+      </Page>
+      <LoadingBar isActive={isBusy} label={t('global.a11y.loadingBar')} />
+    </header>
+  );
+}
+
+/** Which environment this is, so that nobody takes a trial for the real thing. */
+function Ribbon() {
+  const t = useTexts();
+  const profile = useProfile();
+  const key = `global.ribbon.${profile?.ribbonEnv}`;
+  if (!profile?.ribbonEnv || profile.inProduction) return null;
+  return <span className={styles.ribbon}>{hasText(key) ? t(key) : profile.ribbonEnv}</span>;
+}

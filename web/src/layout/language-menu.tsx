@@ -1,0 +1,30 @@
+import { useLanguage, useLanguages, useTexts } from '../texts/texts-store.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LazyMenuButton } from '../ui/lazy-menu-button.tsx';
+import { navChevronClass } from '../ui/nav-item.ts';
+import { changeLanguageTo } from './change-language.ts';
+
+/** The choice of a language; nothing when there is nothing to choose. */
+export function LanguageMenu() {
+  const t = useTexts();
+  const language = useLanguage();
+  const languages = useLanguages();
+  if (languages.length < 2) return null;
+  return (
+    <LazyMenuButton
+      label={t('global.a11y.languageMenu')}
+      selectedId={language}
+      entries={languages.map(({ code, localName }) => ({
+        id: code,
+        label: localName,
+        lang: code,
+        onAction: () => void changeLanguageTo(code),
+      }))}
+    >
+      <Icon name="globe" />
+      <span>{language.toUpperCase()}</span>
+      <Icon name="chevron-down" className={navChevronClass} />
+      <span className="vh">{t('global.a11y.languageMenu')}</span>
+    </LazyMenuButton>
+  );
+}

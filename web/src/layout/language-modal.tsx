@@ -1,0 +1,33 @@
+import { useLanguage, useLanguages, useTexts } from '../texts/texts-store.ts';
+import { Button } from '../ui/button.tsx';
+import { ModalContent } from '../ui/modal-content.tsx';
+import { Stack } from '../ui/stack.tsx';
+import { changeLanguageTo } from './change-language.ts';
+
+/** The choice of a language where the header has no room for it. */
+export default function LanguageModal({ close }: { close: () => void }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const choose = (code: string) => {
+    close();
+    void changeLanguageTo(code);
+  };
+  return (
+    <ModalContent title={t('global.a11y.languageMenu')}>
+      <Stack gap={2}>
+        {useLanguages().map(({ code, localName }) => (
+          <Button
+            key={code}
+            wide
+            variant={code === language ? 'soft' : 'outline'}
+            icon={code === language ? 'check' : undefined}
+            aria-current={code === language ? 'true' : undefined}
+            onPress={() => choose(code)}
+          >
+            <span lang={code}>{localName}</span>
+          </Button>
+        ))}
+      </Stack>
+    </ModalContent>
+  );
+}

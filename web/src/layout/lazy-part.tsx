@@ -1,0 +1,40 @@
+import { type ComponentType, Suspense, use } from 'react';
+import { loadPart } from './load-part.ts';
+import { PageSpinner } from './page-spinner.tsx';
+
+/** A part that is loaded when it is shown, or earlier by `preload`. */
+export type LazyPart = ComponentType & { preload: () => void };
+
+const failed = new Set<() => void>();
+
+/** Forget what failed, so that showing it tries again. */
+export function forgetFailedParts(): void {
+  for (const forget of failed) forget();
+  failed.clear();
+}
+
+/** A part of the application in a file of its own. */
+export function lazyPart(load: () => Promise<ComponentType>): LazyPart {
+  let part: Promise<ComponentType> | undefined;
+  const get = () => {
+    if (!part) {
+      part = loadPart(load);
+      part.catch(() =>
+        failed.add(() => {
+          part = undefined;
+        }),
+      );
+    }
+    return part;
+  };
+  function Shown() {
+    const Part = use(get());
+    return <Part />;
+  }
+  const Lazy = () => (
+    <Suspense fallback={<PageSpinner />}>
+      <Shown />
+    </Suspense>
+  );
+  return Object.assign(Lazy, { preload: () => void get() });
+}

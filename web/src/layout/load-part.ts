@@ -1,0 +1,52 @@
+import { limits } from '@ok/contract/rules/limits.ts';
+
+/** A part of the application that did not arrive. */
+export class PartError extends Error {
+  override name = 'PartError';
+}
+
+type Surroundings = {
+  timeout: number;
+  /** Load the page anew, unless that was just done. Whether it happens. */
+  reloadOnce: () => Promise<boolean>;
+};
+
+/**
+ * Load a part of the application. One that takes too long fails; one that is gone is from an older release, so the page
+ * is loaded anew, once.
+ */
+export async function loadPart<T>(load: () => Promise<T>, { timeout, reloadOnce }: Surroundings = browser): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PartError('A part did not arrive in time')), timeout);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } catch (cause) {
+    if (cause instanceof PartError) throw cause;
+    if (await reloadOnce()) return await new Promise<never>(() => undefined);
+    throw new PartError('A part is not there', { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const key = 'ok-reloaded-at';
+/** Milliseconds in which a second reload would be a loop. */
+const justNow = 300_000;
+
+async function reloadOnce(): Promise<boolean> {
+  const before = Number(window.sessionStorage.getItem(key) ?? 0);
+  if (Date.now() - before < justNow) return false;
+  // Without a server a reload would only lose the page.
+  const isServed = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isServed) return false;
+  window.sessionStorage.setItem(key, String(Date.now()));
+  window.location.reload();
+  return true;
+}
+
+const browser: Surroundings = { timeout: limits.chunkTimeout, reloadOnce };

@@ -1,0 +1,14 @@
+import { useTexts } from '../texts/texts-store.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import styles from './page-spinner.module.css';
+
+/** In the place of a page that is on its way. */
+export function PageSpinner() {
+  const t = useTexts();
+  return (
+    <div className={styles.wait} role="status">
+      <Spinner />
+      <span className="vh">{t('global.loading')}</span>
+    </div>
+  );
+}

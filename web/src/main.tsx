@@ -1,0 +1,27 @@
+import './styles/index.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startProfile } from './api/profile.ts';
+import { router } from './router.tsx';
+import { getSession, onSessionChange } from './session/session-store.ts';
+import { startSession } from './session/sign-in.ts';
+import { startTexts } from './texts/language.ts';
+
+// What somebody could not send in an earlier session goes out as soon as they are back.
+onSessionChange(() => {
+  if (getSession().state !== 'signedIn') return;
+  void import('./features/measurement/user-outbox.ts').then(({ resumeOutbox }) => resumeOutbox());
+});
+void startTexts();
+startSession();
+void startProfile();
+
+const place = document.getElementById('root');
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}

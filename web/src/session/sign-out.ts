@@ -1,0 +1,30 @@
+import { logout } from '@ok/contract/routes/account.ts';
+import { call } from '../api/client.ts';
+import { forgetLanguage } from '../texts/language-choice.ts';
+import { closeAllModals } from '../ui/modals.ts';
+import { toasts } from '../ui/toasts.ts';
+import { endSession, tokens } from './session-store.ts';
+
+type Farewell = () => Promise<unknown> | unknown;
+
+/** Milliseconds that unsent work may still take. */
+const farewellTime = 5000;
+const farewells = new Set<Farewell>();
+
+/** Do something before somebody is signed out, such as sending what was not sent yet. Returns what ends that. */
+export function onSignOut(farewell: Farewell): () => void {
+  farewells.add(farewell);
+  return () => void farewells.delete(farewell);
+}
+
+/** Sign out, here and on the server, after what `onSignOut` asked for: done, or five seconds later. */
+export async function signOut(): Promise<void> {
+  const done = Promise.allSettled([...farewells].map(async (farewell) => farewell()));
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, farewellTime))]);
+  // Begun while the token is still there; nobody waits for it, for whoever leaves has left.
+  if (tokens.read()) call(logout, { silent: true, keepalive: true }).catch(() => undefined);
+  endSession();
+  forgetLanguage();
+  closeAllModals();
+  toasts.clear();
+}

@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from '@swc/core';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+type Catalogue = { [part: string]: string | Catalogue };
+const read = (language: string): Catalogue => JSON.parse(readFileSync(`${root}/content/ui-${language}.json`, 'utf8'));
+const flat = (catalogue: Catalogue, before = ''): [string, string][] =>
+  Object.entries(catalogue).flatMap(([part, value]) =>
+    typeof value === 'string' ? [[before + part, value] as [string, string]] : flat(value, `${before}${part}.`),
+  );
+const dutch = new Map(flat(read('nl')));
+const english = new Map(flat(read('en')));
+
+const sources = ['web/src/**/*.ts', 'web/src/**/*.tsx', 'contract/src/errors.ts']
+  .flatMap((pattern) => globSync(pattern, { cwd: root }))
+  .filter((file) => !file.endsWith('.test.ts'));
+const codeOf = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
+const literals = sources.flatMap((file) =>
+  [...codeOf(file).matchAll(/(['"`])((?:(?!\1)[^\\\n])+)\1/g)].map(([, , text = '']) => text),
+);
+
+/** The areas whose screens exist: what they do not use is not there. This list only grows. */
+const areasWithScreens = ['home', 'instruction', 'logout', 'measure', 'system'];
+
+/** A text for one and a text for several are one key in the code. */
+const withoutNumber = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+const keys = [...dutch.keys()].map(withoutNumber);
+
+test('[I18-03] both catalogues have the same keys in the same order, with the same placeholders, and no empty text', () => {
+  expect([...english.keys()]).toEqual([...dutch.keys()]);
+  const placeholders = (text: string | undefined) =>
+    [...(text ?? '').matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name).sort();
+  for (const [key, text] of dutch) {
+    expect(text.trim(), key).not.toBe('');
+    expect(english.get(key)?.trim(), key).not.toBe('');
+    expect(placeholders(english.get(key)), key).toEqual(placeholders(text));
+  }
+});
+
+test('[I18-03] every key that the code names is in the catalogues', () => {
+  const areas = new Set([...dutch.keys()].map((key) => key.split('.')[0]));
+  const named = literals.filter((text) => /^[a-z]\w*(\.[\w-]+)+$/i.test(text) && areas.has(text.split('.')[0]));
+  const missing = named.filter((key) => !keys.some((known) => known === key || known.startsWith(`${key}.`)));
+  expect(missing).toEqual([]);
+  expect(named.length).toBeGreaterThan(50);
+});
+
+test('[I18-03] the areas whose screens exist hold no text that nothing uses', () => {
+  const whole = new Set(literals);
+  const begun = literals
+    .filter((text) => text.includes('${'))
+    .map((text) => text.slice(0, text.indexOf('${')))
+    .filter((start) => start.includes('.'));
+  const unused = keys.filter(
+    (key) =>
+      areasWithScreens.includes(key.split('.')[0] ?? '') &&
+      !whole.has(key) &&
+      !begun.some((start) => key.startsWith(start)),
+  );
+  expect(unused).toEqual([]);
+});
+
+test('[I18-03] no text that a person would see stands in the code', () => {
+  const seen = new Set(['aria-label', 'title', 'placeholder', 'alt', 'label', 'hint']);
+  const texts: string[] = [];
+  const visit = (node: unknown, file: string): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, value, name } = node as { type?: string; value?: unknown; name?: { value?: string } };
+    if (type === 'JSXText' && /\p{L}{2}/u.test(String(value))) texts.push(`${file}: ${String(value).trim()}`);
+    if (type === 'JSXAttribute' && seen.has(name?.value ?? '')) {
+      const text =
+        (value as { type?: string; value?: string } | null)?.type === 'StringLiteral'
+          ? (value as { value: string }).value
+          : '';
+      if (/\p{L}{2}/u.test(text)) texts.push(`${file}: ${text}`);
+    }
+    for (const child of Object.values(node)) visit(child, file);
+  };
+  const screens = sources.filter((file) => file.endsWith('.tsx'));
+  for (const file of screens) visit(parseSync(codeOf(file), { syntax: 'typescript', tsx: true }), file);
+  // The name of the product is the same in every language.
+  expect(texts.filter((text) => !text.endsWith(': OK!'))).toEqual([]);
+  expect(screens.length).toBeGreaterThan(20);
+});

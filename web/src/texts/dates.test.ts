@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import * as dates from './dates.ts';
+
+const moment = new Date(2025, 11, 31, 9, 5, 7);
+const early = new Date(2003, 0, 2, 23, 0, 59);
+
+test('[I18-04] DD/MM/YY HH:mm and DD/MM/YY HH:mm:ss', () => {
+  expect([dates.shortDateTime(moment), dates.shortDateTime(early)]).toEqual(['31/12/25 09:05', '02/01/03 23:00']);
+  expect([dates.shortDateTimeSeconds(moment), dates.shortDateTimeSeconds(early)]).toEqual([
+    '31/12/25 09:05:07',
+    '02/01/03 23:00:59',
+  ]);
+});
+
+test('[I18-04] YYYY-MM-DDTHH:mm, with and without the offset', () => {
+  expect(dates.inputDateTime(moment)).toBe('2025-12-31T09:05');
+  expect(dates.zonedDateTime(moment)).toMatch(/^2025-12-31T09:05 [+-]\d\d:\d\d$/);
+  const [local = '', offset = ''] = dates.zonedDateTime(moment).split(' ');
+  expect(new Date(`${local}${offset}`).getTime()).toBe(new Date(2025, 11, 31, 9, 5).getTime());
+});
+
+test('[I18-04] what the server sends is taken as it is', () => {
+  expect(dates.shortDateTime(moment.toISOString())).toBe('31/12/25 09:05');
+  expect(dates.shortDateTime(moment.getTime())).toBe('31/12/25 09:05');
+});
+
+test('[I18-04] dates on screen are long, in the language of the page', () => {
+  expect(dates.longDateTime(moment, 'nl')).toBe('31 december 2025 om 09:05');
+  expect(dates.longDateTime(moment, 'en')).toBe('December 31, 2025 at 9:05 AM');
+});
+
+test.each([
+  [1234, '1,234', '1,234'],
+  [1234.5, '1,235', '1,234.50'],
+  [0.004, '0', '0'],
+  [-1234567.891, '-1,234,568', '-1,234,567.89'],
+])('[I18-04] %d as 0,0 and 0,0.[00]', (value, whole, decimal) => {
+  expect([dates.wholeNumber(value, 'en'), dates.decimalNumber(value, 'en')]).toEqual([whole, decimal]);
+});
+
+test('[I18-04] numbers have the separators of the language', () => {
+  expect([dates.wholeNumber(1234567, 'nl'), dates.decimalNumber(1234.5, 'nl')]).toEqual(['1.234.567', '1.234,50']);
+});

@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest';
+import { flattenTexts } from './flatten-texts.ts';
+import { textStore } from './translate.ts';
+
+function store() {
+  const texts = textStore();
+  texts.add('nl', {
+    error: { title: 'Fout', 'server.not.reachable': 'Server niet bereikbaar', server: { other: 'Anders' } },
+    home: {
+      title: 'Welkom {{firstName}}',
+      loose: 'Hallo {{ name }}',
+      answers_one: '{{count}} antwoord',
+      answers_other: '{{count}} antwoorden',
+    },
+  });
+  texts.add('en', { onlyEnglish: 'Only English', home: { title: 'Welcome {{firstName}}' } });
+  return texts;
+}
+
+test('[I18-01] a key with dots inside is found whatever way it is split', () => {
+  const t = store().textsIn('nl', 'nl');
+  expect([t('error.server.not.reachable'), t('error.server.other'), t('error.title')]).toEqual([
+    'Server niet bereikbaar',
+    'Anders',
+    'Fout',
+  ]);
+  expect(flattenTexts({ a: { 'b.c': 'x' }, 'a.b': { d: 'y' } })).toEqual({ 'a.b.c': 'x', 'a.b.d': 'y' });
+});
+
+test('[I18-01] parameters stand between double braces, with or without spaces, and stay text', () => {
+  const t = store().textsIn('nl', 'nl');
+  expect(t('home.title', { firstName: '<b>An</b> & Co' })).toBe('Welkom <b>An</b> & Co');
+  expect(t('home.loose', { name: '$t(error.title)' })).toBe('Hallo $t(error.title)');
+});
+
+test('[I18-01] a count chooses the plural of the language', () => {
+  const texts = store();
+  texts.add('pl', {
+    home: {
+      answers_one: '{{count}} odpowiedź',
+      answers_few: '{{count}} odpowiedzi',
+      answers_many: '{{count}} odpowiedzi!',
+    },
+  });
+  const [dutch, polish] = [texts.textsIn('nl', 'nl'), texts.textsIn('pl', 'nl')];
+  expect([1, 3].map((count) => dutch('home.answers', { count }))).toEqual(['1 antwoord', '3 antwoorden']);
+  expect([1, 3, 5].map((count) => polish('home.answers', { count }))).toEqual([
+    '1 odpowiedź',
+    '3 odpowiedzi',
+    '5 odpowiedzi!',
+  ]);
+});
+
+test('[I18-03] a missing key falls back to the default language, then English, never to the key', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const texts = store();
+  texts.add('de', { error: { title: '' } });
+  const t = texts.textsIn('de', 'nl');
+  expect([t('error.title'), t('onlyEnglish'), t('nowhere.at.all')]).toEqual(['Fout', 'Only English', '']);
+  expect(logged).toHaveBeenCalledOnce();
+  expect([t('constructor'), t('error.constructor')]).toEqual(['', '']);
+  logged.mockRestore();
+});

@@ -1,0 +1,49 @@
+import { flattenTexts } from './flatten-texts.ts';
+
+/** What stands in the place of `{{name}}`; `count` chooses the plural: `key_one`, `key_other` and so on. */
+export type TextParams = Record<string, string | number>;
+
+/** The text of a key in the language of the page. Never the key itself: an empty text when there is none. */
+export type Texts = (key: string, params?: TextParams) => string;
+
+/** The language that every other one falls back to. */
+export const lastLanguage = 'en';
+
+const filled = (text: string, params: TextParams) =>
+  text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ''));
+
+/** Holds the texts of languages and looks them up. */
+export function textStore() {
+  const texts = new Map<string, Map<string, string>>();
+
+  const find = (language: string, key: string, { count }: TextParams = {}): string | undefined => {
+    const own = texts.get(language);
+    const plural = typeof count === 'number' && own?.get(`${key}_${new Intl.PluralRules(language).select(count)}`);
+    // An empty text is one that nobody has written yet.
+    return plural || own?.get(key) || undefined;
+  };
+
+  return {
+    /** Add the texts of a language to those that are there. */
+    add(language: string, nested: Record<string, unknown>): void {
+      const own = texts.get(language) ?? new Map();
+      for (const [key, text] of Object.entries(flattenTexts(nested))) own.set(key, text);
+      texts.set(language, own);
+    },
+
+    /** The look-up for a language: what it lacks comes from the default language, then English. */
+    textsIn(language: string, defaultLanguage: string): Texts {
+      return (key, params = {}) => {
+        for (const one of [language, defaultLanguage, lastLanguage]) {
+          const text = find(one, key, params);
+          if (text) return filled(text, params);
+        }
+        console.error(`No text for ${key}`);
+        return '';
+      };
+    },
+
+    /** Whether a language has a text for a key. */
+    has: (language: string, key: string): boolean => find(language, key) !== undefined,
+  };
+}

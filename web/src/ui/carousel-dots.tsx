@@ -1,0 +1,27 @@
+import styles from './carousel-dots.module.css';
+import type { CarouselControl } from './use-carousel.ts';
+
+export interface CarouselDotsProps {
+  control: CarouselControl;
+  /** "Naar antwoord 2". */
+  dotLabel: (position: number) => string;
+}
+
+/** A dot for every slide; the long one is where the carousel stands. */
+export function CarouselDots({ control, dotLabel }: CarouselDotsProps) {
+  return (
+    <div className={styles.dots}>
+      {Array.from({ length: control.count }, (_, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its position
+          key={index}
+          type="button"
+          className={styles.dot}
+          aria-label={dotLabel(index + 1)}
+          aria-current={index === control.selected ? 'true' : undefined}
+          onClick={() => control.scrollTo(index)}
+        />
+      ))}
+    </div>
+  );
+}

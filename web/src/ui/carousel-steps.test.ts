@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { dragTarget, nextStep, previousStep, slidesPerStep } from './carousel-steps.ts';
+
+describe('steps of the carousel', () => {
+  // Four slides at 2.5 in view: the third and fourth both stand at the end.
+  const snaps = [0, 0.66, 1, 1];
+
+  it('goes on one slide until nothing would move', () => {
+    expect(nextStep(snaps, 0)).toBe(1);
+    expect(nextStep(snaps, 1)).toBe(2);
+    expect(nextStep(snaps, 2)).toBe(-1);
+    expect(nextStep(snaps, 3)).toBe(-1);
+  });
+
+  it('goes back past slides that stand at the same place', () => {
+    expect(previousStep(snaps, 3)).toBe(1);
+    expect(previousStep(snaps, 1)).toBe(0);
+    expect(previousStep(snaps, 0)).toBe(-1);
+  });
+
+  it('has nowhere to go when everything fits', () => {
+    expect(nextStep([0], 0)).toBe(-1);
+    expect(previousStep([0], 0)).toBe(-1);
+  });
+});
+
+describe('slidesPerStep', () => {
+  it.each([
+    [390, 4, 1],
+    [580, 4, 1],
+    [581, 4, 2],
+    [768, 4, 2],
+    [769, 4, 1],
+    [1024, 4, 1],
+    [1025, 4, 2],
+    [1440, 2, 1],
+  ])('[MEA-03] at %i px an arrow moves, of %i slides, %i', (width, count, slides) => {
+    expect(slidesPerStep(width, count)).toBe(slides);
+  });
+
+  it('moves by several slides without passing the ends', () => {
+    const snaps = [0, 0.25, 0.5, 0.75, 1];
+    expect(nextStep(snaps, 0, 2)).toBe(2);
+    expect(nextStep(snaps, 3, 2)).toBe(4);
+    expect(previousStep(snaps, 4, 2)).toBe(2);
+    expect(previousStep(snaps, 1, 2)).toBe(0);
+  });
+});
+
+describe('dragTarget', () => {
+  it('[MEA-03] stays below 80 px and moves on from there', () => {
+    expect(dragTarget(1, 79, 400, 5)).toBe(1);
+    expect(dragTarget(1, 80, 400, 5)).toBe(2);
+    expect(dragTarget(1, -80, 400, 5)).toBe(0);
+  });
+
+  it('follows a long drag over several slides, within the slides there are', () => {
+    expect(dragTarget(0, 850, 400, 5)).toBe(2);
+    expect(dragTarget(3, 2000, 400, 5)).toBe(4);
+    expect(dragTarget(0, -300, 400, 5)).toBe(0);
+  });
+});

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix'> {
+  showLabel: string;
+  hideLabel: string;
+}
+
+/** A password that can be made readable. Say `autoComplete`: `current-password` or `new-password`. */
+export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCorrect="off"
+      spellCheck="false"
+      suffix={
+        <IconButton
+          // Someone who types and then looks stays in the field.
+          preventFocusOnPress
+          icon={isShown ? 'eye-off' : 'eye'}
+          label={isShown ? hideLabel : showLabel}
+          isDisabled={props.isDisabled}
+          onPress={() => setShown(!isShown)}
+        />
+      }
+    />
+  );
+}

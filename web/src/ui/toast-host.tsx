@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { ToastAnnouncer } from './toast-announcer.tsx';
+import { toasts } from './toasts.ts';
+
+const loadRegion = () => import('./toast-region.tsx');
+const ToastRegion = lazy(loadRegion);
+
+export interface ToastHostProps {
+  /** The name of the region. */
+  label: string;
+  closeLabel: string;
+}
+
+/** Shows and announces the messages of `toasts`; once, near the start of the page. */
+export function ToastHost({ label, closeLabel }: ToastHostProps) {
+  const visible = useSyncExternalStore(toasts.subscribe, toasts.getVisible);
+  // Fetched ahead: the first message may well be that the server cannot be reached.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadRegion().catch(() => undefined), 2000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <ToastAnnouncer visible={visible} />
+      {visible.length > 0 && (
+        <Suspense fallback={null}>
+          <ToastRegion label={label} closeLabel={closeLabel} visible={visible} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { EmblaCarouselType } from 'embla-carousel';
+import useEmblaCarousel from 'embla-carousel-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocale } from 'react-aria-components/I18nProvider';
+import { followDrags, isPartlyHidden, moveTo } from './carousel-motion.ts';
+import { nextStep, previousStep, slidesPerStep } from './carousel-steps.ts';
+
+export interface CarouselOptions {
+  count: number;
+  /** When it changes, such as to the next question, the carousel stands at its first slide again, unannounced. */
+  resetKey?: string | number;
+}
+
+/** What moves a carousel and says where it stands; give it to `Carousel`, `CarouselDots` and your own buttons. */
+export interface CarouselControl {
+  selected: number;
+  count: number;
+  canPrevious: boolean;
+  canNext: boolean;
+  scrollTo: (index: number) => void;
+  previous: () => void;
+  next: () => void;
+  resetKey: string | number | undefined;
+  /** The slide to announce: the one moved to since the last reset, or nothing. */
+  moved: number | null;
+  /** The slides of which something is in view; nothing while that is not known. */
+  inView: readonly number[] | null;
+  viewportRef: (element: HTMLElement | null) => void;
+}
+
+const start = { selected: 0, snaps: [0] as readonly number[], inView: null as readonly number[] | null };
+
+/** The slide in which focus is stays usable, or focus would be lost. */
+function slidesInUse(api: EmblaCarouselType): number[] {
+  const focused = api.slideNodes().findIndex((slide) => slide.contains(document.activeElement));
+  return focused < 0 ? api.slidesInView() : [...api.slidesInView(), focused];
+}
+
+/** The state of one carousel. */
+export function useCarousel({ count, resetKey }: CarouselOptions): CarouselControl {
+  const { direction } = useLocale();
+  const [viewportRef, api] = useEmblaCarousel({
+    align: 'start',
+    containScroll: 'keepSnaps',
+    direction,
+    watchFocus: isPartlyHidden,
+  });
+  const [state, setState] = useState(start);
+  const [moved, setMoved] = useState<number | null>(null);
+  const isResetting = useRef(false);
+
+  useEffect(() => {
+    if (!api) return;
+    const read = () =>
+      setState((before) => ({ ...before, selected: api.selectedScrollSnap(), snaps: api.scrollSnapList() }));
+    const seen = () => setState((before) => ({ ...before, inView: slidesInUse(api) }));
+    const select = () => {
+      read();
+      if (!isResetting.current) setMoved(api.selectedScrollSnap());
+    };
+    read();
+    // Its observer may have reported before we listened.
+    if (api.slidesInView().length > 0) seen();
+    followDrags(api);
+    api.on('select', select).on('reInit', read).on('slidesInView', seen);
+    return () => {
+      api.off('select', select).off('reInit', read).off('slidesInView', seen);
+    };
+  }, [api]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the signal
+  useEffect(() => {
+    isResetting.current = true;
+    api?.scrollTo(0, true);
+    isResetting.current = false;
+    setMoved(null);
+  }, [api, resetKey]);
+
+  const scrollTo = useCallback((index: number) => api && index >= 0 && moveTo(api, index), [api]);
+  const { selected, snaps, inView } = state;
+  return {
+    selected: Math.min(selected, Math.max(0, count - 1)),
+    count,
+    canPrevious: previousStep(snaps, selected) >= 0,
+    canNext: nextStep(snaps, selected) >= 0,
+    scrollTo,
+    previous: () => scrollTo(previousStep(snaps, selected, slidesPerStep(innerWidth, count))),
+    next: () => scrollTo(nextStep(snaps, selected, slidesPerStep(innerWidth, count))),
+    resetKey,
+    moved,
+    inView,
+    viewportRef,
+  };
+}
