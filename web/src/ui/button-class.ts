@@ -1,8 +1,8 @@
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
-export type ButtonVariant = 'primary' | 'soft' | 'outline' | 'ghost' | 'danger';
-export type ButtonSize = 'small' | 'medium' | 'large';
+type ButtonVariant = 'primary' | 'soft' | 'outline' | 'ghost' | 'danger';
+type ButtonSize = 'small' | 'medium' | 'large';
 
 export interface ButtonLook {
   /** One primary button to a card or page; `danger` only for deleting. Default `primary`. */

@@ -30,6 +30,10 @@ export interface CarouselControl {
 
 const start = { selected: 0, snaps: [0] as readonly number[], inView: null as readonly number[] | null };
 
+/** Nothing new is nothing to draw: a step to the next question must cost one drawing only. */
+const isSame = (one: readonly number[] | null, other: readonly number[]) =>
+  one?.length === other.length && one.every((value, index) => value === other[index]);
+
 /** The slide in which focus is stays usable, or focus would be lost. */
 function slidesInUse(api: EmblaCarouselType): number[] {
   const focused = api.slideNodes().findIndex((slide) => slide.contains(document.activeElement));
@@ -52,8 +56,16 @@ export function useCarousel({ count, resetKey }: CarouselOptions): CarouselContr
   useEffect(() => {
     if (!api) return;
     const read = () =>
-      setState((before) => ({ ...before, selected: api.selectedScrollSnap(), snaps: api.scrollSnapList() }));
-    const seen = () => setState((before) => ({ ...before, inView: slidesInUse(api) }));
+      setState((before) => {
+        const selected = api.selectedScrollSnap();
+        const snaps = api.scrollSnapList();
+        return before.selected === selected && isSame(before.snaps, snaps) ? before : { ...before, selected, snaps };
+      });
+    const seen = () =>
+      setState((before) => {
+        const inView = slidesInUse(api);
+        return isSame(before.inView, inView) ? before : { ...before, inView };
+      });
     const select = () => {
       read();
       if (!isResetting.current) setMoved(api.selectedScrollSnap());

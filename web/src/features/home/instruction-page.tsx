@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { BackButton } from '../../ui/back-link.tsx';
+import { BackButton } from '../../ui/back-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';

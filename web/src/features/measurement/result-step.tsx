@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { longDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { BackButton } from '../../ui/back-link.tsx';
+import { BackButton } from '../../ui/back-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { isScore } from '../../ui/score.ts';

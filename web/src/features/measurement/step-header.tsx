@@ -1,6 +1,6 @@
 import { memo, type ReactNode, type Ref } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
-import { BackButton } from '../../ui/back-link.tsx';
+import { BackButton } from '../../ui/back-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Beads } from './beads.tsx';
 import styles from './step-header.module.css';
