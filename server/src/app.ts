@@ -59,10 +59,11 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     },
   });
   app.setErrorHandler(replyError);
-  await addSecurityHeaders(app, facts.mediaBase, facts.profile === 'prod');
-  app.addHook('onSend', async (_request, reply) => {
+  addSecurityHeaders(app, facts.mediaBase, facts.profile === 'prod');
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     // Whoever holds a connection open is told to take another process.
     if (facts.isDraining()) reply.header('connection', 'close');
+    done();
   });
 
   refuseUnlisted(app);

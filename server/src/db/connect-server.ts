@@ -2,10 +2,12 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { columnParsers, integer } from './column-values.ts';
 import type { Connection, RawTransaction } from './connection.ts';
+import { PreparingClient } from './prepared.ts';
 
 /** A pool of connections to a PostgreSQL server; nothing is sent before the first query. */
 export function connectServer<DB>(connectionString: string, max = 10): Connection<DB> {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString,
     max,
     connectionTimeoutMillis: 4_000,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { connect } from './connect.ts';
+import { prepared } from './prepared.ts';
 
 let database: TestDatabase<unknown>;
 beforeAll(async () => {
@@ -71,5 +72,16 @@ describe.skipIf(process.env.OK_TEST_DATABASE !== 'server')('a connection to a se
     const away = await connect<unknown>({ databaseUrl: 'postgres://ok@127.0.0.1:1/none', dataDir: '' });
     await expect(sql`select 1`.execute(away.db)).rejects.toThrow('ECONNREFUSED');
     await away.close();
+  });
+
+  it('plans a statement that is marked as prepared once a connection, whatever its values', async () => {
+    const own = await connect<unknown>({ databaseUrl: database.databaseUrl, dataDir: '', poolSize: 1 });
+    const twice = (value: number) => sql<{ twice: number }>`${sql.raw(prepared)} select ${value}::int * 2 as twice`;
+    expect((await twice(2).execute(own.db)).rows).toEqual([{ twice: 4 }]);
+    expect((await twice(3).execute(own.db)).rows).toEqual([{ twice: 6 }]);
+    await sql`select 1`.execute(own.db);
+    const { rows } = await sql`select statement from pg_prepared_statements`.execute(own.db);
+    expect(rows).toEqual([{ statement: `${prepared} select $1::int * 2 as twice` }]);
+    await own.close();
   });
 });

@@ -4,19 +4,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const brotli = promisify(brotliCompress);
 
-/** A ready reply body that is sent many times: as it is, and packed once for whoever takes it so. */
-export type PackedBody = { plain: Buffer; packed: Buffer };
+/** A ready reply body that is sent many times: as it is, and packed from the first time on that somebody takes it so. */
+export type PackedBody = { readonly plain: Buffer; packed?: Promise<Buffer> };
 
-/** Pack a body. */
-export const packBody = async (text: string): Promise<PackedBody> => {
-  const plain = Buffer.from(text);
-  return { plain, packed: await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) };
-};
+/** Make such a body of a text. */
+export const packedBody = (text: string): PackedBody => ({ plain: Buffer.from(text) });
+
+const pack = (plain: Buffer) => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
 
 /** The form of a body that a client takes; sets the headers that say so. */
-export const choosePacked = (body: PackedBody, request: FastifyRequest, reply: FastifyReply): Buffer => {
+export const choosePacked = async (body: PackedBody, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
   reply.header('vary', 'accept-encoding');
   if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return body.plain;
   reply.header('content-encoding', 'br');
+  body.packed ??= pack(body.plain);
   return body.packed;
 };

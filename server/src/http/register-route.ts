@@ -1,16 +1,16 @@
 import type { BodyFor, ParamsFor, QueryFor, ReplyFor, Route, Schema } from '@ok/contract/routes/define-route.ts';
 import { routes } from '@ok/contract/routes/index.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../db/tables.ts';
 import type { Claims, Tokens } from '../sessions/token.ts';
-import { type Viewer, withViewer } from '../sessions/viewer.ts';
+import { findViewer, type Viewer, type Work, withWork } from '../sessions/viewer.ts';
 import { parse } from './parse.ts';
 import { Refusal } from './refusal.ts';
 
 /** The parsed parts of a call. */
-export type Call<R extends Route> = {
+type Call<R extends Route> = {
   params: ParamsFor<R>;
   query: QueryFor<R>;
   body: BodyFor<R>;
@@ -21,7 +21,10 @@ export type Call<R extends Route> = {
 /** What a handler answers: the reply's schema decides what of it goes out. A Buffer is a ready body. */
 type Answer<R extends Route> = ReplyFor<R> | Buffer;
 
-type WithViewer = { viewer: Viewer; claims: Claims };
+type FusedHandler<R extends Route, Row, W> = (
+  /** `asked` is what was to be done, `work` what came of it. */
+  call: Call<R> & { asked: W; work: Row; claims: Claims },
+) => Promise<Answer<R>>;
 
 /** Registers the contract's routes: checks session and access, parses, and sends what the schema lets through. */
 export type RegisterRoute = {
@@ -31,18 +34,23 @@ export type RegisterRoute = {
     handler: (call: Call<R> & { viewer: () => Promise<Viewer | null> }) => Promise<Answer<R>>,
   ) => void;
   /** A call for people with the route's authority. */
-  guarded: <R extends Route>(route: R, handler: (call: Call<R> & WithViewer) => Promise<Answer<R>>) => void;
-  /** As `guarded`, with the call's own SQL in the same statement as the session check: see `withViewer`. */
-  fused: <R extends Route, Work>(
+  guarded: <R extends Route>(
     route: R,
-    work: (call: Call<R>) => { expressions?: RawBuilder<unknown>; from: RawBuilder<unknown> },
-    handler: (call: Call<R> & WithViewer & { work: Work }) => Promise<Answer<R>>,
+    handler: (call: Call<R> & { viewer: Viewer; claims: Claims }) => Promise<Answer<R>>,
+  ) => void;
+  /** As `guarded`, with the call's own SQL in the same statement as the session check: see `withWork`. */
+  fused: <R extends Route, Row, W extends Work = Work>(
+    route: R,
+    work: (call: Call<R>) => W,
+    handler: FusedHandler<R, Row, W>,
   ) => void;
   /** What has been registered, to be held against the contract. */
   registered: ReadonlySet<Route>;
 };
 
 const bearer = (request: FastifyRequest) => /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
+
+const neededFor = ({ access }: Route) => (access === 'everybody' ? [] : access);
 
 const pathFor = ({ path }: Route): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -103,28 +111,17 @@ export const makeRegisterRoute = (
     });
   };
 
-  const guard = <R extends Route, Work>(
-    route: R,
-    work: ((call: Call<R>) => { expressions?: RawBuilder<unknown>; from: RawBuilder<unknown> }) | undefined,
-    handler: (call: Call<R> & WithViewer & { work: Work }) => Promise<Answer<R>>,
-  ) =>
-    add(route, async (request, reply) => {
-      const claims = await claimsOf(request);
-      if (!claims) throw new Refusal('unauthorized');
-      const needed = route.access === 'everybody' ? [] : route.access;
-      if (!work) {
-        const session = await withViewer<Work>(db, claims.sessionId, needed);
-        if (!session) throw new Refusal('unauthorized');
-        if (!session.allowed) throw new Refusal('forbidden');
-        return handler({ ...callOf(route, request, reply), ...session, claims });
-      }
-      const call = await callOrRefusal(() => callOf(route, request, reply));
-      const session = await withViewer<Work>(db, claims.sessionId, needed, call.value && work(call.value));
-      if (!session) throw new Refusal('unauthorized');
-      if (!session.allowed) throw new Refusal('forbidden');
-      if (!call.value) throw call.refusal;
-      return handler({ ...call.value, ...session, claims });
-    });
+  const signedIn = async (request: FastifyRequest): Promise<Claims> => {
+    const claims = await claimsOf(request);
+    if (!claims) throw new Refusal('unauthorized');
+    return claims;
+  };
+
+  const allowed = <S extends { allowed: boolean }>(session: S | null): S => {
+    if (!session) throw new Refusal('unauthorized');
+    if (!session.allowed) throw new Refusal('forbidden');
+    return session;
+  };
 
   return {
     registered,
@@ -134,19 +131,37 @@ export const makeRegisterRoute = (
           ...callOf(route, request, reply),
           viewer: async () => {
             const claims = await claimsOf(request);
-            return claims && ((await withViewer(db, claims.sessionId, []))?.viewer ?? null);
+            return claims && ((await findViewer(db, claims.sessionId, []))?.viewer ?? null);
           },
         }),
       ),
-    guarded: (route, handler) => guard(route, undefined, handler),
-    fused: (route, work, handler) => guard(route, work, handler),
+    guarded: (route, handler) =>
+      add(route, async (request, reply) => {
+        const claims = await signedIn(request);
+        const { viewer } = allowed(await findViewer(db, claims.sessionId, neededFor(route)));
+        return handler({ ...callOf(route, request, reply), viewer, claims });
+      }),
+    fused: <R extends Route, Row, W extends Work>(
+      route: R,
+      workOf: (call: Call<R>) => W,
+      handler: FusedHandler<R, Row, W>,
+    ) =>
+      add(route, async (request, reply) => {
+        const claims = await signedIn(request);
+        const call = callOrRefusal(() => callOf(route, request, reply));
+        if (!call.value) {
+          allowed(await findViewer(db, claims.sessionId, neededFor(route)));
+          throw call.refusal;
+        }
+        const asked = workOf(call.value);
+        const { work } = allowed(await withWork<Row>(db, claims.sessionId, neededFor(route), asked));
+        return handler({ ...call.value, asked, work, claims });
+      }),
   };
 };
 
 /** A call is parsed before its statement is made, but who may not call learns nothing of what is wrong with it. */
-const callOrRefusal = async <T>(
-  parseCall: () => T,
-): Promise<{ value: T } | { value?: undefined; refusal: unknown }> => {
+const callOrRefusal = <T>(parseCall: () => T): { value: T } | { value?: undefined; refusal: unknown } => {
   try {
     return { value: parseCall() };
   } catch (refusal) {

@@ -1,5 +1,17 @@
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
+
+/** Working them out takes longer than sending them, and they are the same for every reply. */
+const headersOf = (options: HelmetOptions): Record<string, string> => {
+  const headers: Record<string, string> = {};
+  const setHeader = (name: string, value: string) => {
+    headers[name.toLowerCase()] = value;
+  };
+  const reply = { setHeader, removeHeader: () => {} } as unknown as ServerResponse;
+  helmet(options)({} as IncomingMessage, reply, () => {});
+  return headers;
+};
 
 /**
  * The headers of every reply. Scripts and styles come from files of our own alone, and the browser takes markup only
@@ -7,9 +19,9 @@ import type { FastifyInstance } from 'fastify';
  *
  * @param mediaBase where pictures are; another origin is allowed for pictures only
  */
-export const addSecurityHeaders = async (app: FastifyInstance, mediaBase: string, secure: boolean) => {
+export const addSecurityHeaders = (app: FastifyInstance, mediaBase: string, secure: boolean) => {
   const mediaOrigin = /^https?:\/\/[^/]+/.exec(mediaBase)?.[0];
-  await app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -30,8 +42,11 @@ export const addSecurityHeaders = async (app: FastifyInstance, mediaBase: string
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  headers['permissions-policy'] = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+  // What may be kept says so itself.
+  headers['cache-control'] = 'no-store';
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 };

@@ -6,12 +6,14 @@ import {
   recordAction,
   startMeasurement,
 } from '@ok/contract/routes/measurement.ts';
+import type { Authority } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { choosePacked } from '../http/packed-body.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { type Viewer, withViewer } from '../sessions/viewer.ts';
+import type { Claims } from '../sessions/token.ts';
+import { type Work, withWork } from '../sessions/viewer.ts';
 import {
   insertAction,
   insertMeasurement,
@@ -22,6 +24,9 @@ import {
 import type { KeptPage, PageCache } from './page-cache.ts';
 import { type PageRow, type PageWanted, selectPage, selectQuestionOfOption } from './page-store.ts';
 
+/** A page on its way: `kept` is what the reader gets when the database finds that very page. */
+type PageAsked = Work & { wanted: PageWanted; kept: KeptPage | undefined };
+
 type Services = { db: Kysely<Database>; pages: PageCache };
 
 /** Taking a measurement: start, read a step, record what was done. */
@@ -31,45 +36,49 @@ export const measurementRoutes = ({ fused }: RegisterRoute, { db, pages }: Servi
     language: query.language?.toLowerCase(),
     publicationId: query.publicationId,
   });
-  const guess = ({ questionId, language, publicationId }: PageWanted) =>
-    language === undefined ? undefined : pages.guess(questionId, language, publicationId);
+  /** Only with a language it is known beforehand which page a reader probably gets. */
+  const askPage = (wanted: PageWanted): PageAsked => {
+    const { questionId, language, publicationId } = wanted;
+    const kept = language === undefined ? undefined : pages.guess(questionId, language, publicationId);
+    return { wanted, kept, from: selectPage(wanted, kept) };
+  };
 
-  const pageOf = async (wanted: PageWanted, viewer: Viewer, row: PageRow): Promise<KeptPage> => {
-    if (row.page_publication_id === null) throw new Refusal('notFound');
-    return pages.keep(wanted.questionId, wanted.language ?? viewer.langKey, {
-      publicationId: row.page_publication_id,
-      language: row.page_language,
-      question: row.page_question,
-      options: row.page_options,
-    });
+  const pageOf = ({ wanted, kept }: PageAsked, row: PageRow): KeptPage => {
+    const { page_publication_id: publicationId, page_language: language } = row;
+    if (publicationId === null) throw new Refusal('notFound');
+    if (row.page_question === null || row.page_options === null) {
+      if (!kept) throw new Error('a page without its bodies');
+      return kept;
+    }
+    const found = { publicationId, language, question: row.page_question, options: row.page_options };
+    return pages.keep(wanted.questionId, wanted.language ?? language, found);
+  };
+
+  const readPage = async (wanted: PageWanted, claims: Claims, needed: readonly Authority[]): Promise<KeptPage> => {
+    const asked = askPage(wanted);
+    const session = await withWork<PageRow>(db, claims.sessionId, needed, asked);
+    if (!session) throw new Refusal('unauthorized');
+    return pageOf(asked, session.work);
   };
 
   for (const [route, part] of [
     [getQuestion, 'question'],
     [getOptions, 'options'],
   ] as const) {
-    fused<typeof getQuestion | typeof getOptions, PageRow>(
+    fused<typeof getQuestion | typeof getOptions, PageRow, PageAsked>(
       route,
-      ({ params, query }) => {
-        const wanted = wantedBy(params.id, query);
-        return { from: selectPage(wanted, guess(wanted)) };
-      },
-      async ({ params, query, viewer, work, request, reply }) =>
-        choosePacked((await pageOf(wantedBy(params.id, query), viewer, work))[part], request, reply),
+      ({ params, query }) => askPage(wantedBy(params.id, query)),
+      async ({ asked, work, request, reply }) => choosePacked(pageOf(asked, work)[part], request, reply),
     );
   }
 
   fused<typeof getExamples, { option_question_id: number | null; option_publication_id: number }>(
     getExamples,
     ({ params, query }) => ({ from: selectQuestionOfOption(params.id, query.publicationId) }),
-    async ({ params, query, viewer, claims, work }) => {
+    async ({ params, query, claims, work }) => {
       if (work.option_question_id === null) throw new Refusal('notFound');
       const wanted = wantedBy(work.option_question_id, { ...query, publicationId: work.option_publication_id });
-      const session = await withViewer<PageRow>(db, claims.sessionId, getExamples.access, {
-        from: selectPage(wanted, guess(wanted)),
-      });
-      if (!session) throw new Refusal('unauthorized');
-      const page = await pageOf(wanted, viewer, session.work);
+      const page = await readPage(wanted, claims, getExamples.access);
       const options: OptionPage[] = JSON.parse(page.options.plain.toString());
       return options.find((option) => option.id === params.id)?.examples ?? [];
     },
@@ -78,14 +87,10 @@ export const measurementRoutes = ({ fused }: RegisterRoute, { db, pages }: Servi
   fused<typeof startMeasurement, StartedRow>(
     startMeasurement,
     ({ params, query }) => insertMeasurement(params.treeId, query.language?.toLowerCase()),
-    async ({ query, viewer, claims, work }) => {
+    async ({ query, claims, work }) => {
       if (work.measurement_id === null) throw new Refusal('notFound');
       const wanted = wantedBy(work.root_question_id, { ...query, publicationId: work.publication_id });
-      const session = await withViewer<PageRow>(db, claims.sessionId, startMeasurement.access, {
-        from: selectPage(wanted, guess(wanted)),
-      });
-      if (!session) throw new Refusal('unauthorized');
-      const page = await pageOf(wanted, viewer, session.work);
+      const page = await readPage(wanted, claims, startMeasurement.access);
       return {
         statisticsId: work.measurement_id,
         publicationId: work.publication_id,

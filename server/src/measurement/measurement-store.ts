@@ -7,7 +7,7 @@ export type StartedRow = { measurement_id: number | null; publication_id: number
 
 /**
  * Begin a measurement on the version that is published now of the tree that a row belongs to; a draft starts nothing.
- * To be used with `withViewer`.
+ * To be used with `withWork`.
  */
 export const insertMeasurement = (treeRowId: number, language: string | undefined) => {
   const wanted = language === undefined ? sql`viewer.lang_key` : sql`${language}`;
@@ -47,7 +47,7 @@ const fitsQuestion = (body: ActionBody): RawBuilder<unknown> =>
 
 /**
  * Record an action, once, if the measurement is the viewer's and the answer belongs to the question in the
- * publication it was taken on. To be used with `withViewer`.
+ * publication it was taken on. To be used with `withWork`.
  */
 export const insertAction = (measurementId: number, body: ActionBody) => ({
   expressions: sql`, target as (

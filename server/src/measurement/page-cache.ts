@@ -1,9 +1,9 @@
-import { type PackedBody, packBody } from '../http/packed-body.ts';
+import { type PackedBody, packedBody } from '../http/packed-body.ts';
 
 /** The ready replies of one page: a question with its options in one language, of one publication. */
 export type KeptPage = { publicationId: number; language: string; question: PackedBody; options: PackedBody };
 
-type Found = { publicationId: number; language: string; question: string | null; options: string | null };
+type Found = { publicationId: number; language: string; question: string; options: string };
 
 /** About 20 kB a page, so some 80 MB at the most. */
 const most = 4000;
@@ -25,15 +25,14 @@ export const makePageCache = () => {
         ? newest.get(`${questionId}/${language}`)
         : pages.get(keyOf(publicationId, questionId, language)),
 
-    /** The page that the database named, kept from now on if it was not. */
-    keep: async (questionId: number, asked: string, found: Found): Promise<KeptPage> => {
+    /** The page that the database found, kept from now on if it was not. */
+    keep: (questionId: number, asked: string, found: Found): KeptPage => {
       const key = keyOf(found.publicationId, questionId, found.language);
       const known = pages.get(key);
       const page = known ?? {
-        publicationId: found.publicationId,
-        language: found.language,
-        question: await packBody(found.question ?? ''),
-        options: await packBody(found.options ?? ''),
+        ...found,
+        question: packedBody(found.question),
+        options: packedBody(found.options),
       };
       if (!known && pages.size >= most) {
         pages.clear();

@@ -20,7 +20,7 @@ const readable = (publicationId: number | undefined) => sql`
 
 /**
  * The page of a question in the reader's language, or else in the tree's own: of the publication named, or else the
- * newest. To be used with `withViewer`.
+ * newest. To be used with `withWork`.
  */
 export const selectPage = (
   { questionId, language, publicationId }: PageWanted,
@@ -42,7 +42,7 @@ export const selectPage = (
     order by page.publication_id desc, page.language = ${wanted} desc limit 1`;
 };
 
-/** The question that an option belongs to, and the publication that says so. To be used with `withViewer`. */
+/** The question that an option belongs to, and the publication that says so. To be used with `withWork`. */
 export const selectQuestionOfOption = (optionId: number, publicationId: number | undefined): RawBuilder<unknown> => sql`
   select choice.publication_id as option_publication_id, choice.question_id as option_question_id
   from publication_option choice

@@ -1,5 +1,6 @@
 import { type Authority, authorities, mayPass } from '@ok/contract/rules/authority.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/tables.ts';
 
 /** Whoever is signed in, from current data. */
@@ -21,33 +22,50 @@ type ViewerRow = {
   allowed: boolean;
 };
 
+/** What a call does in the statement that checks its session; see `withWork`. */
+export type Work = { expressions?: RawBuilder<unknown>; from: RawBuilder<unknown> };
+
 const allowedBy = (needed: readonly Authority[]) => authorities.filter((authority) => mayPass([authority], needed));
 
-/**
- * The session check, alone or in one statement with the work of a call: no row means that the session is no longer
- * good, `allowed` false that the authority is lacking.
- *
- * @param work a query that may use the row `viewer`; it runs for every viewer, so what it changes or reveals must
- *   depend on `viewer.allowed`. It comes after `with`, as further common table expressions, and `columns` from it.
- */
-export const withViewer = async <Work>(
+/** The row of whoever has this session, if it is good, as the first expression of a prepared statement. */
+const viewerOf = (sessionId: string, needed: readonly Authority[]) => sql`${sql.raw(prepared)}
+  with viewer as (
+    select u.id, u.login, u.authorities, u.lang_key,
+      coalesce(p.test, false) or 'ROLE_ADMIN' = any(u.authorities) as sees_tests,
+      u.authorities && ${allowedBy(needed)}::text[] as allowed
+    from session s join user_account u on u.id = s.user_id left join profile p on p.user_id = u.id
+    where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now() and u.activated
+  )`;
+
+/** The session check: null when the session is no longer good, `allowed` false when the authority is lacking. */
+export const findViewer = async (
   db: Kysely<Database>,
   sessionId: string,
   needed: readonly Authority[],
-  work?: { expressions?: RawBuilder<unknown>; from: RawBuilder<unknown> },
-): Promise<{ viewer: Viewer; allowed: boolean; work: Work } | null> => {
-  const { rows } = await sql<ViewerRow & Work>`
-    with viewer as (
-      select u.id, u.login, u.authorities, u.lang_key,
-        coalesce(p.test, false) or 'ROLE_ADMIN' = any(u.authorities) as sees_tests,
-        u.authorities && ${allowedBy(needed)}::text[] as allowed
-      from session s join user_account u on u.id = s.user_id left join profile p on p.user_id = u.id
-      where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now() and u.activated
-    )${work?.expressions ?? sql``}
-    select viewer.*${work ? sql`, work.*` : sql``} from viewer
-    ${work ? sql`left join lateral (${work.from}) work on true` : sql``}`.execute(db);
-  const row = rows[0];
+): Promise<{ viewer: Viewer; allowed: boolean } | null> => {
+  const { rows } = await sql<ViewerRow>`${viewerOf(sessionId, needed)} select * from viewer`.execute(db);
+  const [row] = rows;
   if (!row) return null;
   const { id, login, authorities: held, lang_key, sees_tests, allowed } = row;
-  return { viewer: { id, login, authorities: held, langKey: lang_key, seesTests: sees_tests }, allowed, work: row };
+  return { viewer: { id, login, authorities: held, langKey: lang_key, seesTests: sees_tests }, allowed };
+};
+
+/**
+ * The session check and the work of a call in one statement; answers as `findViewer` does, with what the work answers
+ * in place of the viewer.
+ *
+ * @param work a query that may use the row `viewer`; it runs for every viewer, so what it changes or reveals must
+ *   depend on `viewer.allowed`. `expressions` come after `with`, as further common table expressions; `from` is a
+ *   query that may use them.
+ */
+export const withWork = async <Row>(
+  db: Kysely<Database>,
+  sessionId: string,
+  needed: readonly Authority[],
+  { expressions = sql``, from }: Work,
+): Promise<{ work: Row; allowed: boolean } | null> => {
+  const { rows } = await sql<Row & { allowed: boolean }>`${viewerOf(sessionId, needed)}${expressions}
+    select viewer.allowed, work.* from viewer left join lateral (${from}) work on true`.execute(db);
+  const [row] = rows;
+  return row ? { work: row, allowed: row.allowed } : null;
 };

@@ -2,7 +2,7 @@ import { changeLanguage, getActiveLanguages, getLanguages, getTexts } from '@ok/
 import type { Kysely } from 'kysely';
 import { changeLanguageOf } from '../accounts/account-store.ts';
 import type { Database } from '../db/tables.ts';
-import { choosePacked, type PackedBody, packBody } from '../http/packed-body.ts';
+import { choosePacked, type PackedBody, packedBody } from '../http/packed-body.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { nestTexts } from './nest-texts.ts';
@@ -16,7 +16,7 @@ export const textRoutes = ({ open, guarded }: RegisterRoute, { db }: { db: Kysel
     const revision = await textRevision(db);
     const known = kept.get(language);
     if (known?.revision === revision) return known;
-    const fresh = { revision, body: await packBody(JSON.stringify(nestTexts(await readTexts(db, language)))) };
+    const fresh = { revision, body: packedBody(JSON.stringify(nestTexts(await readTexts(db, language)))) };
     kept.set(language, fresh);
     return fresh;
   };
