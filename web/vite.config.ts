@@ -35,6 +35,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     outDir: 'dist',
     cssCodeSplit: true,
+    // Says which file loads which, for the budgets.
+    manifest: true,
     // A data: address would need a wider content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

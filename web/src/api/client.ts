@@ -95,11 +95,13 @@ function bodyOf(body: unknown): string | FormData | undefined {
 
 async function send(address: string, request: RequestInit) {
   const path = address.split('?')[0] ?? address;
-  const response = await fetch(address, request).catch((cause: Error) => {
+  const unreachable = (cause: Error): never => {
     if (cause.name === 'AbortError' || cause.name === 'TimeoutError') throw cause;
     throw new ApiError({ status: 0, headers: new Headers(), body: '', path }, { cause });
-  });
-  const reply = parsed(await response.text());
+  };
+  const response = await fetch(address, request).catch(unreachable);
+  // A connection may also break halfway the answer.
+  const reply = parsed(await response.text().catch(unreachable));
   if (!response.ok) throw new ApiError({ status: response.status, headers: response.headers, body: reply ?? '', path });
   return { reply, headers: response.headers };
 }

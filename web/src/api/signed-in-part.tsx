@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { onSessionEnd } from '../session/session-store.ts';
 import { ApiError } from './api-error.ts';
+import { onDoubt } from './kept-data.ts';
 
 /** What passes by itself: no answer, or a server in trouble. */
 const mayPassByItself = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
@@ -20,6 +21,7 @@ const queries = new QueryClient({
 
 // The next one to sign in must find nothing of the one before.
 onSessionEnd(() => queries.clear());
+onDoubt(() => queries.clear());
 
 /** What private pages need around them. */
 export function SignedInPart() {

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { notify } from '../api/notify.ts';
 import { NoTextsPage } from '../features/system/no-texts-page.tsx';
 import { onSessionEnd } from '../session/session-store.ts';
 import { useLanguage, useTexts, useTextsStatus } from '../texts/texts-store.ts';
@@ -9,8 +10,10 @@ import { closeAllModals } from '../ui/modals.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
+import { toasts } from '../ui/toasts.ts';
 import styles from './app-layout.module.css';
 import { Footer } from './footer.tsx';
+import { FramePiece } from './frame-piece.tsx';
 import { Header } from './header.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
@@ -37,16 +40,29 @@ function Frame() {
   return (
     <div className={styles.frame}>
       <SkipLink>{t('global.a11y.skipToContent')}</SkipLink>
-      <ToastHost label={t('global.a11y.toastArea')} closeLabel={t('global.a11y.closeToast')} />
-      <Header />
+      <FramePiece onFailure={toasts.clear}>
+        <ToastHost label={t('global.a11y.toastArea')} closeLabel={t('global.a11y.closeToast')} />
+      </FramePiece>
+      <FramePiece onFailure={tellNotLoaded}>
+        <Header />
+      </FramePiece>
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
       <Footer />
-      <ModalHost />
+      <FramePiece onFailure={withoutModals}>
+        <ModalHost />
+      </FramePiece>
     </div>
   );
 }
+
+const tellNotLoaded = () => void notify('error', { keys: ['error.chunkLoad'] });
+
+const withoutModals = () => {
+  closeAllModals();
+  tellNotLoaded();
+};
 
 /** The home page has a look of its own down to the body. */
 function useDashboardStyle(): void {

@@ -7,7 +7,6 @@ export class PartError extends Error {
 
 type Surroundings = {
   timeout: number;
-  /** Load the page anew, unless that was just done. Whether it happens. */
   reloadOnce: () => Promise<boolean>;
 };
 
@@ -35,7 +34,8 @@ const key = 'ok-reloaded-at';
 /** Milliseconds in which a second reload would be a loop. */
 const justNow = 300_000;
 
-async function reloadOnce(): Promise<boolean> {
+/** Load the page anew, for there may be a newer release; once. Whether it happens. */
+export async function reloadOnce(): Promise<boolean> {
   const before = Number(window.sessionStorage.getItem(key) ?? 0);
   if (Date.now() - before < justNow) return false;
   // Without a server a reload would only lose the page.

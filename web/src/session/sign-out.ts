@@ -3,12 +3,13 @@ import { call } from '../api/client.ts';
 import { forgetLanguage } from '../texts/language-choice.ts';
 import { closeAllModals } from '../ui/modals.ts';
 import { toasts } from '../ui/toasts.ts';
-import { endSession, tokens } from './session-store.ts';
+import { endSession, getSession, tokens } from './session-store.ts';
 
 type Farewell = () => Promise<unknown> | unknown;
 
 /** Milliseconds that unsent work may still take. */
 const farewellTime = 5000;
+const channelName = 'ok-sign-out';
 const farewells = new Set<Farewell>();
 
 /** Do something before somebody is signed out, such as sending what was not sent yet. Returns what ends that. */
@@ -17,8 +18,22 @@ export function onSignOut(farewell: Farewell): () => void {
   return () => void farewells.delete(farewell);
 }
 
-/** Sign out, here and on the server, after what `onSignOut` asked for: done, or five seconds later. */
+/** Sign out, in every tab and on the server, after what `onSignOut` asked for: done, or five seconds later. */
 export async function signOut(): Promise<void> {
+  await leave();
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage('signed out');
+  channel.close();
+}
+
+/** Sign out when another tab does. A session of this tab alone would be left behind by what `storage` tells. */
+export function followSignOut(): void {
+  new BroadcastChannel(channelName).addEventListener('message', () => {
+    if (tokens.read() || getSession().state === 'signedIn') void leave();
+  });
+}
+
+async function leave(): Promise<void> {
   const done = Promise.allSettled([...farewells].map(async (farewell) => farewell()));
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, farewellTime))]);
   // Begun while the token is still there; nobody waits for it, for whoever leaves has left.

@@ -20,25 +20,67 @@ export function moveTo(api: EmblaCarouselType, index: number, isInstant = prefer
   if (!isInstant) api.internalEngine().scrollBody.useFriction(friction).useDuration(duration);
 }
 
-/** Lets a drag end by our rules, a threshold of 80 px and our own speed, instead of by embla's force. */
-export function followDrags(api: EmblaCarouselType): void {
-  let start = { index: 0, location: 0 };
-  api.on('pointerDown', () => {
-    start = { index: api.selectedScrollSnap(), location: api.internalEngine().location.get() };
-  });
-  api.on('pointerUp', () => {
-    const engine = api.internalEngine();
-    const distance = start.location - engine.location.get();
-    const count = engine.scrollSnaps.length;
-    moveTo(api, dragTarget(start.index, distance, api.slideNodes()[start.index]?.offsetWidth ?? 1, count));
-  });
+/**
+ * Lets a drag end by our rules, a threshold of 80 px and our own speed, instead of by embla's force. The way of the
+ * finger counts and not that of the slides: they follow a few frames later, which in a swipe is most of the way.
+ * Returns what ends it.
+ */
+export function followDrags(api: EmblaCarouselType): () => void {
+  const root = api.rootNode();
+  let [index, from, to] = [0, 0, 0];
+  const begin = ({ isPrimary, clientX }: PointerEvent) => {
+    if (isPrimary) from = to = clientX;
+  };
+  const follow = ({ isPrimary, clientX }: PointerEvent) => {
+    if (isPrimary) to = clientX;
+  };
+  const unfollow = () => {
+    for (const type of ['pointermove', 'pointerup'] as const) removeEventListener(type, follow, true);
+  };
+  const down = () => {
+    index = api.selectedScrollSnap();
+    for (const type of ['pointermove', 'pointerup'] as const) addEventListener(type, follow, true);
+  };
+  const up = () => {
+    unfollow();
+    const { axis, scrollSnaps } = api.internalEngine();
+    const distance = axis.direction(from - to);
+    moveTo(api, dragTarget(index, distance, api.slideNodes()[index]?.offsetWidth ?? 1, scrollSnaps.length));
+  };
+  root.addEventListener('pointerdown', begin, true);
+  api.on('pointerDown', down).on('pointerUp', up);
+  return () => {
+    unfollow();
+    root.removeEventListener('pointerdown', begin, true);
+    api.off('pointerDown', down).off('pointerUp', up);
+  };
 }
 
-/** Embla brings a focused slide into view; one that is wholly in view already should stay where it is. */
-export function isPartlyHidden(api: EmblaCarouselType, event: FocusEvent): boolean {
-  const slide = api.slideNodes().find((node) => node.contains(event.target as Node));
-  if (!slide) return false;
-  const view = api.containerNode().getBoundingClientRect();
+/**
+ * Brings a slide that gets focus by the keyboard into view when a part of it is not. Embla's own way asks that focus
+ * comes within 10 ms of the key, which a busy machine misses. Returns what ends it.
+ */
+export function followFocus(api: EmblaCarouselType): () => void {
+  const root = api.rootNode();
+  const focus = ({ target }: FocusEvent) => {
+    // Under a mouse nothing may move between its button going down and up.
+    if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
+    // Browsers move what has focus into view themselves, past what embla knows of.
+    root.scrollLeft = 0;
+    const index = api.slideNodes().findIndex((slide) => slide.contains(target));
+    const slide = api.slideNodes()[index];
+    if (slide && isPartlyHidden(slide, root)) moveTo(api, index, true);
+  };
+  root.addEventListener('focusin', focus);
+  return () => root.removeEventListener('focusin', focus);
+}
+
+function isPartlyHidden(slide: HTMLElement, root: HTMLElement): boolean {
+  const view = root.getBoundingClientRect();
+  const { paddingLeft, paddingRight } = getComputedStyle(root);
   const box = slide.getBoundingClientRect();
-  return box.left < view.left - 1 || box.right > view.right + 1;
+  return (
+    box.left < view.left + Number.parseFloat(paddingLeft) - 1 ||
+    box.right > view.right - Number.parseFloat(paddingRight) + 1
+  );
 }

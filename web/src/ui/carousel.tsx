@@ -13,8 +13,6 @@ export interface CarouselProps {
   slideRoleDescription: string;
   /** "Antwoord 2 van 5"; also announced when the carousel has moved. */
   slideLabel: (position: number, count: number) => string;
-  /** `responsive`: 2.5, 2 or 1 in view by the width of the window; `one`: always 1. Default `responsive`. */
-  perView?: 'responsive' | 'one';
   /** One child a slide. */
   children: ReactNode;
   className?: string;
@@ -22,21 +20,12 @@ export interface CarouselProps {
 
 /** Slides side by side, moved by finger, mouse, focus or `control`. */
 export function Carousel(props: CarouselProps) {
-  const {
-    control,
-    label,
-    roleDescription,
-    slideRoleDescription,
-    slideLabel,
-    perView = 'responsive',
-    children,
-    className,
-  } = props;
+  const { control, label, roleDescription, slideRoleDescription, slideLabel, children, className } = props;
   const slides = Children.toArray(children);
   const look = classNames(
     styles.viewport,
-    perView === 'one' && styles.one,
-    perView === 'responsive' && slides.length > 2 && styles.many,
+    control.perView === 'one' && styles.one,
+    control.perView === 'responsive' && slides.length > 2 && styles.many,
     control.canNext && styles.more,
   );
   return (

@@ -2,19 +2,22 @@ import type { EmblaCarouselType } from 'embla-carousel';
 import useEmblaCarousel from 'embla-carousel-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
-import { followDrags, isPartlyHidden, moveTo } from './carousel-motion.ts';
+import { followDrags, followFocus, moveTo } from './carousel-motion.ts';
 import { nextStep, previousStep, slidesPerStep } from './carousel-steps.ts';
 
 export interface CarouselOptions {
   count: number;
   /** When it changes, such as to the next question, the carousel stands at its first slide again, unannounced. */
   resetKey?: string | number;
+  /** `responsive`: 2.5, 2 or 1 in view by the width of the window; `one`: always 1. Default `responsive`. */
+  perView?: 'responsive' | 'one';
 }
 
 /** What moves a carousel and says where it stands; give it to `Carousel`, `CarouselDots` and your own buttons. */
 export interface CarouselControl {
   selected: number;
   count: number;
+  perView: 'responsive' | 'one';
   canPrevious: boolean;
   canNext: boolean;
   scrollTo: (index: number) => void;
@@ -41,13 +44,13 @@ function slidesInUse(api: EmblaCarouselType): number[] {
 }
 
 /** The state of one carousel. */
-export function useCarousel({ count, resetKey }: CarouselOptions): CarouselControl {
+export function useCarousel({ count, resetKey, perView = 'responsive' }: CarouselOptions): CarouselControl {
   const { direction } = useLocale();
   const [viewportRef, api] = useEmblaCarousel({
     align: 'start',
     containScroll: 'keepSnaps',
     direction,
-    watchFocus: isPartlyHidden,
+    watchFocus: false,
   });
   const [state, setState] = useState(start);
   const [moved, setMoved] = useState<number | null>(null);
@@ -68,14 +71,18 @@ export function useCarousel({ count, resetKey }: CarouselOptions): CarouselContr
       });
     const select = () => {
       read();
-      if (!isResetting.current) setMoved(api.selectedScrollSnap());
+      if (isResetting.current) return;
+      // Focus that goes into a slide has its name read already.
+      const at = api.selectedScrollSnap();
+      setMoved(api.slideNodes()[at]?.contains(document.activeElement) ? null : at);
     };
     read();
     // Its observer may have reported before we listened.
     if (api.slidesInView().length > 0) seen();
-    followDrags(api);
+    const unfollow = [followDrags(api), followFocus(api)];
     api.on('select', select).on('reInit', read).on('slidesInView', seen);
     return () => {
+      for (const end of unfollow) end();
       api.off('select', select).off('reInit', read).off('slidesInView', seen);
     };
   }, [api]);
@@ -90,14 +97,16 @@ export function useCarousel({ count, resetKey }: CarouselOptions): CarouselContr
 
   const scrollTo = useCallback((index: number) => api && index >= 0 && moveTo(api, index), [api]);
   const { selected, snaps, inView } = state;
+  const step = () => (perView === 'one' ? 1 : slidesPerStep(innerWidth, count));
   return {
     selected: Math.min(selected, Math.max(0, count - 1)),
     count,
+    perView,
     canPrevious: previousStep(snaps, selected) >= 0,
     canNext: nextStep(snaps, selected) >= 0,
     scrollTo,
-    previous: () => scrollTo(previousStep(snaps, selected, slidesPerStep(innerWidth, count))),
-    next: () => scrollTo(nextStep(snaps, selected, slidesPerStep(innerWidth, count))),
+    previous: () => scrollTo(previousStep(snaps, selected, step())),
+    next: () => scrollTo(nextStep(snaps, selected, step())),
     resetKey,
     moved,
     inView,

@@ -2,14 +2,12 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './instruction-page.module.css';
 
-/** The instruction while it is on its way. */
+/** The instruction while it is on its way; when that takes long the loading bar says so. */
 export function InstructionSkeleton() {
   const t = useTexts();
   return (
     <>
-      <p className="vh" role="status">
-        {t('instruction.loading')}
-      </p>
+      <p className="vh">{t('instruction.loading')}</p>
       <div className={styles.columns}>
         <div className={styles.text}>
           <Skeleton width="10rem" height="1.1rem" className={styles.label} />

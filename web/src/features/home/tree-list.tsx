@@ -50,9 +50,7 @@ function LoadingTrees() {
   const t = useTexts();
   return (
     <>
-      <p className="vh" role="status">
-        {t('home.loading')}
-      </p>
+      <p className="vh">{t('home.loading')}</p>
       <ul className={styles.list} aria-hidden="true">
         {['first', 'second', 'third'].map((place) => (
           <li key={place} className={cardStyles.card}>

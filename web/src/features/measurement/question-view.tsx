@@ -58,6 +58,7 @@ export function QuestionView({ running }: { running: Running }) {
         treeName={tree?.name}
         question={question.isError ? null : question.data && safeHeading(question.data.name)}
         questionRef={heading}
+        isLoading={!hasFailed && !(options.data && isThere)}
         mayGoOn={!options.data || list.some((option) => option.question)}
         onBack={flow.history.length > 0 ? measurement.back : undefined}
       >

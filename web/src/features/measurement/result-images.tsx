@@ -15,13 +15,12 @@ interface ResultImagesProps {
 export function ResultImages({ images }: ResultImagesProps) {
   const t = useTexts();
   const mediaBase = useMediaBase();
-  const control = useCarousel({ count: images.length });
+  const control = useCarousel({ count: images.length, perView: 'one' });
   if (images.length === 0) return null;
   return (
     <div>
       <Carousel
         control={control}
-        perView="one"
         label={t('result.images')}
         roleDescription={t('measure.carousel')}
         slideRoleDescription={t('measure.card')}

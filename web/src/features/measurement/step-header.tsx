@@ -14,6 +14,8 @@ interface StepHeaderProps {
   questionRef?: Ref<HTMLHeadingElement>;
   /** Whether more questions may follow. */
   mayGoOn: boolean;
+  /** Whether the step is not all there yet. When that takes long the loading bar says so. */
+  isLoading: boolean;
   onBack?: (() => void) | undefined;
   /** Beside the question. */
   children?: ReactNode;
@@ -24,7 +26,7 @@ const Back = memo(BackButton);
 
 /** Where the measurement stands, with the question. */
 export function StepHeader(props: StepHeaderProps) {
-  const { step, treeName, question, questionRef, mayGoOn, onBack, children } = props;
+  const { step, treeName, question, questionRef, mayGoOn, isLoading, onBack, children } = props;
   const t = useTexts();
   return (
     <div className={styles.header}>
@@ -35,19 +37,19 @@ export function StepHeader(props: StepHeaderProps) {
         {treeName && <span className={styles.tree}>{treeName}</span>}
       </div>
       <div className={styles.question}>
-        {question === null ? null : question === undefined ? (
-          <>
-            <h1 key="loading" className={styles.unknown}>
-              <span className="vh">{t('measure.loading')}</span>
-            </h1>
-            <span className={styles.waiting} role="status">
-              <Spinner />
-              <span className="vh">{t('global.loading')}</span>
-            </span>
-          </>
-        ) : (
+        {question === undefined && (
+          <h1 key="loading" className={styles.unknown}>
+            <span className="vh">{t('measure.loading')}</span>
+          </h1>
+        )}
+        {question != null && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by safeHeading
           <h1 key="question" ref={questionRef} tabIndex={-1} dangerouslySetInnerHTML={{ __html: question }} />
+        )}
+        {isLoading && (
+          <span className={styles.waiting}>
+            <Spinner />
+          </span>
         )}
         {children}
       </div>

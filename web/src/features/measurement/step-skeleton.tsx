@@ -16,7 +16,7 @@ export function StepSkeleton({ treeId }: StepSkeletonProps) {
   usePageTitle(t('measure.step', { step: 1 }));
   return (
     <Page>
-      <StepHeader step={1} treeName={useTree(treeId)?.name} question={undefined} mayGoOn />
+      <StepHeader step={1} treeName={useTree(treeId)?.name} question={undefined} isLoading mayGoOn />
       <CardsSkeleton />
     </Page>
   );

@@ -1,4 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { doubtKeptData } from '../../api/kept-data.ts';
 import { forgetFailedParts } from '../../layout/lazy-part.tsx';
 import { PartError } from '../../layout/load-part.ts';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
@@ -12,7 +14,11 @@ import { Page } from '../../ui/page.tsx';
 /** In the place of a page that broke; the header around it stays usable. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const t = useTexts();
+  const isPart = error instanceof PartError;
   usePageTitle(t('error.title'));
+  useEffect(() => {
+    if (!isPart) doubtKeptData();
+  }, [isPart]);
   const tryAgain = () => {
     forgetFailedParts();
     reset();
@@ -25,7 +31,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         art="far"
         role="alert"
         title={t('error.unexpected')}
-        text={t(error instanceof PartError ? 'error.chunkLoad' : 'error.unexpectedText')}
+        text={t(isPart ? 'error.chunkLoad' : 'error.unexpectedText')}
         action={
           <>
             <Button size="large" icon="refresh" onPress={tryAgain}>

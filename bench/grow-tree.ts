@@ -1,0 +1,66 @@
+import type { Connection } from '../server/src/db/connect.ts';
+import { optionsPath } from './visitor.ts';
+
+/** Every question has this many options, and every option leads to a question for as long as there are any. */
+const width = 3;
+const examplesEach = 2;
+
+/** A tree of questions numbered breadth first from 1; `idOf` says under which id each is kept. */
+export type GrownTree = { id: number; questions: number; idOf: (number: number) => number };
+
+/**
+ * Makes a draft tree, set by set: 10 000 questions take a few statements.
+ *
+ * @param base a number that no id of questions and options comes near
+ */
+export const growTree = <DB>(connection: Connection<DB>, questions: number, base: number): Promise<GrownTree> =>
+  connection.rawTransaction(async ({ query }) => {
+    const [result] = await query<{ id: number }>(
+      `insert into test_result (name, score, description) values ('Uitkomst', 4, '<p>Uitleg</p>') returning id`,
+    );
+    // An option leads to question (number - 1) * width + 1 + its position: that is where the parent is found back.
+    await query(
+      `with made as (
+        insert into question (id, name, main, parent_id)
+        select $1::int8 + n, 'Wat gebeurt er bij stap ' || n || '?', n = 1,
+          case when n > 1 then $1::int8 + ((n - 2) / $2::int + 1) * 10 + (n - 2) % $2::int + 1 end
+        from generate_series(1, $3::int) n
+      ) insert into question_option (id, identifier, name, position, question_id, result_id)
+      select $1::int8 + n * 10 + k, 'V' || n || 'A' || k, 'Antwoord ' || k || ' op vraag ' || n, k, $1::int8 + n,
+        case when (n - 1) * $2::int + 1 + k > $3::int then $4::int8 end
+      from generate_series(1, $3::int) n, generate_series(1, $2::int) k`,
+      [base, width, questions, result?.id],
+    );
+    await query(
+      `insert into question_option_example (identifier, media, content, info_text, position, option_id)
+      select option.identifier || '-' || n, 'example.webp',
+        'De ouder volgt wat het kind doet en wacht af.' || chr(10) || 'Het kind kijkt naar de ouder.',
+        '<p>Volgen is niet hetzelfde als niets doen. Een ouder die volgt, is erbij met blik, woorden of handen.</p>',
+        n, option.id
+      from question_option option, generate_series(1, $2::int) n
+      where option.id between $1::int8 and $1::int8 + $3::int8 * 10 + 9`,
+      [base, examplesEach, questions],
+    );
+    const [tree] = await query<{ id: number }>(
+      `insert into question_tree (name, media, description, version, tree_id, language, question_id)
+      select 'Boom van ' || $2::int, 'tree.webp', '<p>Lees dit</p>', 1, max(tree_id) + 1, 'nl', $1::int8 + 1
+      from question_tree returning id`,
+      [base, questions],
+    );
+    const id = tree?.id ?? 0;
+    await query(
+      `insert into question_tree_language (active, default_language, language_id, tree_id)
+      select true, true, id, $1::int8 from language where code = 'nl'`,
+      [id],
+    );
+    return { id, questions, idOf: (number) => base + number };
+  });
+
+/** The steps of walks from the first question to a result, without end, each answer by chance. */
+export function* walks(tree: GrownTree, publicationId: number): Generator<string, never> {
+  for (;;) {
+    for (let at = 1; at <= tree.questions; at = (at - 1) * width + 2 + Math.floor(Math.random() * width)) {
+      yield optionsPath(tree.idOf(at), publicationId);
+    }
+  }
+}

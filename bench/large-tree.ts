@@ -1,0 +1,78 @@
+import { connect } from '../server/src/db/connect.ts';
+import type { Database } from '../server/src/db/tables.ts';
+import { publishTree } from '../server/src/trees/publish.ts';
+import { inDigits, type Section, table, type Verdict } from './figures.ts';
+import { type GrownTree, growTree, walks } from './grow-tree.ts';
+import { compare, type Effort, type Measured, ratio, type Side } from './load.ts';
+import { startProduct } from './program.ts';
+import { startPath, Visitor } from './visitor.ts';
+
+const sizes = { small: 16, large: 10_000 };
+const mostSlower = 1.2;
+
+type Published = { tree: GrownTree; publicationId: number; seconds: number };
+
+const publish = async (databaseUrl: string): Promise<{ small: Published; large: Published }> => {
+  const connection = await connect<Database>({ databaseUrl, dataDir: '', poolSize: 1 });
+  const make = async (questions: number, base: number): Promise<Published> => {
+    const tree = await growTree(connection, questions, base);
+    const began = performance.now();
+    const { publicationId } = await connection.db
+      .transaction()
+      .execute((trx) => publishTree(trx, tree.id, { by: null }));
+    return { tree, publicationId, seconds: (performance.now() - began) / 1000 };
+  };
+  // The large one first: how the database checks references is planned once a connection, by what is there by then.
+  const large = await make(sizes.large, 2_000_000);
+  const small = await make(sizes.small, 1_000_000);
+  await connection.close();
+  return { small, large };
+};
+
+const middle = ({ p50 }: Measured) => inDigits(p50, 2);
+
+/** Starting a measurement and taking a step in a tree of 10 000 questions, beside one of 16. */
+export const largeTree = async (databaseUrl: string, effort: Effort): Promise<Section> => {
+  const product = await startProduct(databaseUrl);
+  const published = await publish(databaseUrl);
+  const { headers } = await Visitor.signIn(product.url);
+  const sidesOf = (call: (published: Published) => Side['request']): Side[] =>
+    (['small', 'large'] as const).map((name) => ({ name, program: product, request: call(published[name]) }));
+
+  const started = await compare(
+    sidesOf(({ tree }) => ({ method: 'GET', path: startPath(tree.id), headers })),
+    effort,
+  );
+  const stepped = await compare(
+    sidesOf(({ tree, publicationId }) => {
+      const steps = walks(tree, publicationId);
+      return { method: 'GET', headers, setupRequest: (request) => ({ ...request, path: steps.next().value }) };
+    }),
+    effort,
+  );
+  await product.stop();
+
+  const rows: string[][] = [];
+  const verdicts: Verdict[] = [];
+  for (const [call, sides] of [
+    ['start', started],
+    ['step, by chance', stepped],
+  ] as const) {
+    const [small, large] = sides as [Measured, Measured];
+    const slower = ratio(large, small, ({ p50 }) => p50);
+    rows.push([call, middle(small), middle(large), inDigits(slower, 2)]);
+    verdicts.push({
+      target: `Large tree, ${call}: median at most ${mostSlower} times that of a small one`,
+      measured: `${inDigits(slower, 2)} times`,
+      met: slower <= mostSlower,
+    });
+  }
+  const { small, large } = published;
+  const heads = ['call', `${sizes.small} questions, p50 ms`, `${sizes.large} questions, p50 ms`, 'ratio'];
+  const publishing = ['publishing, ms', inDigits(small.seconds * 1000), inDigits(large.seconds * 1000), ''];
+  return {
+    title: `Large tree, ${effort.connections} connection${effort.connections > 1 ? 's' : ''}`,
+    text: table(heads, [...rows, publishing]),
+    verdicts,
+  };
+};

@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+
+// The bare limit that the product is held against: what Node and PostgreSQL do for the same call when nobody asks who
+// calls, whether it is allowed, or whether it is right.
+
+/** The very driver that the product has. */
+const pg = createRequire(new URL('../server/package.json', import.meta.url))('pg');
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.POOL_SIZE) });
+
+const read = async (url: URL, response: ServerResponse) => {
+  const [, questionId] = /^\/api\/questions\/(\d+)\/options$/.exec(url.pathname) ?? [];
+  const { rows } = await pool.query(
+    'select options from publication_page where publication_id = $1 and question_id = $2 and language = $3',
+    [url.searchParams.get('publicationId'), questionId, url.searchParams.get('language')],
+  );
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.end(rows[0].options);
+};
+
+const bodyOf = (request: IncomingMessage) =>
+  new Promise<string>((resolve, reject) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (part: string) => {
+      body += part;
+    });
+    request.on('end', () => resolve(body));
+    request.on('error', reject);
+  });
+
+const write = async (url: URL, request: IncomingMessage, response: ServerResponse) => {
+  const [, measurementId] = /^\/api\/statistics\/(\d+)$/.exec(url.pathname) ?? [];
+  const { actionId, action, questionId, optionId, resultId, step } = JSON.parse(await bodyOf(request));
+  await pool.query(
+    `insert into measurement_action (measurement_id, action_id, action, question_id, option_id, result_id, step)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [measurementId, actionId, action, questionId, optionId ?? null, resultId ?? null, step],
+  );
+  response.end();
+};
+
+const server = createServer((request, response) => {
+  const url = new URL(request.url ?? '/', 'http://limit');
+  const done = request.method === 'PUT' ? write(url, request, response) : read(url, response);
+  done.catch((error: Error) => {
+    response.statusCode = 500;
+    response.end(error.message);
+  });
+});
+
+server.listen(0, '127.0.0.1', () => {
+  console.log(`listens at http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+process.once('SIGTERM', () => process.exit(0));

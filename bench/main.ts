@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { type Section, table } from './figures.ts';
+import { largeTree } from './large-tree.ts';
+import { lighthouseScores } from './lighthouse-scores.ts';
+import { onEmbedded, onPostgres } from './server-figures.ts';
+import { stepInBrowser } from './step-in-browser.ts';
+
+// Run through scripts/bench.mjs, which starts the database and finds the browser. Parts can be named: server, tree,
+// step, lighthouse; `--quick` measures for as short as still says something.
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
+
+const quick = process.argv.includes('--quick');
+const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const databaseUrl = process.env.OK_BENCH_PG_URL ?? '';
+// Many short rounds: what disturbs one disturbs the one beside it, and the middle of many is not disturbed.
+const load = { connections: 20, seconds: 1, rounds: quick ? 5 : 15 };
+const alone = { ...load, connections: 1 };
+
+const parts: Record<string, (() => Promise<Section>)[]> = {
+  server: [() => onPostgres(databaseUrl, load), () => onEmbedded({ ...load, rounds: Math.ceil(load.rounds / 3) })],
+  tree: [() => largeTree(databaseUrl, alone)],
+  step: [() => stepInBrowser(quick ? 3 : 12)],
+  lighthouse: [() => lighthouseScores(quick ? 1 : 3)],
+};
+const unknown = chosen.filter((name) => !parts[name]);
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+
+const loads = () =>
+  loadavg()
+    .map((value) => value.toFixed(1))
+    .join(', ');
+
+const loadBefore = loads();
+const sections: Section[] = [];
+for (const [name, measures] of Object.entries(parts)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  for (const measure of measures) {
+    const section = await measure();
+    console.log(`\n## ${section.title}\n\n${section.text}`);
+    sections.push(section);
+  }
+}
+
+const verdicts = sections.flatMap((section) => section.verdicts);
+const targets = table(
+  ['target', 'measured', ''],
+  verdicts.map(({ target, measured, met }) => [target, measured, met ? '✓' : '✗']),
+);
+console.log(`\n## Targets\n\n${targets}`);
+
+const about = [
+  `Measured ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC with Node ${process.versions.node} on`,
+  `${availableParallelism()} × ${cpus()[0]?.model.trim()}; load average ${loadBefore} before and ${loads()} after.`,
+  'Load generator, servers, database and browser share this machine, so only ratios within a run compare: what is',
+  'compared is measured in turn, and figures are medians over rounds.',
+].join('\n');
+const text = sections.map(({ title, text: figures }) => `## ${title}\n\n${figures}\n`).join('\n');
+const file = fileURLToPath(new URL('results.md', import.meta.url));
+// A part alone would pass for the whole.
+if (chosen.length === 0) writeFileSync(file, `# Benchmark\n\n${about}\n\n## Targets\n\n${targets}\n\n${text}`);
+process.exit(verdicts.every(({ met }) => met) ? 0 : 1);

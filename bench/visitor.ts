@@ -1,0 +1,84 @@
+import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
+import type { PublishedTree } from '@ok/contract/routes/question-tree.ts';
+import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+
+/** A started measurement. */
+export type Started = { statisticsId: number; publicationId: number; question: QuestionPage };
+
+/** Somebody who is signed in at a running product. */
+export class Visitor {
+  readonly url: string;
+  readonly token: string;
+
+  private constructor(url: string, token: string) {
+    this.url = url;
+    this.token = token;
+  }
+
+  /** Signs the professional of the demonstration in. */
+  static async signIn(url: string): Promise<Visitor> {
+    const account = demoAccounts.find(({ email }) => email.startsWith('professional'));
+    const response = await fetch(`${url}/api/authenticate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: account?.email, password: account?.password, rememberMe: true }),
+    });
+    if (!response.ok) throw new Error(`signing in answered ${response.status}`);
+    return new Visitor(url, ((await response.json()) as { id_token: string }).id_token);
+  }
+
+  get headers(): Record<string, string> {
+    return { authorization: `Bearer ${this.token}` };
+  }
+
+  async trees(): Promise<PublishedTree[]> {
+    return JSON.parse(await this.read('/api/question-trees/get-published?language=nl'));
+  }
+
+  async start(treeId: number): Promise<Started> {
+    return JSON.parse(await this.read(startPath(treeId)));
+  }
+
+  /** The text of a reply. */
+  async read(path: string): Promise<string> {
+    const response = await fetch(this.url + path, { headers: this.headers });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return response.text();
+  }
+}
+
+export const startPath = (treeId: number): string => `/api/measurement/start/${treeId}?language=nl`;
+
+export const optionsPath = (questionId: number, publicationId: number): string =>
+  `/api/questions/${questionId}/options?publicationId=${publicationId}&language=nl`;
+
+/** A step of a measurement: a question and an answer to it. */
+export type Step = { treeId: number; path: string; bytes: number; body: Record<string, unknown> };
+
+const answerTo = (questionId: number, [option]: OptionPage[]) => ({
+  action: option?.result ? 'RESULT_SELECT' : 'OPTION_SELECT',
+  questionId,
+  optionId: option?.id,
+  ...(option?.result && { resultId: option.result.id }),
+});
+
+/** The step whose options come closest to this many bytes, of all trees that are published. */
+export const findStep = async (visitor: Visitor, wantedBytes: number): Promise<Step> => {
+  const steps: Step[] = [];
+  for (const { id: treeId } of await visitor.trees()) {
+    const { publicationId, question } = await visitor.start(treeId);
+    const waiting = [question.id];
+    for (let questionId = waiting.shift(); questionId !== undefined; questionId = waiting.shift()) {
+      const path = optionsPath(questionId, publicationId);
+      const text = await visitor.read(path);
+      const options: OptionPage[] = JSON.parse(text);
+      waiting.push(...options.flatMap((option) => option.question?.id ?? []));
+      const body = { ...answerTo(questionId, options), step: 1, publicationId };
+      steps.push({ treeId, path, bytes: Buffer.byteLength(text), body });
+    }
+  }
+  const off = ({ bytes }: Step) => Math.abs(bytes - wantedBytes);
+  const [best] = steps.toSorted((a, b) => off(a) - off(b));
+  if (!best) throw new Error('there is no question to answer');
+  return best;
+};

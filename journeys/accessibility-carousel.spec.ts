@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { tabTo } from './tab-stops.ts';
+import { answer, beSignedIn, chooseButtons, type Language, text, tree } from './visiting.ts';
+
+const open = async (page: Page, url: string, language: Language = 'nl') => {
+  await beSignedIn(page, url, language);
+  await page.goto(`/measure/${tree}`);
+  await expect(chooseButtons(page, language).first()).toBeVisible();
+};
+
+const cards = (page: Page) => page.locator('[aria-roledescription="kaart"]');
+const isInert = (element: Element) => element.closest('[inert]') !== null;
+
+for (const { language, name, first } of [
+  { language: 'nl', name: 'Antwoorden', first: /^Antwoord 1 van \d$/ },
+  { language: 'en', name: 'Answers', first: /^Answer 1 of \d$/ },
+] as const) {
+  test(`[A11-07] the carousel is a named region with named cards: ${language}`, async ({ page, product }) => {
+    await open(page, product.url, language);
+    const region = page.getByRole('region', { name });
+    await expect(region).toHaveAttribute('aria-roledescription', text(language, 'measure.carousel'));
+    await expect(region.getByRole('group', { name: first })).toHaveAttribute(
+      'aria-roledescription',
+      text(language, 'measure.card'),
+    );
+    const names = await region.locator('[aria-roledescription]').evaluateAll((all) => all.map((one) => one.ariaLabel));
+    expect(names.length).toBeGreaterThan(1);
+    expect(names).toEqual(
+      names.map((_, index) => text(language, 'measure.option', { position: index + 1, total: names.length })),
+    );
+  });
+}
+
+for (const width of [1280, 820, 390]) {
+  test(`[A11-07] cards out of view are out of the tab order at ${width} pixels`, async ({ page, product }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, product.url);
+    const places = () =>
+      cards(page).evaluateAll((all) =>
+        all.map((card) => {
+          const { left, right } = card.getBoundingClientRect();
+          return { isOut: right <= 0 || left >= innerWidth, isInert: card.hasAttribute('inert') };
+        }),
+      );
+    const next = page.getByRole('button', { name: text('nl', 'measure.next') });
+    for (;;) {
+      await expect.poll(async () => (await places()).every(({ isOut, isInert }) => isOut === isInert)).toBe(true);
+      if ((await next.getAttribute('aria-disabled')) === 'true') break;
+      await next.click();
+    }
+    expect((await places()).at(-1)?.isInert).toBe(false);
+  });
+}
+
+test('[A11-07] a card of which a part is in view comes wholly into view with focus, forwards and back', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, product.url);
+  const buttons = page.locator('article button');
+  const wholly = (index: number) =>
+    cards(page)
+      .nth(index)
+      .evaluate((card) => {
+        const { left, right } = card.getBoundingClientRect();
+        return left >= -1 && right <= innerWidth + 1;
+      });
+  const last = (await cards(page).count()) - 1;
+  expect(last).toBeGreaterThan(1);
+  for (const index of Array.from({ length: last + 1 }, (_, at) => at)) {
+    await tabTo(page, buttons.nth(index));
+    await expect.poll(() => wholly(index)).toBe(true);
+  }
+  for (const index of Array.from({ length: last }, (_, at) => last - 1 - at)) {
+    await page.keyboard.press('Shift+Tab');
+    await expect(buttons.nth(index)).toBeFocused();
+    await expect.poll(() => wholly(index)).toBe(true);
+    expect(await buttons.nth(index).evaluate(isInert)).toBe(false);
+  }
+  // Moved as slides, not scrolled as a box, which the arrows would know nothing of.
+  expect(await page.locator('[class*="_viewport_"]').evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+});
+
+test('[A11-07] every button that chooses or starts says of what', async ({ page, product }) => {
+  await beSignedIn(page, product.url);
+  await page.goto('/');
+  const links = page.getByRole('main').getByRole('link');
+  await expect(links).toHaveCount(3);
+  const starts = await links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-label')));
+  expect(new Set(starts).size).toBe(3);
+  for (const name of starts) expect(name).toMatch(/^Start OK! \S/);
+
+  await page.goto(`/measure/${tree}`);
+  await expect(chooseButtons(page, 'nl').first()).toBeVisible();
+  for (const step of [1, 2, 3]) {
+    const names = await page.locator('article button').evaluateAll((all) => all.map((button) => button.ariaLabel));
+    const cardNames = await page.locator('article h2').allTextContents();
+    expect(names).toEqual(cardNames.map((name) => text('nl', 'measure.selectLabel', { name })));
+    expect(new Set(names).size).toBe(names.length);
+    await chooseButtons(page, 'nl').first().click();
+    await expect(page.getByText(text('nl', 'measure.step', { step: step + 1 }))).toBeVisible();
+  }
+});
+
+test('[A11-07] the pictures of a result are a named region too', async ({ page, product }) => {
+  await open(page, product.url);
+  await answer(page, 'nl');
+  const region = page.getByRole('region', { name: text('nl', 'result.images') });
+  await expect(region).toHaveAttribute('aria-roledescription', 'carrousel');
+  await expect(region.getByRole('group', { name: /^Afbeelding 1 van \d$/ })).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { expect, test } from './journey.ts';
+import { screens } from './screens.ts';
+import { beSignedIn, heading, text } from './visiting.ts';
+
+for (const screen of screens) {
+  test(`[A11-13] one main region, one heading, a title and a language: ${screen.name}`, async ({ page, product }) => {
+    await page.setViewportSize({ width: screen.widths?.[0] ?? 1280, height: 800 });
+    await screen.open({ page, url: product.url, language: 'nl' });
+    await expect(page.locator('main')).toHaveCount(1);
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expect(page).toHaveTitle(/./);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('nl');
+    expect(await page.evaluate(() => new Set([...document.querySelectorAll('[id]')].map(({ id }) => id)).size)).toBe(
+      await page.locator('[id]').count(),
+    );
+    if (screen.name === 'no texts') return;
+    await expect(page).toHaveTitle(/\S · OK!$/);
+    await expect(page.locator('header:not(article header)')).toHaveCount(1);
+    await expect(page.locator(`a[href="#main"]`)).toHaveCount(1);
+  });
+}
+
+// Of one page in another state the title may be the same.
+const places = [
+  'login',
+  'home',
+  'instruction',
+  'measurement',
+  'measurement, third question',
+  'result',
+  'not found',
+  'not authorized',
+  'a page that broke',
+  'measurement, with a tree that is not there',
+];
+
+for (const language of ['nl', 'en'] as const) {
+  test(`[A11-13] every page has a title of its own: ${language}`, async ({ browser, product }) => {
+    test.slow();
+    const titles: string[] = [];
+    for (const screen of screens.filter(({ name }) => places.includes(name))) {
+      const context = await browser.newContext({ baseURL: product.url });
+      const page = await context.newPage();
+      await screen.open({ page, url: product.url, language });
+      await expect(page).toHaveTitle(/ · OK!$/);
+      titles.push(await page.title());
+      await context.close();
+    }
+    expect(titles).toHaveLength(places.length);
+    expect(new Set(titles).size).toBe(places.length);
+  });
+}
+
+test('[A11-13] the language of the page follows the switch, and what is in another language says so', async ({
+  page,
+  product,
+}) => {
+  await beSignedIn(page, product.url);
+  await page.route('**/api/translations/change-language/*', (route) => route.fulfill({ status: 200 }));
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+  await page.getByRole('button', { name: text('nl', 'global.a11y.languageMenu') }).click();
+  const english = page.getByRole('menuitemradio', { name: 'English' });
+  await expect(english).toHaveAttribute('lang', 'en');
+  await english.click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(heading(page)).toContainText('Welcome');
+  await expect(page).toHaveTitle(text('en', 'global.pageTitle', { page: text('en', 'home.pageTitle') }));
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});

@@ -1,0 +1,39 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The cards of the answers as slides, in and out of view. */
+export const slides = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: 'Antwoorden' })
+    .getByRole('group', { name: /^Antwoord \d+ van \d+$/, includeHidden: true });
+
+/** Which part of each slide is in view from side to side, in tenths from 0 to 1; how far down it goes does not matter. */
+export const sharesInView = (page: Page): Promise<number[]> =>
+  slides(page).evaluateAll((nodes) =>
+    nodes.map((node) => {
+      const slide = node.getBoundingClientRect();
+      let left = Math.max(0, slide.left);
+      let right = Math.min(innerWidth, slide.right);
+      for (let frame = node.parentElement; frame; frame = frame.parentElement) {
+        if (getComputedStyle(frame).overflowX === 'visible') continue;
+        const box = frame.getBoundingClientRect();
+        left = Math.max(left, box.left);
+        right = Math.min(right, box.right);
+      }
+      return Math.round((Math.max(0, right - left) / slide.width) * 10) / 10;
+    }),
+  );
+
+/** Drag with one finger over the middle of something, sideways, and let go. */
+export const drag = async (page: Page, where: Locator, distance: number, steps: number): Promise<void> => {
+  const box = await where.boundingBox();
+  if (!box) throw new Error('there is nothing to drag');
+  const touch = await page.context().newCDPSession(page);
+  const startX = Math.round(box.x + box.width / 2 - distance / 2);
+  const y = Math.round(Math.max(box.y, 0) + 60);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
+  await send('touchStart', startX);
+  for (let step = 1; step <= steps; step += 1) await send('touchMove', startX + Math.round((distance * step) / steps));
+  await send('touchEnd');
+  await touch.detach();
+};

@@ -1,0 +1,157 @@
+import { expect, test } from './journey.ts';
+import { screens } from './screens.ts';
+import { settled } from './seeing.ts';
+import { alter, answer, beSignedIn, calls, chooseButtons, heading, text } from './visiting.ts';
+
+const nl = (key: string, filled?: Record<string, string | number>) => text('nl', key, filled);
+
+const documents = [
+  '/',
+  '/login',
+  '/logout',
+  '/measure/1',
+  '/question-trees/1',
+  '/result',
+  '/nowhere/at-all',
+  '/index.html',
+];
+
+const directives = (policy: string) =>
+  new Map(policy.split(';').map((one) => [one.trim().split(/\s+/)[0], one.trim().split(/\s+/).slice(1)] as const));
+
+for (const path of documents) {
+  test(`[SEC-22] the policy of the document at ${path}`, async ({ request }) => {
+    const reply = await request.get(path);
+    expect(reply.headers()['content-type']).toMatch(/^text\/html/);
+    const policy = reply.headers()['content-security-policy'] ?? '';
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|unsafe-hashes|wasm-unsafe|strict-dynamic|\*|http:/);
+    const said = directives(policy);
+    expect(said.get('default-src')).toEqual(["'self'"]);
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(said.get(name)).toEqual(["'none'"]);
+    expect(said.get('require-trusted-types-for')).toEqual(["'script'"]);
+    expect(said.get('trusted-types')).toEqual(['dompurify']);
+    // Nothing may be wider than the default but pictures, which the product also writes as data.
+    for (const [name, sources] of said) {
+      if (name !== 'img-src' && name?.endsWith('-src'))
+        expect(["'self'", "'none'"]).toEqual(expect.arrayContaining([...sources]));
+    }
+    const html = await reply.text();
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:/i);
+    for (const [, attributes] of html.matchAll(/<script([^>]*)>/g)) expect(attributes).toMatch(/\ssrc="/);
+  });
+}
+
+const replies = [
+  ...documents,
+  '/api/account',
+  '/api/translations/active-languages',
+  '/api/nowhere',
+  '/management/info',
+  '/favicon.svg',
+  '/assets/nothing.js',
+];
+
+for (const path of replies) {
+  test(`[SEC-23] the headers of the reply at ${path}`, async ({ request }) => {
+    const reply = await request.get(path, { headers: { origin: 'https://elsewhere.example' } });
+    const headers = reply.headers();
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['permissions-policy']).toMatch(/camera=\(\)/);
+    const [, age] = /max-age=(\d+)/.exec(headers['strict-transport-security'] ?? '') ?? [];
+    expect(Number(age)).toBeGreaterThanOrEqual(31_536_000);
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+}
+
+test('[SEC-23] a foreign origin is not let in after asking first either', async ({ request }) => {
+  const reply = await request.fetch('/api/account', {
+    method: 'OPTIONS',
+    headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' },
+  });
+  expect(reply.headers()['access-control-allow-origin']).toBeUndefined();
+});
+
+/** Keeps what the policy refuses, over all pages of the tab. */
+const watchPolicy = () =>
+  addEventListener(
+    'securitypolicyviolation',
+    ({ violatedDirective, blockedURI, sample }) => {
+      const kept = JSON.parse(sessionStorage.getItem('violations') ?? '[]');
+      sessionStorage.setItem('violations', JSON.stringify([...kept, `${violatedDirective} ${blockedURI} ${sample}`]));
+    },
+    { capture: true },
+  );
+
+for (const screen of screens) {
+  test(`[SEC-22] no violation of the policy: ${screen.name}`, async ({ page, product, complaints }) => {
+    await page.addInitScript(watchPolicy);
+    await page.setViewportSize({ width: screen.widths?.[0] ?? 1280, height: 800 });
+    await screen.open({ page, url: product.url, language: 'nl' });
+    await settled(page);
+    expect(await page.evaluate(() => sessionStorage.getItem('violations'))).toBeNull();
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('[SEC-22] no violation on the way from signing in to signing out, with all that moves and opens', async ({
+  page,
+  product,
+  complaints,
+}) => {
+  await page.addInitScript(watchPolicy);
+  await beSignedIn(page, product.url);
+  await page.route('**/api/logout', (route) => route.fulfill({ status: 200 }));
+  await page.goto('/');
+  const language = page.getByRole('button', { name: nl('global.a11y.languageMenu') });
+  await language.click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(heading(page)).toContainText('Welcome');
+  await page.getByRole('button', { name: text('en', 'global.a11y.languageMenu') }).click();
+  await page.getByRole('menuitemradio', { name: 'Nederlands' }).click();
+  await page.getByRole('main').getByRole('link').first().click();
+  await page.getByRole('link', { name: nl('instruction.start'), exact: true }).click();
+  await expect(chooseButtons(page, 'nl').first()).toBeVisible();
+  await page.getByRole('button', { name: nl('measure.next') }).click();
+  await page.getByRole('button', { name: nl('measure.previous') }).click();
+  await answer(page, 'nl');
+  await page.getByRole('button', { name: nl('result.nextImage') }).click();
+  await page.getByRole('link', { name: nl('result.finish') }).click();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: nl('global.menu.account.main') }).click();
+  await page.getByRole('menuitem').first().click();
+  await page.getByRole('dialog').getByRole('button').first().click();
+  await page.getByRole('button', { name: nl('global.menu.account.main') }).click();
+  await page.getByRole('menuitem', { name: nl('global.menu.account.logout') }).click();
+  await page.getByRole('button', { name: nl('global.a11y.closeToast') }).click();
+  await expect(heading(page)).toHaveText(nl('login.title'));
+  expect(await page.evaluate(() => sessionStorage.getItem('violations'))).toBeNull();
+  expect(complaints).toEqual([]);
+});
+
+test('[SEC-22] what is watched for is seen: markup and styles from elsewhere are refused', async ({
+  page,
+  product,
+}) => {
+  await page.addInitScript(watchPolicy);
+  await beSignedIn(page, product.url);
+  await alter(page, calls.tree, (found: object) => found);
+  await page.goto('/question-trees/1');
+  await expect(heading(page)).toBeVisible();
+  const thrown = await page.evaluate(() => {
+    const style = document.createElement('style');
+    style.textContent = 'body { color: red }';
+    document.head.append(style);
+    try {
+      document.body.insertAdjacentHTML('beforeend', '<b>markup</b>');
+      return 'nothing';
+    } catch (error) {
+      return (error as Error).name;
+    }
+  });
+  expect(thrown).toBe('TypeError');
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(sessionStorage.getItem('violations') ?? '[]').length))
+    .toBeGreaterThanOrEqual(2);
+});

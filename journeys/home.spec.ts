@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { treesOf, wordsOf } from './trees.ts';
+
+const listPath = '**/api/question-trees/get-published*';
+
+const toTree = { name: /^Start OK!/ };
+const treeLinks = (page: Page) => page.getByRole('main').getByRole('link', toTree);
+const treeCards = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', toTree) });
+
+/** The name on a card: OK! is said above it, and the ages below. */
+const shortName = (name: string) => name.replace(/^OK! /, '').replace(/ \(.*\)$/, '');
+
+/** Holds what is asked at an address until it is let go. */
+const hold = async (page: Page, address: string) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+};
+
+test('[HOM-01] the home page welcomes by first name, and shows that the trees are loading until they are there', async ({
+  page,
+  signIn,
+}) => {
+  const letGo = await hold(page, listPath);
+  await signIn();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welkom Sanne');
+  await expect(page.getByText('Start hieronder een nieuwe OK!')).toBeVisible();
+  const loading = page.getByText('De vraagbomen worden geladen');
+  await expect(loading).toBeAttached();
+  await expect(page.getByRole('progressbar', { name: 'Bezig met laden' })).toBeAttached();
+  await expect(treeLinks(page)).toHaveCount(0);
+  letGo();
+  await expect(treeLinks(page)).toHaveCount(3);
+  await expect(loading).toHaveCount(0);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
+
+test('[HOM-02] the trees stand by position, each with its picture, OK!, its name and its ages', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const trees = await treesOf(product);
+  // The order of the answer must not matter.
+  await page.route(listPath, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: ((await response.json()) as unknown[]).reverse() });
+  });
+  await signIn();
+  await expect(treeLinks(page)).toHaveCount(3);
+  for (const [index, tree] of trees.entries()) {
+    const card = treeCards(page).nth(index);
+    await expect(card.getByRole('heading', { level: 2 })).toHaveText(shortName(tree.name));
+    await expect(card.getByText('OK!', { exact: true })).toBeVisible();
+    await expect(card.getByText('Start', { exact: true })).toBeVisible();
+    await expect(card.getByRole('link')).toHaveAttribute('href', `/question-trees/${tree.id}`);
+    const picture = card.getByRole('img', { name: tree.altText ?? '' });
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  }
+});
+
+for (const [width, rows] of [
+  [1440, [3]],
+  [820, [2, 1]],
+  [390, [1, 1, 1]],
+] as const) {
+  test(`[HOM-02] at ${width} px the cards stand in rows of ${rows.join(', ')}`, async ({ page, signIn }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn();
+    await expect(treeCards(page)).toHaveCount(3);
+    // A card that is pointed at is lifted.
+    await page.mouse.move(0, 0);
+    const boxes = await treeCards(page).evaluateAll((cards) =>
+      cards.map((card) => card.getBoundingClientRect().toJSON()),
+    );
+    const tops = boxes.map(({ top }) => Math.round(top / 10));
+    const perRow = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+    expect(perRow).toEqual(rows);
+    for (const { left, right } of boxes) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(width);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
+test('[HOM-02] the whole card leads to the instruction: its picture, its name and its button', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const [tree] = await treesOf(product);
+  await signIn();
+  const card = treeCards(page).first();
+  for (const [name, part] of Object.entries({
+    picture: card.getByRole('img'),
+    name: card.getByRole('heading', { level: 2 }),
+    button: card.getByText('Start', { exact: true }),
+  })) {
+    // At the place where it is: the link lies over it.
+    await part.click({ force: true });
+    await expect(page, name).toHaveURL(`/question-trees/${tree?.id}`);
+    await page.getByRole('main').getByRole('button', { name: 'Terug' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(card).toBeVisible();
+  }
+});
+
+test('[HOM-02] a tree without a picture, or with one that does not load, has a placeholder', async ({
+  page,
+  signIn,
+}) => {
+  await page.route(listPath, async (route) => {
+    const response = await route.fetch();
+    const [first, second, ...others] = (await response.json()) as { media: string | null }[];
+    await route.fulfill({ response, json: [{ ...first, media: null }, { ...second, media: 'none.webp' }, ...others] });
+  });
+  await signIn();
+  await expect(treeCards(page)).toHaveCount(3);
+  for (const index of [0, 1]) {
+    await expect(treeCards(page).nth(index).getByText('Geen afbeelding beschikbaar')).toBeAttached();
+    await expect(treeCards(page).nth(index).getByRole('img')).toHaveCount(0);
+  }
+  await expect(treeCards(page).nth(2).getByRole('img')).toBeVisible();
+});
+
+for (const [person, asked] of [
+  ['professional', 'false'],
+  ['tester', 'true'],
+] as const) {
+  test(`[HOM-01] trees under test are asked for as the profile of the ${person} says: ${asked}`, async ({
+    page,
+    signIn,
+  }) => {
+    const answer = page.waitForResponse(listPath);
+    await signIn(person);
+    expect(new URL((await answer).url()).searchParams.get('fetchTestTrees')).toBe(asked);
+  });
+}
+
+test('[HOM-01] a tree under test is marked as such', async ({ page, signIn }) => {
+  await page.route(listPath, async (route) => {
+    const response = await route.fetch();
+    const [first, ...others] = (await response.json()) as object[];
+    await route.fulfill({ response, json: [{ ...first, test: true }, ...others] });
+  });
+  await signIn('tester');
+  await expect(treeCards(page).first().getByText('Testversie')).toBeVisible();
+  await expect(page.getByText('Testversie')).toHaveCount(1);
+});
+
+test('[HOM-01] without trees it says so, and Opnieuw kijken looks again', async ({ page, signIn }) => {
+  await page.route(listPath, (route) => route.fulfill({ json: [] }), { times: 1 });
+  await signIn();
+  await expect(page.getByText('Er zijn nog geen vraagbomen gepubliceerd.')).toBeVisible();
+  await page.getByRole('button', { name: 'Opnieuw kijken' }).click();
+  await expect(treeLinks(page)).toHaveCount(3);
+});
+
+test('[HOM-01] trees that do not come are told of, and Probeer opnieuw fetches them', async ({ page, signIn }) => {
+  await page.route(listPath, (route) => route.fulfill({ status: 503, json: {} }));
+  await signIn();
+  await expect(page.getByRole('alert').filter({ hasText: 'De vraagbomen zijn niet geladen.' })).toBeVisible();
+  await expect(page.getByText('De vraagbomen worden geladen')).toHaveCount(0);
+  await page.unroute(listPath);
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+  await expect(treeLinks(page)).toHaveCount(3);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+});
+
+for (const [language, heading, start] of [
+  ['nl', 'Instructie', 'Start'],
+  ['en', 'Instructions', 'Start'],
+] as const) {
+  test(`[HOM-03] the instruction in ${language}: heading, name, picture, text, and a start`, async ({
+    page,
+    product,
+    signIn,
+  }) => {
+    const [tree] = await treesOf(product, language);
+    if (!tree) throw new Error('no tree');
+    await signIn();
+    await page.evaluate((code) => sessionStorage.setItem('locale', JSON.stringify(code)), language);
+    await page.goto(`/question-trees/${tree.id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(main.getByText(`OK! ${shortName(tree.name)}`)).toBeVisible();
+    await expect(main.getByRole('img', { name: tree.altText ?? '' })).toBeVisible();
+    // As HTML: its paragraphs are paragraphs, and no markup is read as text.
+    const paragraphs = tree.description.match(/<p>.*?<\/p>/gs) ?? [];
+    expect(paragraphs.length).toBeGreaterThan(0);
+    for (const paragraph of paragraphs)
+      await expect(main.getByRole('paragraph').filter({ hasText: wordsOf(paragraph) })).toBeVisible();
+    expect(await main.innerText()).not.toContain('<');
+    await main.getByRole('link', { name: start }).click();
+    await expect(page).toHaveURL(`/measure/${tree.id}`);
+  });
+}
+
+test('[HOM-03] Back goes back in the history, and home when there is none', async ({ page, product, signIn }) => {
+  const [first, second] = await treesOf(product);
+  await signIn();
+  await page.goto(`/question-trees/${first?.id}`);
+  await page.goto(`/question-trees/${second?.id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Terug' }).click();
+  await expect(page).toHaveURL(/\/(question-trees\/\d+)?$/);
+  await page.goto('/');
+  await treeLinks(page).nth(1).click();
+  await expect(page).toHaveURL(`/question-trees/${second?.id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Terug' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goForward();
+  await expect(page).toHaveURL(`/question-trees/${second?.id}`);
+});
+
+test('[HOM-03] an instruction that does not come is told of and fetched again; one that is not there leads home', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const [tree] = await treesOf(product);
+  await signIn();
+  const path = `**/api/question-trees/${tree?.id}*`;
+  await page.route(path, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto(`/question-trees/${tree?.id}`);
+  await expect(page.getByRole('alert').filter({ hasText: 'De instructie is niet geladen.' })).toBeVisible();
+  await page.unroute(path);
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Instructie');
+
+  await page.goto('/question-trees/987654');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Deze vraagboom bestaat niet of is niet gepubliceerd.',
+  );
+  await page.getByRole('main').getByRole('link', { name: 'Naar home' }).click();
+  await expect(page).toHaveURL('/');
+});

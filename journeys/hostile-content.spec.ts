@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import { dangersIn, watch } from './hostile-dom.ts';
+import { markup, poison, vectors } from './hostile-product.ts';
+import { axeFindings, expect } from './journey.ts';
+import { testOnOwnProduct } from './own-product.ts';
+
+/** A product whose content is hostile throughout. */
+const test = testOnOwnProduct(poison);
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const cards = (page: Page) => page.getByRole('main').getByRole('article', { includeHidden: true });
+
+/** Every text of the screens is altered here, so this does not go by what buttons say. */
+const enter = async (page: Page) => {
+  const account = demoAccounts[1];
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: /E-mailadres/ }).fill(account.email);
+  await page.locator('input[type=password]').fill(account.password);
+  await page.locator('input[type=password]').press('Enter');
+  await expect(heading(page)).toContainText('Welkom');
+};
+
+const toFirstQuestion = async (page: Page) => {
+  await page.goto('/');
+  await page.getByRole('main').locator('a[href="/question-trees/1"]').click();
+  await page.getByRole('main').locator('a[href="/measure/1"]').click();
+  await expect(cards(page)).toHaveCount(vectors.length);
+};
+
+/**
+ * What ran, spoke up or fetched. What the browser says that it refused while the sanitiser read the vectors, in a document
+ * that is never shown, is none of it.
+ */
+const deeds = (found: readonly string[], complaints: readonly string[]) => [
+  ...found.filter((one) => !one.startsWith('refused: ')),
+  ...complaints.filter((one) => /^(script|dialog): /.test(one)),
+];
+
+const isClean = async (page: Page, found: readonly string[], complaints: readonly string[], where: string) => {
+  expect(await dangersIn(page), where).toEqual([]);
+  expect(await page.locator('h1').count(), where).toBe(1);
+  expect(deeds(found, complaints), where).toEqual([]);
+};
+
+test('[SEC-21][SEC-24][SEC-25][A11-12] the sign-in, the home page and the instructions show hostile content as text, or not at all', async ({
+  page,
+  complaints,
+}) => {
+  const found = await watch(page);
+  await page.goto('/login');
+  await expect(heading(page)).toContainText(markup);
+  await isClean(page, found, complaints, 'login');
+  await enter(page);
+  // A first name, a translation and the name of a tree, all literally.
+  await expect(heading(page)).toHaveText(`Welkom ${markup}${markup}`);
+  const trees = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 });
+  await expect(trees).toHaveText([1, 2, 3].map(() => `Boom ${markup}`));
+  await isClean(page, found, complaints, 'home');
+  for (const id of [1, 2, 3]) {
+    await page.goto(`/question-trees/${id}`);
+    await expect(heading(page)).toHaveText(`Instructie${markup}`);
+    await expect(page.getByRole('main')).toContainText(`Boom ${markup}`);
+    await isClean(page, found, complaints, `instruction ${id}`);
+    expect(await axeFindings(page)).toEqual([]);
+  }
+});
+
+test('[SEC-24] menus and messages show markup in a name or a translation literally', async ({ page, complaints }) => {
+  const found = await watch(page);
+  await enter(page);
+  await page.getByRole('button', { name: /Account/ }).click();
+  await expect(page.getByRole('menuitem', { name: /Uitloggen/ })).toHaveText(`Uitloggen${markup}`);
+  await expect(page.getByText(markup, { exact: true }).first()).toBeVisible();
+  await isClean(page, found, complaints, 'account menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Taal kiezen/ }).click();
+  await expect(page.getByRole('menuitemradio', { name: /^English/ })).toHaveText(`English${markup}`);
+  await isClean(page, found, complaints, 'language menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Account/ }).click();
+  await page.getByRole('menuitem', { name: /Uitloggen/ }).click();
+  await expect(page.getByText(`Je bent uitgelogd.${markup}`).first()).toBeVisible();
+  await isClean(page, found, complaints, 'message');
+});
+
+test('[SEC-21][SEC-24][SEC-25][A11-12] no answer, example, question or result runs anything, whatever it holds', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(300_000);
+  const found = await watch(page);
+  await enter(page);
+  await toFirstQuestion(page);
+  await isClean(page, found, complaints, 'all answers');
+  for (const [at, vector] of vectors.entries()) {
+    const card = cards(page).nth(at);
+    // A name, the lines of an example and a divider are text, literally.
+    expect(await card.locator('h2').textContent()).toBe(`${at + 1} ${vector}`);
+    const lines = vector.split('\n').filter((line) => line.trim());
+    const items = await card.locator('li').allTextContents();
+    for (const line of lines) expect(items).toContain(line);
+    expect(await card.textContent()).toContain(vector);
+  }
+
+  for (const at of vectors.keys()) {
+    const where = `vector ${at}: ${vectors[at]}`;
+    // By the page's own click: what counts here is what is shown after it.
+    await cards(page).nth(at).locator('button').last().dispatchEvent('click');
+    await expect(heading(page), where).toContainText(`Vraag ${at}`);
+    await expect(cards(page), where).toHaveCount(1);
+    await isClean(page, found, complaints, where);
+    await cards(page).first().locator('button').last().dispatchEvent('click');
+    await expect(heading(page), where).toContainText('Uitkomst');
+    expect(await heading(page).textContent(), where).toBe(`Uitkomst ${vectors[at]}`);
+    await isClean(page, found, complaints, where);
+    if (at % 12 === 0) expect(await axeFindings(page), where).toEqual([]);
+    // An id or a style of an author's would reach the rest of the page.
+    const prose = page.getByRole('heading', { level: 2 }).first().locator('xpath=..');
+    expect(await prose.locator('[id], [name], [style]').count(), where).toBe(0);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Terug/ })
+      .dispatchEvent('click');
+    await expect(heading(page), where).toContainText(`Vraag ${at}`);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Terug/ })
+      .dispatchEvent('click');
+    await expect(cards(page), where).toHaveCount(vectors.length);
+  }
+});

@@ -1,0 +1,102 @@
+import { hostileHtml } from '../server/test/hostile-html.ts';
+import type { Product } from './product.ts';
+import { inDatabase } from './product-database.ts';
+
+/** What would be seen if markup in a text were taken for markup. */
+export const markup = '<img src=x onerror=alert(1)><b>vet</b>';
+
+export { hostileHtml as vectors } from '../server/test/hostile-html.ts';
+
+/** Questions that no tree has, from here on, one a vector. */
+const firstMade = 900_000;
+
+const example = (id: number, vector: string) => ({
+  id,
+  identifier: vector,
+  position: 1,
+  belowDivider: false,
+  content: vector,
+  infoText: vector,
+  media: null,
+  altText: vector,
+});
+
+const optionOf = (id: number, publicationId: number, vector: string) => ({
+  id,
+  publicationId,
+  identifier: vector,
+  name: `${id} ${vector}`,
+  position: id,
+  hasDivider: true,
+  dividerText: vector,
+  examples: [example(id, vector), { ...example(id + firstMade, vector), belowDivider: true }],
+  question: null as { id: number } | null,
+  result: null as object | null,
+});
+
+const resultOf = (id: number, vector: string) => ({
+  id,
+  name: `Uitkomst ${vector}`,
+  score: 4,
+  description: `${vector}<p>Uitleg</p>`,
+  images: [{ id, position: 1, content: vector, media: null, altText: vector }],
+});
+
+/**
+ * Put the vectors as they are into everything that is shown: as if somebody had got round what keeps them out. The first
+ * tree has an answer for each, which leads to a question and a result with it; the instructions have them all.
+ */
+export const poison = (product: Product): Promise<void> =>
+  inDatabase(product, ({ rawTransaction }) =>
+    rawTransaction(async ({ script, query }) => {
+      await script(`
+        alter table publication_cover disable trigger immutable;
+        alter table publication_page disable trigger immutable`);
+      const covers = await query<{ publication_id: number; language: string }>(
+        'select publication_id, language from publication_cover order by publication_id, language',
+      );
+      for (const [index, { publication_id, language }] of covers.entries()) {
+        const description = hostileHtml.filter((_, at) => at % 3 === Math.floor(index / 2) % 3).join('\n');
+        await query(
+          `update publication_cover set name = $1, description = $2, alt_text = $3
+            where publication_id = $4 and language = $5`,
+          // A NUL has no place in a column of its own; within JSON it is written otherwise.
+          [`Boom ${markup}`, description.replaceAll('\x00', ''), markup, publication_id, language],
+        );
+      }
+
+      const [first] = await query<{ id: number; root_question_id: number }>(
+        'select id, root_question_id from publication order by id limit 1',
+      );
+      if (!first) throw new Error('nothing is published');
+      const question = (id: number, name: string) => JSON.stringify({ id, publicationId: first.id, name });
+      const answers = hostileHtml.map((vector, at) => ({
+        ...optionOf(at + 1, first.id, vector),
+        question: { id: firstMade + at },
+      }));
+      await query(
+        'update publication_page set question = $1, options = $2 where publication_id = $3 and question_id = $4',
+        [
+          question(first.root_question_id, `Vraag ${markup}`),
+          JSON.stringify(answers),
+          first.id,
+          first.root_question_id,
+        ],
+      );
+      for (const [at, vector] of hostileHtml.entries())
+        await query(
+          `insert into publication_page (publication_id, question_id, language, question, options)
+            values ($1, $2, 'nl', $3, $4)`,
+          [
+            first.id,
+            firstMade + at,
+            question(firstMade + at, `Vraag ${at} ${vector}`),
+            JSON.stringify([{ ...optionOf(1, first.id, vector), result: resultOf(at + 1, vector) }]),
+          ],
+        );
+
+      await query("update ui_text set value = value || $1 where language = 'nl'", [markup]);
+      await query('update language set local_name = local_name || $1', [markup]);
+      await query('update user_account set first_name = $1', [markup]);
+    }),
+  );

@@ -1,0 +1,159 @@
+import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import { expect, test } from './journey.ts';
+import { filledScreens, screens } from './screens.ts';
+import { settled } from './seeing.ts';
+import { outOfOrder, tabStops, tabTo } from './tab-stops.ts';
+import { beSignedIn, chooseButtons, heading, text } from './visiting.ts';
+
+const nl = (key: string, filled?: Record<string, string | number>) => text('nl', key, filled);
+
+test('[A11-02] [A11-03] from signing in to a result and home again with the keyboard alone', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const kind of ['pointerdown', 'mousedown', 'touchstart', 'pointermove'])
+      addEventListener(kind, () => sessionStorage.setItem('pointed', kind), { capture: true });
+  });
+  const account = demoAccounts.find(({ email }) => email.startsWith('professional'));
+  await page.goto('/login');
+  await tabTo(page, page.getByRole('textbox', { name: nl('login.form.username') }));
+  await page.keyboard.type(account?.email ?? '');
+  await tabTo(page, page.locator('input[type=password]'));
+  await page.keyboard.type(account?.password ?? '');
+  await page.keyboard.press('Enter');
+
+  await expect(heading(page)).toHaveText(nl('home.title', { firstName: 'Sanne' }));
+  await expect(heading(page)).toBeFocused();
+  await tabTo(page, page.getByRole('main').getByRole('link').first());
+  await page.keyboard.press('Enter');
+
+  await expect(heading(page)).toHaveText(nl('instruction.title'));
+  await expect(heading(page)).toBeFocused();
+  await tabTo(page, page.getByRole('link', { name: nl('instruction.start'), exact: true }));
+  await page.keyboard.press('Enter');
+
+  const step = (number: number) => page.getByText(nl('measure.step', { step: number }), { exact: true });
+  const result = page.getByRole('heading', { name: nl('result.description') });
+  const back = page.getByRole('button', { name: nl('measure.back'), exact: true });
+  await expect(step(1)).toBeVisible();
+  let hasGoneBack = false;
+  for (let at = 1; !(await result.isVisible()); ) {
+    await expect(chooseButtons(page, 'nl').first()).toBeVisible();
+    await expect(heading(page)).toBeFocused();
+    if (at === 2 && !hasGoneBack) {
+      hasGoneBack = true;
+      await page.keyboard.press('Shift+Tab');
+      await expect(back).toBeFocused();
+      await page.keyboard.press('Enter');
+      at = 1;
+    } else {
+      await tabTo(page, chooseButtons(page, 'nl').first());
+      await page.keyboard.press('Enter');
+      at += 1;
+    }
+    await expect(step(at).or(result)).toBeVisible();
+  }
+  expect(hasGoneBack).toBe(true);
+
+  await expect(heading(page)).toBeFocused();
+  await tabTo(page, page.getByRole('link', { name: nl('result.finish') }));
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText(nl('home.title', { firstName: 'Sanne' }));
+  await expect(heading(page)).toBeFocused();
+
+  await tabTo(page, page.getByRole('button', { name: nl('global.menu.account.main') }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: nl('global.menu.account.logout') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText(nl('login.title'));
+  expect(await page.evaluate(() => sessionStorage.getItem('pointed'))).toBeNull();
+});
+
+// In a menu and a modal the keyboard goes otherwise: below.
+const pages = screens.filter(({ name }) => !name.endsWith(', open'));
+const windows = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 800 },
+  // 1280 pixels at 400 %: next to nothing is left of the height.
+  { width: 320, height: 256 },
+] as const;
+
+for (const screen of pages) {
+  test(`[A11-02] [A11-03] every stop is seen, free and in its order: ${screen.name}`, async ({ page, product }) => {
+    test.slow();
+    const found: string[] = [];
+    for (const size of windows) {
+      await page.setViewportSize(size);
+      await screen.open({ page, url: product.url, language: 'nl' });
+      await settled(page);
+      const { forward, backward } = await tabStops(page);
+      for (const { name, isSeen, coveredBy } of [...forward, ...backward]) {
+        if (!isSeen) found.push(`${size.width}: ${name} looks the same with focus`);
+        // A message can be closed at the second stop, and leaves by itself.
+        if (coveredBy && !coveredBy.includes('toast')) found.push(`${size.width}: ${name} is under ${coveredBy}`);
+      }
+      // A message lies over the page, and so has no place in it.
+      if (!screen.name.includes('message'))
+        for (const turn of outOfOrder(forward)) found.push(`${size.width}: ${turn}`);
+      expect(forward.length).toBeGreaterThan(0);
+      expect(backward.map(({ name }) => name)).toEqual(forward.map(({ name }) => name).reverse());
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+for (const screen of filledScreens.filter(({ name }) => pages.some((one) => one.name === name))) {
+  test(`[A11-13] the first Tab is the skip link, and it works: ${screen.name}`, async ({ page, product }) => {
+    await screen.open({ page, url: product.url, language: 'nl' });
+    // Where the browser is at the start of a page, not where the screen has put focus.
+    await page.reload();
+    const skip = page.getByRole('link', { name: nl('global.a11y.skipToContent') });
+    await expect(skip).toBeAttached();
+    await page.keyboard.press('Tab');
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('header') === null)).toBe(true);
+  });
+}
+
+test('[A11-03] a menu opens with arrows and Enter, and Escape gives focus back to its button', async ({
+  page,
+  product,
+}) => {
+  await beSignedIn(page, product.url);
+  await page.goto('/');
+  const button = page.getByRole('button', { name: nl('global.a11y.languageMenu') });
+  await tabTo(page, button);
+  for (const key of ['Enter', 'Space', 'ArrowDown', 'ArrowUp']) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('menuitemradio', { name: 'Nederlands' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});
+
+test('[A11-03] the language modal keeps focus inside, and Escape gives it back', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await beSignedIn(page, product.url);
+  await page.goto('/');
+  const button = page.getByRole('button', { name: nl('global.menu.account.main') });
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  const modal = page.getByRole('dialog', { name: nl('global.a11y.languageMenu') });
+  await expect(modal).toBeVisible();
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    expect(await modal.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(modal).toHaveCount(0);
+  await expect(button).toBeFocused();
+});

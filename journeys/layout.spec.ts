@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { Product } from './product.ts';
+import { changeAccount, signOutByMenu, toastsOn } from './session-helpers.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Holds the answer to calls back until it is told to go on. */
+const holdBack = async (page: Page, address: string): Promise<() => void> => {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return goOn;
+};
+
+test.describe('the frame of every page', () => {
+  test('[LAY-01] has a header, a main area and a footer', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'OK!, naar de startpagina' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Inloggen' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toContainText('OK! voor jeugdprofessionals');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Taal kiezen' })).toBeVisible();
+  });
+
+  test('[LAY-02] the header offers the sign-in to a visitor, and no account', async ({ page }) => {
+    await page.goto('/nergens');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('button', { name: 'Account' })).toHaveCount(0);
+    await expect(header.getByRole('link', { name: 'Nieuwe OK!' })).toHaveCount(0);
+    await header.getByRole('link', { name: 'Inloggen' }).click();
+    await expect(heading(page, 'Inloggen')).toBeVisible();
+  });
+
+  test('[LAY-02] the logo and the new OK! lead home, which has no need of the second', async ({ page, signIn }) => {
+    await signIn();
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Nieuwe OK!' })).toHaveCount(0);
+    await expect(header.getByRole('link', { name: 'Inloggen' })).toHaveCount(0);
+    for (const name of ['Nieuwe OK!', 'OK!, naar de startpagina']) {
+      await page.getByRole('link', { name: 'Start OK! Baby' }).click();
+      await expect(heading(page, 'Instructie')).toBeVisible();
+      await header.getByRole('link', { name }).click();
+      await expect(heading(page, 'Welkom Sanne')).toBeVisible();
+      await expect(page).toHaveURL(/:\d+\/$/);
+    }
+  });
+
+  test('[LAY-02] the account menu closes on Escape, on a click outside and on its own button', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    const button = page.getByRole('button', { name: 'Account' });
+    const menu = page.getByRole('menu', { name: 'Accountmenu' });
+    await button.click();
+    await expect(menu.getByRole('menuitem', { name: 'Uitloggen' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(button).toBeFocused();
+
+    await button.click();
+    await expect(menu).toBeVisible();
+    await page.mouse.click(20, 500);
+    await expect(menu).toHaveCount(0);
+    await expect(page).toHaveURL(/:\d+\/$/);
+
+    await button.click();
+    await expect(menu).toBeVisible();
+    const box = await button.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+    await expect(menu).toHaveCount(0);
+  });
+
+  test('[LAY-05] only the home page has the style of a dashboard', async ({ page, signIn }) => {
+    await signIn();
+    const body = page.locator('body');
+    await expect(body).toContainClass('dashboard');
+    await page.getByRole('link', { name: 'Start OK! Baby' }).click();
+    await expect(body).not.toContainClass('dashboard');
+    await page.goBack();
+    await expect(body).toContainClass('dashboard');
+    await signOutByMenu(page);
+    await expect(body).not.toContainClass('dashboard');
+  });
+
+  test('[LAY-01] [ERR-04] a bar shows that calls are under way, until they are answered', async ({ page, signIn }) => {
+    await signIn();
+    const bar = page.getByRole('progressbar', { name: 'Bezig met laden' });
+    await expect(bar).toHaveCount(0);
+    const goOn = await holdBack(page, '**/api/question-trees/*');
+    await page.getByRole('link', { name: 'Start OK! Baby' }).click();
+    await expect(bar).toBeVisible();
+    // Said as well, for those who do not see it.
+    await expect(page.getByRole('banner').getByRole('status')).toHaveText('Bezig met laden');
+    goOn();
+    await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('status')).toHaveText('');
+  });
+
+  test('[LAY-01] [ERR-01] messages stand at the top left', async ({ page, signIn }) => {
+    await signIn();
+    await signOutByMenu(page);
+    const box = await toastsOn(page).boundingBox();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(box?.x).toBeLessThan(40);
+    expect(box?.y).toBeLessThan(height / 4);
+    expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThan(width / 2);
+  });
+});
+
+test.describe('modals', () => {
+  test.use({ viewport: { width: 390, height: 780 } });
+
+  test('[LAY-06] the choice of a language on a phone keeps focus, closes on Escape and gives focus back', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await expect(page.getByRole('button', { name: 'Taal kiezen' })).toHaveCount(0);
+    const account = page.getByRole('button', { name: 'Account' });
+    const open = async () => {
+      await account.click();
+      await page.getByRole('menuitem', { name: 'Taal: Nederlands' }).click();
+    };
+    const dialog = page.getByRole('dialog', { name: 'Taal kiezen' });
+    await open();
+    await expect(dialog).toBeVisible();
+    for (let step = 0; step < 4; step += 1) {
+      await page.keyboard.press('Tab');
+      await expect(dialog.locator(':focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(account).toBeFocused();
+
+    await page.route('**/change-language/*', (route) => route.fulfill({ status: 200 }));
+    await open();
+    await dialog.getByRole('button', { name: 'English' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(heading(page, 'Welcome Sanne')).toBeVisible();
+  });
+
+  test('[LAY-06] an open modal goes with the session', async ({ page, signIn }) => {
+    await signIn();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Taal: Nederlands' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Taal kiezen' });
+    await expect(dialog).toBeVisible();
+    // Refused as a revoked session would be.
+    await page.route('**/change-language/*', (route) => route.fulfill({ status: 401 }));
+    await dialog.getByRole('button', { name: 'English' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('the environment', () => {
+  test('[LAY-07] the demonstration says so in the header', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('banner').getByText('Demo', { exact: true })).toBeVisible();
+  });
+
+  test('[LAY-07] another environment is named, in words where there are any', async ({ page }) => {
+    await page.route('**/management/info', async (route) => {
+      const response = await route.fetch();
+      const info = await response.json();
+      await route.fulfill({ response, json: { ...info, 'display-ribbon-on-profiles': 'staging' } });
+    });
+    await page.goto('/login');
+    await expect(page.getByRole('banner').getByText('Acceptatie', { exact: true })).toBeVisible();
+  });
+
+  test('[LAY-07] production has no ribbon, whatever it is called', async ({ page }) => {
+    test.setTimeout(120_000);
+    const production = new Product({ PROFILE: 'prod', AUTH_SECRET: 'x'.repeat(40), RIBBON_ENV: 'staging' });
+    try {
+      await production.start();
+      const answered = page.waitForResponse('**/management/info');
+      await page.goto(`${production.url}/login`);
+      expect(await (await answered).json()).toMatchObject({ activeProfiles: ['prod'] });
+      await expect(heading(page, 'Inloggen')).toBeVisible();
+      await expect(page.getByRole('banner').getByText(/Demo|Acceptatie|staging/)).toHaveCount(0);
+    } finally {
+      await production.remove();
+    }
+  });
+});
+
+test('[SEC-24] [LAY-02] markup in a name is shown as it was written', async ({ page, signIn, complaints }) => {
+  const name = '<img src=x onerror="document.title=1"><b>Sanne</b>';
+  await signIn();
+  await changeAccount(page, { firstName: name, lastName: '<script>alert(1)</script>' });
+  await page.reload();
+  await expect(heading(page, `Welkom ${name}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText(`${name} <script>alert(1)</script>`)).toBeVisible();
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  await expect(page).toHaveTitle('Home · OK!');
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { openLedger } from './ledger.ts';
+import { firstPath } from './trees.ts';
+import { backButton, backFrom, begin, choose, question, recordsOf, walk } from './walking.ts';
+
+/** A path of at least three questions, of which the last answer is a result. */
+const deepPath = async (product: Parameters<typeof firstPath>[0]) => {
+  const { tree, path } = await firstPath(product);
+  const [first, second, third] = path;
+  if (!first || !second || !third) throw new Error('too short a path');
+  return { tree, path, first, second, third, result: path.at(-1)?.option.result?.name ?? '' };
+};
+
+const stepIs = (page: Page, step: number) => expect(page.getByText(`Stap ${step}`, { exact: true })).toBeVisible();
+
+/** The browser's own buttons, as a professional presses them. */
+const browserBack = (page: Page) => page.evaluate(() => history.back());
+const browserForward = (page: Page) => page.evaluate(() => history.forward());
+
+for (const [kind, goBack] of [
+  ['the Back button', (page: Page) => backButton(page).click()],
+  ["the browser's Back", browserBack],
+] as const) {
+  test(`[MEA-06] ${kind} shows the question before, lowers the step and is recorded`, async ({
+    page,
+    product,
+    signIn,
+  }) => {
+    const { tree, path, first, second, third } = await deepPath(product);
+    await signIn();
+    const ledger = openLedger(page);
+    await begin(page, tree.id);
+    await expect(backButton(page)).toHaveCount(0);
+    await walk(page, [first, second]);
+    await expect(question(page)).toHaveText(third.question);
+    await stepIs(page, 3);
+    await goBack(page);
+    await expect(question(page)).toHaveText(second.question);
+    await stepIs(page, 2);
+    await goBack(page);
+    await expect(question(page)).toHaveText(first.question);
+    await stepIs(page, 1);
+    await expect(backButton(page)).toHaveCount(0);
+    await walk(page, [first, second, third]);
+    await expect
+      .poll(ledger.actions)
+      .toEqual([...recordsOf([first, second]), backFrom(third, 3), backFrom(second, 2), ...recordsOf(path)]);
+    expect(ledger.begun).toHaveLength(1);
+  });
+}
+
+test("[MEA-06] the browser's Forward chooses nothing and never loses the measurement", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { tree, first, second, third } = await deepPath(product);
+  await signIn();
+  const ledger = openLedger(page);
+  await begin(page, tree.id);
+  await walk(page, [first, second]);
+  await expect(question(page)).toHaveText(third.question);
+  await browserBack(page);
+  await expect(question(page)).toHaveText(second.question);
+  await browserForward(page);
+  await expect(question(page)).toHaveText(second.question);
+  await stepIs(page, 2);
+  // The place in the history is where it was, so that Back still goes one question back.
+  await browserBack(page);
+  await expect(question(page)).toHaveText(first.question);
+  await stepIs(page, 1);
+  await browserBack(page);
+  await expect(page).toHaveURL(`/question-trees/${tree.id}`);
+  await expect.poll(ledger.actions).toEqual([...recordsOf([first, second]), backFrom(third, 3), backFrom(second, 2)]);
+});
+
+/** The ways to leave a result; after them it is shown no more. */
+const waysOut: readonly [string, (page: Page) => Promise<void>, 'home' | 'question'][] = [
+  ['the Back button', (page) => backButton(page).click(), 'question'],
+  ["the browser's Back", browserBack, 'question'],
+  ['the logo', (page) => page.getByRole('link', { name: 'OK!, naar de startpagina' }).click(), 'home'],
+  ['Afronden', (page) => page.getByRole('link', { name: 'Afronden' }).click(), 'home'],
+];
+
+for (const [kind, leave, to] of waysOut) {
+  test(`[MEA-07] a result left with ${kind} records exactly one back-click`, async ({ page, product, signIn }) => {
+    const { tree, path, result } = await deepPath(product);
+    const last = path.at(-1);
+    if (!last) throw new Error('no path');
+    await signIn();
+    const ledger = openLedger(page);
+    await begin(page, tree.id);
+    await walk(page, path);
+    await expect(page).toHaveURL(`/measure/${tree.id}`);
+    await expect(question(page)).toHaveText(result);
+    await leave(page);
+    const expected = [...recordsOf(path), backFrom(last, path.length)];
+    if (to === 'question') {
+      await expect(question(page)).toHaveText(last.question);
+      await stepIs(page, path.length);
+      // What follows proves that no second back-click was on its way.
+      await choose(page, last);
+      await expect.poll(ledger.actions).toEqual([...expected, ...recordsOf(path).slice(-1)]);
+    } else {
+      await expect(question(page)).toHaveText(/^Welkom/);
+      await expect.poll(ledger.actions).toEqual(expected);
+      await begin(page, tree.id);
+      await choose(page, path[0] ?? last);
+      await expect.poll(ledger.actions).toEqual([...expected, ...recordsOf(path).slice(0, 1)]);
+    }
+  });
+}
+
+test('[MEA-07] signing out at a result records exactly one back-click', async ({ page, product, signIn }) => {
+  const { tree, path, result } = await deepPath(product);
+  const last = path.at(-1);
+  if (!last) throw new Error('no path');
+  await signIn();
+  const ledger = openLedger(page);
+  await begin(page, tree.id);
+  await walk(page, path);
+  await expect(question(page)).toHaveText(result);
+  await page.getByRole('button', { name: /Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Uitloggen' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect.poll(ledger.actions).toEqual([...recordsOf(path), backFrom(last, path.length)]);
+});
+
+test('[MEA-07] a reload at a result records nothing', async ({ page, product, signIn }) => {
+  const { tree, path, result } = await deepPath(product);
+  const [first] = path;
+  if (!first) throw new Error('no path');
+  await signIn();
+  const ledger = openLedger(page);
+  await begin(page, tree.id);
+  await walk(page, path);
+  await expect(question(page)).toHaveText(result);
+  await expect.poll(ledger.actions).toEqual(recordsOf(path));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Whatever a reload leads to, it can be begun again, and what is recorded next is that choice.
+  await begin(page, tree.id);
+  await choose(page, first);
+  await expect.poll(ledger.actions).toEqual([...recordsOf(path), ...recordsOf([first])]);
+});
+
+test('[MEA-07] leaving in the middle of the questions records nothing', async ({ page, product, signIn }) => {
+  const { tree, first, second } = await deepPath(product);
+  await signIn();
+  const ledger = openLedger(page);
+  await begin(page, tree.id);
+  await choose(page, first);
+  await expect(question(page)).toHaveText(second.question);
+  await page.getByRole('link', { name: 'OK!, naar de startpagina' }).click();
+  await expect(question(page)).toHaveText(/^Welkom/);
+  await begin(page, tree.id);
+  await choose(page, first);
+  await expect.poll(ledger.actions).toEqual([...recordsOf([first]), ...recordsOf([first])]);
+});
+
+test('[MEA-07] the result stands at /result too, and Back there leads to the last question', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { tree, path, result } = await deepPath(product);
+  const last = path.at(-1);
+  if (!last) throw new Error('no path');
+  await signIn();
+  const ledger = openLedger(page);
+  await begin(page, tree.id);
+  await walk(page, path);
+  await expect(question(page)).toHaveText(result);
+  // The address without loading the page anew, as a link to it does.
+  await page.evaluate(() => {
+    history.pushState({ ...history.state, __TSR_index: history.state.__TSR_index + 1 }, '', '/result');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
+  await expect(page).toHaveURL('/result');
+  await expect(question(page)).toHaveText(result);
+  await backButton(page).click();
+  await expect(question(page)).toHaveText(last.question);
+  await expect(page).toHaveURL(`/measure/${tree.id}`);
+  await expect.poll(ledger.actions).toEqual([...recordsOf(path), backFrom(last, path.length)]);
+});
+
+test('[NAV-06] /result without a result leads home', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/result');
+  await expect(page).toHaveURL('/');
+  await expect(question(page)).toHaveText(/^Welkom/);
+});

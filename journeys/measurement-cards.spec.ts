@@ -1,0 +1,125 @@
+import type { ExamplePage, OptionPage } from '@ok/contract/routes/measurement.ts';
+import type { Locator } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { type Choice, firstPath, pathThrough, treesOf, wordsOf } from './trees.ts';
+import { backButton, begin, cards, choose, chooseButton, question, walk } from './walking.ts';
+
+const linesOf = ({ content }: ExamplePage) => content.split('\n').filter((line) => line.trim());
+
+const isWhole = async (card: Locator, option: OptionPage) => {
+  await expect(card.locator('h2')).toHaveText(option.name);
+  await expect(card.locator('button')).toHaveText('Kies dit antwoord');
+  // Which lines, in which order; the divider between those above and those below it.
+  const below = option.hasDivider ? option.examples.filter(({ belowDivider }) => belowDivider) : [];
+  const above = option.examples.filter((example) => !below.includes(example));
+  const inOrder = [...above, ...below];
+  const divider = option.hasDivider && option.dividerText ? [option.dividerText] : [];
+  const wanted = [...above.flatMap(linesOf), ...divider, ...below.flatMap(linesOf)];
+  const leaves = await card.evaluate((node) =>
+    [...node.querySelectorAll('*')].filter((part) => !part.childElementCount).map(({ textContent }) => textContent),
+  );
+  expect(leaves.filter((text) => wanted.includes(text ?? ''))).toEqual(wanted);
+  for (const line of above.flatMap(linesOf))
+    await expect(card.locator('li').filter({ hasText: line }).first()).toBeAttached();
+  const pictures = card.locator('img');
+  const shown = inOrder.filter(({ media }) => media);
+  await expect(pictures).toHaveCount(shown.length);
+  for (const [index, { altText }] of shown.entries())
+    await expect(pictures.nth(index)).toHaveAttribute('alt', altText ?? '');
+  const text = (await card.textContent()) ?? '';
+  for (const { infoText } of inOrder) if (infoText) expect(text).toContain(wordsOf(infoText));
+  expect(text).not.toContain('<');
+};
+
+test('[MEA-03] every card of a question carries its name, its examples in order and what divides them', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const divided: Choice[][] = [];
+  const trees = await treesOf(product);
+  for (const tree of trees)
+    divided.push(
+      await pathThrough(product, tree, {
+        until: ({ option }) => option.hasDivider && option.examples.some(({ belowDivider }) => belowDivider),
+      }),
+    );
+  await signIn();
+  for (const [index, path] of divided.entries()) {
+    await begin(page, trees[index]?.id ?? 0);
+    await walk(page, path.slice(0, -1));
+    const there = path.at(-1);
+    if (!there) throw new Error('no path');
+    await expect(question(page)).toHaveText(there.question);
+    await expect(cards(page)).toHaveCount(there.options.length);
+    for (const [place, option] of there.options.entries()) await isWhole(cards(page).nth(place), option);
+  }
+});
+
+test('[MEA-03] the info text of an example is HTML, with its links and emphasis', async ({ page, product, signIn }) => {
+  const { tree, path } = await firstPath(product, {
+    until: ({ option }) => option.examples.some(({ infoText }) => infoText),
+  });
+  const there = path.at(-1);
+  if (!there) throw new Error('no path');
+  const infoText =
+    '<p>Lees <strong>eerst</strong> <a href="https://a.nl/uitleg">de uitleg</a>.</p><ul><li>punt</li></ul>';
+  await page.route(`**/api/questions/${there.questionId}/options*`, async (route) => {
+    const response = await route.fetch();
+    const options = (await response.json()) as OptionPage[];
+    const change = (example: ExamplePage) => (example.infoText ? { ...example, infoText } : example);
+    const json = options.map((option) => ({ ...option, examples: option.examples.map(change) }));
+    await route.fulfill({ response, json });
+  });
+  await signIn();
+  await begin(page, tree.id);
+  await walk(page, path.slice(0, -1));
+  const card = cards(page).nth(there.options.indexOf(there.option));
+  await expect(card.getByRole('strong')).toHaveText('eerst');
+  await expect(card.getByRole('link', { name: 'de uitleg' })).toHaveAttribute('href', 'https://a.nl/uitleg');
+});
+
+/** What a card and its button look like to somebody who points at nothing. */
+const looks = (all: Locator) =>
+  all.evaluateAll((nodes) =>
+    nodes.map((node) => {
+      const lookOf = (element: Element | null) => {
+        if (!element) return undefined;
+        const { borderColor, borderWidth, boxShadow, backgroundColor, color, fontWeight, opacity } =
+          getComputedStyle(element);
+        return { borderColor, borderWidth, boxShadow, backgroundColor, color, fontWeight, opacity };
+      };
+      return {
+        card: lookOf(node),
+        button: lookOf(node.querySelector('button')),
+        name: lookOf(node.querySelector('h2')),
+      };
+    }),
+  );
+
+test('[MEA-03] no answer looks preferred, also not the one that was chosen before', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { tree, path } = await firstPath(product);
+  const [first, second] = path;
+  if (!first || !second) throw new Error('too short a path');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn();
+  await begin(page, tree.id);
+  await page.mouse.move(0, 0);
+  const areAlike = async () => {
+    await expect.poll(async () => new Set((await looks(cards(page))).map((look) => JSON.stringify(look))).size).toBe(1);
+  };
+  await areAlike();
+  await choose(page, first);
+  await expect(question(page)).toHaveText(second.question);
+  await backButton(page).click();
+  await expect(question(page)).toHaveText(first.question);
+  await page.mouse.move(0, 0);
+  await areAlike();
+  // The look that it does get, so that this test can tell the difference.
+  await chooseButton(page, first.option).hover();
+  await expect.poll(async () => new Set((await looks(cards(page))).map((look) => JSON.stringify(look))).size).toBe(2);
+});

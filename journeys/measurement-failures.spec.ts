@@ -1,0 +1,255 @@
+import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import type { Page } from '@playwright/test';
+import { allAhead, picturesOf } from './ahead.ts';
+import { expect, test } from './journey.ts';
+import { openLedger } from './ledger.ts';
+import { firstPath } from './trees.ts';
+import { begin, cards, choose, chooseButton, question, recordsOf, walk } from './walking.ts';
+
+const optionsOf = (id: number) => `**/api/questions/${id}/options*`;
+const questionPath = (id: number) => `**/api/questions/${id}/question*`;
+
+/** Two steps and the address of what the second needs. */
+const twoSteps = async (product: Parameters<typeof firstPath>[0]) => {
+  const { tree, path } = await firstPath(product);
+  const [first, second] = path;
+  if (!first || !second) throw new Error('too short a path');
+  return { tree, path, first, second };
+};
+
+/** Whether something turns without end, which is how a spinner shows that it is being worked on. */
+const turns = (page: Page) =>
+  page.getByRole('main').evaluate((main) =>
+    main.getAnimations({ subtree: true }).some((animation) => {
+      const effect = animation.effect as KeyframeEffect;
+      const isRound = effect
+        .getKeyframes()
+        .some(({ rotate, transform }) => /turn|deg|rotate/.test(`${rotate}${transform}`));
+      return isRound && effect.getTiming().iterations === Number.POSITIVE_INFINITY;
+    }),
+  );
+
+test('[MEA-09] while a measurement begins, a spinner turns within a skeleton that nothing jumps from', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { tree, first } = await twoSteps(product);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await signIn();
+  await page.route('**/api/measurement/start/**', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(`/measure/${tree.id}`);
+  await expect(question(page)).toHaveText('De vraag wordt geladen');
+  await expect.poll(() => turns(page)).toBe(true);
+  await expect(page.getByRole('progressbar', { name: 'Bezig met laden' })).toBeAttached();
+  const step = page.getByText('Stap 1', { exact: true });
+  const before = await step.boundingBox();
+  resolve();
+  await expect(question(page)).toHaveText(first.question);
+  await expect(cards(page)).toHaveCount(first.options.length);
+  await expect.poll(() => turns(page)).toBe(false);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  expect(await step.boundingBox()).toEqual(before);
+});
+
+test('[MEA-09] while the answers of a next step are on their way, its question is read and a spinner turns', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { tree, first, second } = await twoSteps(product);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await signIn();
+  await page.route(optionsOf(second.questionId), async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await begin(page, tree.id);
+  await choose(page, first);
+  await expect(question(page)).toHaveText(second.question);
+  await expect.poll(() => turns(page)).toBe(true);
+  await expect(cards(page)).toHaveCount(0);
+  resolve();
+  await expect(cards(page)).toHaveCount(second.options.length);
+  await expect.poll(() => turns(page)).toBe(false);
+});
+
+for (const [kind, address, title] of [
+  ['answers', optionsOf, 'De antwoorden zijn niet geladen'],
+  ['question', questionPath, 'De vraag is niet geladen'],
+] as const) {
+  test(`[MEA-09] when the ${kind} of a step fail, it says so, and Probeer opnieuw shows the step`, async ({
+    page,
+    product,
+    signIn,
+  }) => {
+    const { tree, first, second } = await twoSteps(product);
+    await signIn();
+    const ledger = openLedger(page);
+    await page.route(address(second.questionId), (route) => route.fulfill({ status: 503, json: {} }));
+    await begin(page, tree.id);
+    await choose(page, first);
+    const alert = page.getByRole('alert').filter({ hasText: title });
+    await expect(alert).toBeVisible();
+    await expect(alert).toContainText('Het laden van de gegevens is mislukt');
+    await expect(page.getByText('Stap 2', { exact: true })).toBeVisible();
+    // Still broken: the error stays and so does the way out of it.
+    await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+    await expect(alert).toBeVisible();
+    await page.unroute(address(second.questionId));
+    await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+    await expect(question(page)).toHaveText(second.question);
+    await choose(page, second);
+    await expect.poll(ledger.actions).toEqual(recordsOf([first, second]));
+  });
+}
+
+test('[MEA-09] from a step that fails, Back leads to the one before', async ({ page, product, signIn }) => {
+  const { tree, first, second } = await twoSteps(product);
+  await signIn();
+  await page.route(optionsOf(second.questionId), (route) => route.abort());
+  await begin(page, tree.id);
+  await choose(page, first);
+  await expect(page.getByRole('alert').filter({ hasText: 'De antwoorden zijn niet geladen' })).toBeVisible();
+  await page.getByRole('button', { name: 'Terug' }).click();
+  await expect(question(page)).toHaveText(first.question);
+  await expect(cards(page)).toHaveCount(first.options.length);
+});
+
+for (const broken of [undefined, null, 'cut off', [{}]]) {
+  test(`[MEA-09] a card whose examples are ${JSON.stringify(broken)} fetches them, and fails alone`, async ({
+    page,
+    product,
+    signIn,
+  }) => {
+    const { tree, first } = await twoSteps(product);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.route(optionsOf(first.questionId), async (route) => {
+      const response = await route.fetch();
+      const options = (await response.json()) as OptionPage[];
+      const json = options.map((option, index) => (index === 1 ? { ...option, examples: broken } : option));
+      await route.fulfill({ response, json });
+    });
+    const examples = `**/api/options/${first.options[1]?.id}/examples*`;
+    await page.route(examples, (route) => route.fulfill({ status: 503, json: {} }));
+    await signIn();
+    await begin(page, tree.id);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
+    const card = cards(page).nth(1);
+    await expect(card.getByRole('alert')).toContainText('Fout bij het ophalen van de gegevens');
+    await expect(cards(page).first().getByRole('listitem').first()).toBeVisible();
+    await expect(chooseButton(page, first.options[1] ?? first.option)).toBeVisible();
+    await page.unroute(examples);
+    const again = card.getByRole('button', { name: 'Probeer opnieuw' });
+    await expect(again).toContainText(first.options[1]?.name ?? '');
+    await again.click();
+    await expect(card.getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  });
+}
+
+test('[MEA-10] whatever is chosen, its question and answers are there before, and need no network any more', async ({
+  page,
+  context,
+  product,
+  signIn,
+}) => {
+  const { tree, first } = await twoSteps(product);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn();
+  for (const option of first.options) {
+    const [next] = (
+      await firstPath(product, { until: (choice) => choice.questionId === option.question?.id })
+    ).path.slice(-1);
+    if (!next) throw new Error('every first answer leads on to a question');
+    const pictures = picturesOf(page, next.options);
+    const ahead = allAhead(page, first);
+    await begin(page, tree.id);
+    await ahead;
+    await pictures.areThere();
+    await context.setOffline(true);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await choose(page, { ...first, option });
+    await expect(question(page)).toHaveText(next.question);
+    await expect(cards(page)).toHaveCount(next.options.length);
+    await expect(cards(page).first().getByRole('button')).toBeVisible();
+    const shown = page.getByRole('main').locator('img');
+    await expect
+      .poll(() => shown.evaluateAll((all) => all.map((img) => img instanceof HTMLImageElement && img.naturalWidth > 0)))
+      .not.toContain(false);
+    const needed = [`GET /api/questions/${next.questionId}/options`, `GET /api/questions/${next.questionId}/question`];
+    expect(requests.filter((request) => needed.includes(request))).toEqual([]);
+    await context.setOffline(false);
+    page.removeAllListeners('request');
+  }
+});
+
+test('[MEA-10] the next question is on screen in the frame after the click', async ({ page, product, signIn }) => {
+  const { tree, path, first } = await twoSteps(product);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn();
+  let ahead = allAhead(page, first);
+  await begin(page, tree.id);
+  for (const [at, choice] of path.entries()) {
+    await expect(question(page)).toHaveText(choice.question);
+    await expect(cards(page)).toHaveCount(choice.options.length);
+    await ahead;
+    const next = path[at + 1];
+    if (next) ahead = allAhead(page, next);
+    const button = page.getByRole('button', { name: `Kies dit antwoord: ${choice.option.name}`, includeHidden: true });
+    const shown = await button.first().evaluate(
+      (node) =>
+        new Promise<string>((resolve) => {
+          (node as HTMLButtonElement).click();
+          requestAnimationFrame(() => resolve(document.querySelector('h1')?.textContent ?? ''));
+        }),
+    );
+    expect(shown.replace(/\s+/g, ' ').trim()).toBe(next?.question ?? choice.option.result?.name);
+  }
+});
+
+test('[MEA-08] recording never blocks: while nothing can be recorded, the professional walks on to the result', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { tree, path } = await twoSteps(product);
+  await signIn();
+  const ledger = openLedger(page);
+  await page.route('**/api/statistics/*', (route) => route.abort());
+  await begin(page, tree.id);
+  await walk(page, path);
+  await expect(question(page)).toHaveText(path.at(-1)?.option.result?.name ?? '');
+  expect(ledger.actions()).toEqual([]);
+  await page.unroute('**/api/statistics/*');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(ledger.actions).toEqual(recordsOf(path));
+});
+
+test('[MEA-08][MEA-10] with the network gone at the last question, the result is shown all the same', async ({
+  page,
+  context,
+  product,
+  signIn,
+}) => {
+  const { tree, path } = await twoSteps(product);
+  const last = path.at(-1);
+  const result = last?.option.result;
+  if (!last || !result) throw new Error('no path');
+  await signIn();
+  const ledger = openLedger(page);
+  await begin(page, tree.id);
+  await walk(page, path.slice(0, -1));
+  await expect(question(page)).toHaveText(last.question);
+  await expect.poll(ledger.actions).toEqual(recordsOf(path.slice(0, -1)));
+  await context.setOffline(true);
+  await choose(page, last);
+  await expect(question(page)).toHaveText(result.name);
+  await expect(page.getByText(`Score ${result.score} op een schaal van 1 tot 7`)).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(ledger.actions).toEqual(recordsOf(path));
+});

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { changeAccount, signInForGood, submitSignIn } from './session-helpers.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const unauthorized = 'Je bent niet bevoegd om deze pagina te bekijken.';
+
+test.describe('who may see what', () => {
+  for (const address of ['/', '/question-trees/1', '/measure/1', '/result']) {
+    test(`[NAV-01] [NAV-02] a visitor of ${address} is sent to the sign-in`, async ({ page }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(heading(page, 'Inloggen')).toBeVisible();
+      expect(asked.filter((path) => path.includes('question-trees') && path.startsWith('/api/'))).toEqual([]);
+    });
+
+    test(`[NAV-03] [NAV-04] [ERR-01] ${address} is closed to somebody without any authority`, async ({
+      page,
+      signIn,
+    }) => {
+      await signIn();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await changeAccount(page, { authorities: [] });
+      await page.goto(address);
+      await expect(heading(page, unauthorized)).toBeVisible();
+      await expect(page).toHaveTitle('Geen toegang · OK!');
+      await expect(page.getByRole('link', { name: 'Naar home' })).toBeVisible();
+      expect(asked.filter((url) => /\/api\/(question|statistics|measure)/.test(url))).toEqual([]);
+    });
+  }
+
+  test('[NAV-01] [NAV-02] anybody sees the sign-in and the page that does not exist', async ({ page }) => {
+    await page.goto('/login');
+    await expect(heading(page, 'Inloggen')).toBeVisible();
+    await page.goto('/logout');
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goto('/does/not/exist');
+    await expect(heading(page, 'De pagina bestaat niet.')).toBeVisible();
+    await expect(page).toHaveURL(/\/does\/not\/exist$/);
+  });
+
+  test('[NAV-01] [NAV-04] an administrator who is no user passes every check', async ({ page, signIn }) => {
+    await signIn();
+    await changeAccount(page, { authorities: ['ROLE_ADMIN'] });
+    await page.goto('/measure/1');
+    await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+    await expect(heading(page, unauthorized)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('[NAV-03] another authority than the page needs opens nothing', async ({ page, signIn }) => {
+    await signIn();
+    await changeAccount(page, { authorities: ['ROLE_OTHER'] });
+    await page.goto('/question-trees/1');
+    await expect(heading(page, unauthorized)).toBeVisible();
+  });
+});
+
+test.describe('the way in', () => {
+  test('[NAV-03] shows a spinner while the session loads, and then the page', async ({ page, signIn }) => {
+    await signIn();
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/api/account', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('status')).toHaveText('Laden...');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+    await expect(page).toHaveURL(/\/$/);
+    goOn();
+    await expect(heading(page, 'Welkom Sanne')).toBeVisible();
+    await expect(main.getByText('Laden...')).toHaveCount(0);
+  });
+
+  test('[NAV-03] [SES-10] leads back to the page somebody came for, with its query and hash', async ({ page }) => {
+    await page.goto('/question-trees/1?from=mail&n=01#uitleg');
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('Log in om verder te gaan naar de pagina die je wilde openen.')).toBeVisible();
+    await submitSignIn(page, { password: 'eerst-verkeerd' });
+    await expect(page.getByText('Inloggen is niet gelukt')).toBeVisible();
+    await submitSignIn(page);
+    await expect(heading(page, 'Instructie')).toBeVisible();
+    expect(new URL(page.url())).toMatchObject({
+      pathname: '/question-trees/1',
+      search: '?from=mail&n=01',
+      hash: '#uitleg',
+    });
+    // The sign-in is no step in the history that Back would lead to.
+    await page.goBack();
+    await expect(heading(page, 'Inloggen')).toHaveCount(0);
+  });
+
+  test('[SES-10] leads to the home page when there is no other to go back to', async ({ page }) => {
+    await page.goto('/login');
+    await submitSignIn(page);
+    await expect(heading(page, 'Welkom Sanne')).toBeVisible();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await page.goto('/login');
+    await expect(heading(page, 'Welkom Sanne')).toBeVisible();
+  });
+});
+
+test.describe('addresses', () => {
+  test('[NAV-02] [ERR-01] one that leads nowhere says so in the language of the page', async ({ page }) => {
+    await page.goto('/nergens?x=1');
+    await expect(heading(page, 'De pagina bestaat niet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Taal kiezen' }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await expect(heading(page, 'The page does not exist.')).toBeVisible();
+    await expect(page).toHaveTitle('Page not found · OK!');
+    await page.getByRole('link', { name: 'Go home' }).click();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+  });
+
+  test('[NAV-05] /home is another name of /', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto('/home');
+    await expect(heading(page, 'Welkom Sanne')).toBeVisible();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+
+  test('[NAV-06] /result without a result leads home', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto('/result');
+    await expect(heading(page, 'Welkom Sanne')).toBeVisible();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+});
+
+test.describe('from page to page', () => {
+  test('[NAV-10] every page has a title of its own', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page).toHaveTitle('Inloggen · OK!');
+    await page.goto('/nergens');
+    await expect(page).toHaveTitle('Pagina niet gevonden · OK!');
+    await signInForGood(page);
+    await expect(page).toHaveTitle('Home · OK!');
+    await page.getByRole('link', { name: 'Start OK! Baby' }).click();
+    await expect(page).toHaveTitle('Instructie · OK!');
+    await page.getByRole('link', { name: 'Start', exact: true }).click();
+    await expect(page).not.toHaveTitle(/Instructie/);
+    await expect(page).toHaveTitle(/\S · OK!$/);
+    await page.route('**/api/logout', () => {});
+    await page.goBack();
+    await expect(page).toHaveTitle('Instructie · OK!');
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Uitloggen' }).click();
+    await expect(page).toHaveTitle('Inloggen · OK!');
+  });
+
+  test('[NAV-10] focus goes to the main heading of the page somebody went to', async ({ page, signIn }) => {
+    await signIn();
+    await expect(heading(page, 'Welkom Sanne')).toBeFocused();
+    await page.getByRole('link', { name: 'Start OK! Baby' }).click();
+    await expect(heading(page, 'Instructie')).toBeFocused();
+    await page.getByRole('link', { name: 'Nieuwe OK!' }).click();
+    await expect(heading(page, 'Welkom Sanne')).toBeFocused();
+    await page.getByRole('link', { name: 'Start OK! Baby' }).press('Enter');
+    await expect(heading(page, 'Instructie')).toBeFocused();
+    await page.goBack();
+    await expect(heading(page, 'Welkom Sanne')).toBeFocused();
+  });
+
+  test('[NAV-10] Back keeps the scroll position, and a new page begins at its top', async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 390, height: 420 });
+    await signIn();
+    const card = page
+      .getByRole('link', { name: 'Start OK! Basisschool' })
+      .or(page.getByRole('link', { name: /Start OK! / }).last());
+    await card.last().scrollIntoViewIfNeeded();
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(100);
+    await card.last().click();
+    await expect(heading(page, 'Instructie')).toBeVisible();
+    await expect.poll(scrolled).toBe(0);
+    await page.goBack();
+    await expect(heading(page, 'Welkom Sanne')).toBeAttached();
+    await expect.poll(scrolled).toBeGreaterThan(before - 40);
+    await expect.poll(scrolled).toBeLessThan(before + 40);
+  });
+});

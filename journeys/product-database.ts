@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { Action } from '@ok/contract/measurement/flow.ts';
+import { type Connection, connect } from '../server/src/db/connect.ts';
+import type { Database } from '../server/src/db/tables.ts';
+import { actionIn } from './ledger.ts';
+import type { Product } from './product.ts';
+
+/** Do something with the database of a product, which is down meanwhile and back at the same address afterwards. */
+export const inDatabase = async <T>(
+  product: Product,
+  work: (connection: Connection<Database>) => Promise<T>,
+): Promise<T> => {
+  await product.stop();
+  const connection = await connect<Database>({ dataDir: join(product.dataDir, 'database') });
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+    await product.start();
+  }
+};
+
+/** What the server has recorded of a measurement, in its order: read from its database, for no call tells. */
+export const recordedOf = (product: Product, statisticsId: number | undefined): Promise<Action[]> =>
+  inDatabase(product, async ({ db }) => {
+    const rows = await db
+      .selectFrom('measurement_action')
+      .selectAll()
+      .where('measurement_id', '=', Number(statisticsId))
+      .orderBy('id')
+      .execute();
+    return rows.map((row) =>
+      actionIn({
+        actionId: row.action_id,
+        action: row.action as Action['action'],
+        questionId: row.question_id,
+        optionId: row.option_id,
+        resultId: row.result_id,
+        step: row.step,
+      }),
+    );
+  });

@@ -1,0 +1,130 @@
+import { expect } from './journey.ts';
+import type { Screen, Visit } from './screens.ts';
+import {
+  alter,
+  answer,
+  calls,
+  chooseButtons,
+  heading,
+  hold,
+  noTree,
+  openSignedIn,
+  refuse,
+  seeHeading,
+  text,
+  tree,
+} from './visiting.ts';
+
+/** At the first question. */
+const measuring = async (visit: Visit) => {
+  await openSignedIn(visit, `/measure/${tree}`);
+  await expect(chooseButtons(visit.page, visit.language).first()).toBeVisible();
+};
+
+/** One option of a question as the server sends it, as far as it is changed here. */
+type Option = { name: string; examples?: unknown; result?: { score: number } | null };
+
+/** The measurement, from its start to its last question. */
+export const measurementScreens: readonly Screen[] = [
+  { name: 'measurement', inEnglish: true, open: measuring },
+  {
+    name: 'measurement, third question',
+    open: async (visit) => {
+      await measuring(visit);
+      await answer(visit.page, visit.language, 2);
+    },
+  },
+  {
+    name: 'measurement, loading',
+    open: async (visit) => {
+      await hold(visit.page, calls.start);
+      await openSignedIn(visit, `/measure/${tree}`);
+      await expect(heading(visit.page)).toHaveText(text(visit.language, 'measure.loading'));
+    },
+  },
+  {
+    name: 'measurement, answers loading',
+    open: async (visit) => {
+      await hold(visit.page, calls.options);
+      await openSignedIn(visit, `/measure/${tree}`);
+      await expect(visit.page.getByText(text(visit.language, 'measure.step', { step: 1 }))).toBeVisible();
+      await expect(heading(visit.page)).not.toHaveText(text(visit.language, 'measure.loading'));
+    },
+  },
+  {
+    name: 'measurement, answers failed',
+    open: async (visit) => {
+      await refuse(visit.page, calls.options, 405);
+      await openSignedIn(visit, `/measure/${tree}`);
+      await expect(visit.page.getByText(text(visit.language, 'measure.error.options'))).toBeVisible();
+    },
+  },
+  {
+    name: 'measurement, question failed',
+    open: async (visit) => {
+      await refuse(visit.page, calls.question, 405);
+      await measuring(visit);
+      await chooseButtons(visit.page, visit.language).first().click();
+      await seeHeading(visit.page, text(visit.language, 'measure.error.question'));
+    },
+  },
+  {
+    name: 'measurement, one card failed',
+    open: async (visit) => {
+      await refuse(visit.page, calls.examples, 405);
+      await alter(visit.page, calls.options, ([first, ...rest]: Option[]) => [{ ...first, examples: null }, ...rest]);
+      await openSignedIn(visit, `/measure/${tree}`);
+      await expect(visit.page.getByText(text(visit.language, 'error.fetchingData'))).toBeVisible();
+    },
+  },
+  {
+    name: 'measurement, without answers',
+    open: async (visit) => {
+      await alter(visit.page, calls.options, () => []);
+      await openSignedIn(visit, `/measure/${tree}`);
+      await expect(visit.page.getByText(text(visit.language, 'measure.noOptions'))).toBeVisible();
+    },
+  },
+  {
+    name: 'measurement, with a tree that is not there',
+    open: async (visit) => {
+      await openSignedIn(visit, `/measure/${noTree}`);
+      await seeHeading(visit.page, text(visit.language, 'measure.error.notFound'));
+    },
+  },
+  {
+    name: 'measurement, not started',
+    open: async (visit) => {
+      await refuse(visit.page, calls.start, 503);
+      await openSignedIn(visit, `/measure/${tree}`);
+      await seeHeading(visit.page, text(visit.language, 'measure.error.question'));
+    },
+  },
+];
+
+/** What it ends with. */
+export const resultScreens: readonly Screen[] = [
+  {
+    name: 'result',
+    inEnglish: true,
+    open: async (visit) => {
+      await measuring(visit);
+      await answer(visit.page, visit.language);
+    },
+  },
+  {
+    name: 'result, without a score',
+    open: async (visit) => {
+      await alter(visit.page, calls.options, (options: Option[]) =>
+        options.map((option) => ({ ...option, result: option.result && { ...option.result, score: 0 } })),
+      );
+      await measuring(visit);
+      const failed = visit.page.getByText(text(visit.language, 'result.error.scoreRange'));
+      for (let step = 1; !(await failed.isVisible()); step += 1) {
+        const here = visit.page.getByText(text(visit.language, 'measure.step', { step }), { exact: true });
+        await expect(here.or(failed)).toBeVisible();
+        if (await here.isVisible()) await chooseButtons(visit.page, visit.language).first().click();
+      }
+    },
+  },
+];

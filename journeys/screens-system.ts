@@ -1,0 +1,96 @@
+import { expect } from './journey.ts';
+import type { Screen, Visit } from './screens.ts';
+import { alter, beSignedIn, calls, keep, refuse, seeHeading, text } from './visiting.ts';
+
+const atHome = async ({ page, url, language }: Visit) => {
+  await beSignedIn(page, url, language);
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(3);
+};
+
+/** What any page can turn into, and what lies over it. */
+export const systemScreens: readonly Screen[] = [
+  {
+    name: 'not found',
+    inEnglish: true,
+    open: async ({ page, url, language }) => {
+      await beSignedIn(page, url, language);
+      await page.goto('/nowhere/at-all');
+      await seeHeading(page, text(language, 'error.pageNotFound'));
+    },
+  },
+  {
+    name: 'not authorized',
+    inEnglish: true,
+    open: async ({ page, url, language }) => {
+      await beSignedIn(page, url, language);
+      await alter(page, calls.account, (account: object) => ({ ...account, authorities: [] }));
+      await page.goto('/measure/1');
+      await seeHeading(page, text(language, 'error.notAuthorized'));
+    },
+  },
+  {
+    name: 'a page that broke',
+    inEnglish: true,
+    open: async ({ page, url, language }) => {
+      await beSignedIn(page, url, language);
+      await page.route(/assets\/home-page[^/]*\.js/, (route) => route.abort());
+      await page.goto('/');
+      await seeHeading(page, text(language, 'error.unexpected'));
+    },
+  },
+  {
+    name: 'no texts',
+    open: async ({ page, language }) => {
+      await keep(page, { locale: language });
+      await refuse(page, calls.texts, 503);
+      await page.goto('/login');
+      await seeHeading(page, text(language, 'error.server.not.reachable'));
+    },
+  },
+  {
+    name: 'signed out, with the message of it',
+    open: async (visit) => {
+      await atHome(visit);
+      // Here only: other journeys use the token as well.
+      await visit.page.route('**/api/logout', (route) => route.fulfill({ status: 200 }));
+      await visit.page.goto('/logout');
+      await expect(
+        visit.page.getByRole('group').filter({ hasText: text(visit.language, 'logout.success') }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'language menu, open',
+    widths: [1280],
+    inEnglish: true,
+    open: async (visit) => {
+      await atHome(visit);
+      await visit.page.getByRole('button', { name: text(visit.language, 'global.a11y.languageMenu') }).click();
+      await expect(visit.page.getByRole('menuitemradio').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'account menu, open',
+    inEnglish: true,
+    open: async (visit) => {
+      await atHome(visit);
+      await visit.page.getByRole('button', { name: text(visit.language, 'global.menu.account.main') }).click();
+      await expect(
+        visit.page.getByRole('menuitem', { name: text(visit.language, 'global.menu.account.logout') }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'language modal, open',
+    widths: [320],
+    inEnglish: true,
+    open: async (visit) => {
+      await atHome(visit);
+      const { page, language } = visit;
+      await page.getByRole('button', { name: text(language, 'global.menu.account.main') }).click();
+      await page.getByRole('menuitem').first().click();
+      await expect(page.getByRole('dialog', { name: text(language, 'global.a11y.languageMenu') })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { expect } from './journey.ts';
+import { measurementScreens, resultScreens } from './screens-measurement.ts';
+import { systemScreens } from './screens-system.ts';
+import {
+  alter,
+  calls,
+  hold,
+  keep,
+  type Language,
+  noTree,
+  openSignedIn,
+  refuse,
+  seeHeading,
+  text,
+  tree,
+} from './visiting.ts';
+
+/** Whoever looks at a screen: in this tab, at this server, in this language. */
+export interface Visit {
+  page: Page;
+  url: string;
+  language: Language;
+}
+
+/** A screen in one of its states, with how to get there. */
+export interface Screen {
+  name: string;
+  open: (visit: Visit) => Promise<void>;
+  /** Looked at in English as well. */
+  inEnglish?: true;
+  /** It is there in windows of these widths only. */
+  widths?: readonly number[];
+}
+
+const account: readonly Screen[] = [
+  {
+    name: 'login',
+    inEnglish: true,
+    open: async ({ page, language }) => {
+      await keep(page, { locale: language });
+      await page.goto('/login');
+      await seeHeading(page, text(language, 'login.title'));
+    },
+  },
+  {
+    name: 'login, sent there from a page',
+    open: async ({ page, language }) => {
+      await keep(page, { locale: language });
+      await page.goto('/measure/1');
+      await expect(page.getByText(text(language, 'login.redirect'))).toBeVisible();
+    },
+  },
+  {
+    name: 'login, with nothing filled in',
+    inEnglish: true,
+    open: async ({ page, language }) => {
+      await keep(page, { locale: language });
+      await page.goto('/login');
+      await page.getByRole('button', { name: text(language, 'login.form.button') }).click();
+      await expect(page.getByText(text(language, 'login.messages.validate.password.required'))).toBeVisible();
+    },
+  },
+  {
+    name: 'login, refused',
+    open: async ({ page, language }) => {
+      await keep(page, { locale: language });
+      await page.goto('/login');
+      await page.getByRole('textbox', { name: text(language, 'login.form.username') }).fill('nobody@example.nl');
+      await page.locator('input[type=password]').fill('not this');
+      await page.getByRole('button', { name: text(language, 'login.form.button') }).click();
+      await expect(
+        page.getByRole('alert').filter({ hasText: text(language, 'login.messages.error.title') }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'login, after the server refused the session',
+    open: async (visit) => {
+      const { page, language } = visit;
+      await refuse(page, calls.trees, 401);
+      await openSignedIn(visit, '/');
+      await expect(page.getByText(text(language, 'login.error.unauthorized'))).toBeVisible();
+    },
+  },
+  {
+    name: 'login, with the message that the session ended',
+    open: async ({ page, language }) => {
+      const ended = Buffer.from(JSON.stringify({ exp: 1 })).toString('base64url');
+      await keep(page, { locale: language, token: `e30.${ended}.none` });
+      await page.goto('/');
+      await expect(page.getByRole('group').filter({ hasText: text(language, 'global.session.expired') })).toBeVisible();
+    },
+  },
+];
+
+const home: readonly Screen[] = [
+  {
+    name: 'home',
+    inEnglish: true,
+    open: async (visit) => {
+      await openSignedIn(visit, '/');
+      await expect(visit.page.getByRole('main').getByRole('link')).toHaveCount(3);
+    },
+  },
+  {
+    name: 'home, loading',
+    open: async (visit) => {
+      await hold(visit.page, calls.trees);
+      await openSignedIn(visit, '/');
+      await expect(visit.page.getByText(text(visit.language, 'home.loading'))).toBeAttached();
+    },
+  },
+  {
+    name: 'home, without trees',
+    open: async (visit) => {
+      await alter(visit.page, calls.trees, () => []);
+      await openSignedIn(visit, '/');
+      await expect(visit.page.getByText(text(visit.language, 'home.empty'))).toBeVisible();
+    },
+  },
+  {
+    name: 'home, failed',
+    open: async (visit) => {
+      await refuse(visit.page, calls.trees, 400);
+      await openSignedIn(visit, '/');
+      await expect(visit.page.getByText(text(visit.language, 'home.error'))).toBeVisible();
+    },
+  },
+  {
+    name: 'home, without pictures',
+    open: async (visit) => {
+      await alter(visit.page, calls.trees, (trees: object[]) => trees.map((one) => ({ ...one, media: null })));
+      await openSignedIn(visit, '/');
+      await expect(visit.page.getByText(text(visit.language, 'global.a11y.placeholderImage')).first()).toBeVisible();
+    },
+  },
+];
+
+const instruction: readonly Screen[] = [
+  {
+    name: 'instruction',
+    inEnglish: true,
+    open: async (visit) => {
+      await openSignedIn(visit, `/question-trees/${tree}`);
+      await expect(
+        visit.page.getByRole('link', { name: text(visit.language, 'instruction.start'), exact: true }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'instruction, loading',
+    open: async (visit) => {
+      await hold(visit.page, calls.tree);
+      await openSignedIn(visit, `/question-trees/${tree}`);
+      await expect(visit.page.getByText(text(visit.language, 'instruction.loading'))).toBeAttached();
+    },
+  },
+  {
+    name: 'instruction, failed',
+    open: async (visit) => {
+      await refuse(visit.page, calls.tree, 405);
+      await openSignedIn(visit, `/question-trees/${tree}`);
+      await seeHeading(visit.page, text(visit.language, 'instruction.error'));
+    },
+  },
+  {
+    name: 'instruction, of no tree',
+    open: async (visit) => {
+      await openSignedIn(visit, `/question-trees/${noTree}`);
+      await seeHeading(visit.page, text(visit.language, 'instruction.notFound'));
+    },
+  },
+];
+
+/** Every screen there is, in every state it can be in. */
+export const screens: readonly Screen[] = [
+  ...account,
+  ...home,
+  ...instruction,
+  ...measurementScreens,
+  ...resultScreens,
+  ...systemScreens,
+];
+
+/** Those that show what they are for. */
+export const filledScreens = screens.filter(({ inEnglish }) => inEnglish);

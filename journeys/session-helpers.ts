@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import { expect } from './journey.ts';
+
+/** Where the token is kept, in either store. */
+const tokenKey = 'jhi-authenticationToken';
+
+/** What the two stores of a tab hold of the session, as it stands there. */
+export const storedTokens = (page: Page): Promise<{ local: string | null; session: string | null }> =>
+  page.evaluate(
+    (key) => ({ local: window.localStorage.getItem(key), session: window.sessionStorage.getItem(key) }),
+    tokenKey,
+  );
+
+/** The token of a tab that is signed in, without its quotes. */
+export const tokenOf = async (page: Page): Promise<string> => {
+  const { local, session } = await storedTokens(page);
+  return JSON.parse(local ?? session ?? '""');
+};
+
+/** What the server says to a token. */
+export const statusWith = async (page: Page, token: string): Promise<number> => {
+  const reply = await page.request.get('/api/account', { headers: { Authorization: `Bearer ${token}` } });
+  return reply.status();
+};
+
+export const professional = demoAccounts[1];
+
+type Attempt = { username?: string; password?: string; rememberMe?: boolean };
+
+/** Fills the sign-in that is on the screen, and sends it. */
+export const submitSignIn = async (page: Page, attempt: Attempt = {}): Promise<void> => {
+  const { username = professional.email, password = professional.password, rememberMe = false } = attempt;
+  await page.getByRole('textbox', { name: 'E-mailadres' }).fill(username);
+  await page.getByRole('textbox', { name: 'Wachtwoord' }).fill(password);
+  // The box itself is drawn by its label.
+  if (rememberMe) await page.getByText('Ingelogd blijven').click();
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+};
+
+/** Signs in and stays signed in, also in other tabs. */
+export const signInForGood = async (page: Page): Promise<void> => {
+  await page.goto('/login');
+  await submitSignIn(page, { rememberMe: true });
+  await expect(page.getByRole('heading', { level: 1, name: 'Welkom Sanne' })).toBeVisible();
+};
+
+/** Signs out the way people do, by the menu. */
+export const signOutByMenu = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Uitloggen' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+};
+
+/** Changes what the server says of the account. */
+export const changeAccount = (page: Page, changes: Record<string, unknown>): Promise<unknown> =>
+  page.route('**/api/account', async (route) => {
+    const response = await route.fetch();
+    const account = await response.json();
+    await route.fulfill({ response, json: { ...account, ...changes } });
+  });
+
+/** Lets no call through, as when the network is gone; the page itself still comes. */
+export const cutOff = (page: Page, address: string): Promise<unknown> => page.route(address, (route) => route.abort());
+
+/** The errors that scripts wrote to the console. */
+export const consoleErrors = (page: Page): string[] => {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return errors;
+};
+
+/** The messages at the top left. */
+export const toastsOn = (page: Page) => page.getByRole('region', { name: /Meldingen|Messages/ }).getByRole('group');

@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+/** More stops than any page has: whoever gets there is in a trap. */
+const most = 60;
+
+/** Something that was reached with Tab, as it is then. */
+export interface Stop {
+  /** Its place among all that can have focus. */
+  place: number;
+  name: string;
+  /** Whether it looks otherwise than when it is not focused. */
+  isSeen: boolean;
+  /** What lies over it, if anything does. */
+  coveredBy: string | undefined;
+  /** In the page, not in the window. */
+  box: { left: number; right: number; top: number; bottom: number };
+  /** Which of the parts that stay in their place holds it: they are no part of the order from top to bottom. */
+  layer: string;
+}
+
+/** Remembers how everything that can have focus looks without it, and puts the keyboard at the start of the page. */
+const rememberLooks = (page: Page) =>
+  page.evaluate(() => {
+    // A link that stands for a whole card draws its ring round the card.
+    const look = (element: Element) =>
+      ['', '::after']
+        .map((part) => getComputedStyle(element, part || undefined))
+        .map(({ outlineStyle, outlineWidth, outlineColor, boxShadow }) =>
+          outlineStyle === 'none' ? boxShadow : [outlineStyle, outlineWidth, outlineColor, boxShadow].join(),
+        )
+        .join();
+    // Taking focus away is not enough: a browser remembers where it was.
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.blur();
+    document.body.removeAttribute('tabindex');
+    const looks = new Map<Element, string>();
+    for (const element of document.querySelectorAll('a, button, input, [tabindex]')) looks.set(element, look(element));
+    Object.assign(window, { looks, look });
+  });
+
+type Remembered = { looks: Map<Element, string>; look: (element: Element) => string };
+
+const describe = (page: Page): Promise<Stop | undefined> =>
+  page.evaluate(async () => {
+    const { looks, look } = window as unknown as Remembered;
+    const element = document.activeElement;
+    if (!element || element === document.body) return undefined;
+    // The carousel moves what is focused into view: until it has been in one place for some frames.
+    for (let [at, still] = ['', 0]; still < 4; ) {
+      await new Promise(requestAnimationFrame);
+      const { left, top } = element.getBoundingClientRect();
+      still = at === `${left} ${top}` ? still + 1 : 0;
+      at = `${left} ${top}`;
+    }
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const points = [
+      [(left + right) / 2, (top + bottom) / 2],
+      [left + 3, (top + bottom) / 2],
+      [right - 3, (top + bottom) / 2],
+      [(left + right) / 2, top + 3],
+      [(left + right) / 2, bottom - 3],
+    ] as const;
+    const over = points
+      .map(([x, y]) => document.elementFromPoint(x, y))
+      .find((hit) => !hit || !(element.contains(hit) || hit.contains(element)));
+    const fixed = element.closest('header, [class*="_bar_"], [class*="_start_"], [class*="_skip_"]');
+    return {
+      place: [...looks.keys()].indexOf(element),
+      name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() || element.outerHTML.slice(0, 80),
+      isSeen: look(element) !== looks.get(element),
+      coveredBy:
+        over === undefined
+          ? undefined
+          : over
+            ? `${over.closest('[class*="_toast_"]') ? 'toast ' : ''}${over.outerHTML.slice(0, 100)}`
+            : 'the edge of the window',
+      box: { left, right, top: top + scrollY, bottom: bottom + scrollY },
+      layer: fixed?.className ?? 'page',
+    };
+  });
+
+/** Everything that a key reaches from where the keyboard is to the end of the page. */
+const stopsFromHere = async (page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> => {
+  const stops: Stop[] = [];
+  for (let pressed = 0; pressed < most; pressed += 1) {
+    await page.keyboard.press(key);
+    const stop = await describe(page);
+    if (!stop && stops.length === 0) continue;
+    // Past the last one a browser goes to its own buttons, or round.
+    if (!stop || stop.place === stops[0]?.place) return stops;
+    stops.push(stop);
+  }
+  throw new Error(`a trap after ${stops.at(-1)?.name}`);
+};
+
+/** Everything that Tab reaches from the start of the page to its end, and Shift+Tab from there. */
+export const tabStops = async (page: Page): Promise<{ forward: Stop[]; backward: Stop[] }> => {
+  await rememberLooks(page);
+  return { forward: await stopsFromHere(page, 'Tab'), backward: await stopsFromHere(page, 'Shift+Tab') };
+};
+
+/** Those that come before something above them, or before something left of them in the same row. */
+export const outOfOrder = (stops: readonly Stop[]): string[] =>
+  stops.flatMap((stop, index) => {
+    const next = stops[index + 1];
+    if (!next || next.layer !== stop.layer) return [];
+    const isBesideTo = next.box.left >= stop.box.right - 1;
+    const isAbove = next.box.bottom <= stop.box.top + 1 && !isBesideTo;
+    const isInRow = next.box.top < stop.box.bottom - 1 && next.box.bottom > stop.box.top + 1;
+    const isBefore = isInRow && next.box.right <= stop.box.left + 1;
+    return isAbove || isBefore ? [`${stop.name} → ${next.name}`] : [];
+  });
+
+/** Goes on with Tab until something has focus. */
+export const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible();
+  for (let pressed = 0; pressed < most; pressed += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${target} cannot be reached with the keyboard`);
+};

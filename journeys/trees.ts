@@ -1,0 +1,88 @@
+import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
+import type { PublishedTree } from '@ok/contract/routes/question-tree.ts';
+import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import type { Product } from './product.ts';
+
+export type Language = 'nl' | 'en';
+
+/** A question as a professional meets it, with the answer to be given there. */
+export type Choice = { questionId: number; question: string; options: readonly OptionPage[]; option: OptionPage };
+
+/** What a question says, without its markup. */
+export const wordsOf = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const tokens = new Map<string, Promise<string>>();
+
+const signIn = async (url: string): Promise<string> => {
+  const { email, password } = demoAccounts[0];
+  const response = await fetch(`${url}/api/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: email, password }),
+  });
+  return ((await response.json()) as { id_token: string }).id_token;
+};
+
+/** Reads from the product as the admin does, so that what a journey meets is looked up and not written down here. */
+const read = async <T>({ url }: Product, path: string): Promise<T> => {
+  const token = tokens.get(url) ?? signIn(url);
+  tokens.set(url, token);
+  const response = await fetch(url + path, { headers: { authorization: `Bearer ${await token}` } });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return (await response.json()) as T;
+};
+
+/** The trees of the home page, in its order. */
+export const treesOf = (product: Product, language: Language = 'nl') =>
+  read<PublishedTree[]>(product, `/api/question-trees/get-published?language=${language}`);
+
+const optionsOf = (product: Product, id: number, language: Language) =>
+  read<OptionPage[]>(product, `/api/questions/${id}/options?language=${language}`);
+
+const questionOf = (product: Product, id: number, language: Language) =>
+  read<QuestionPage>(product, `/api/questions/${id}/question?language=${language}`);
+
+type Wanted = {
+  language?: Language;
+  /** Whether a choice may be the last one; the path ends at the first that may. */
+  until?: (choice: Choice) => boolean;
+};
+
+/** The shortest path through a tree that ends as wanted: by default in any result. */
+export const pathThrough = async (
+  product: Product,
+  tree: PublishedTree,
+  { language = 'nl', until = ({ option }) => option.result !== null }: Wanted = {},
+): Promise<Choice[]> => {
+  const { question } = await read<{ question: QuestionPage }>(
+    product,
+    `/api/measurement/start/${tree.id}?language=${language}`,
+  );
+  let paths: { id: number; path: Choice[] }[] = [{ id: question.id, path: [] }];
+  while (paths.length > 0) {
+    const longer: typeof paths = [];
+    for (const { id, path } of paths) {
+      const options = await optionsOf(product, id, language);
+      const name = wordsOf((await questionOf(product, id, language)).name);
+      for (const option of options) {
+        const choice = { questionId: id, question: name, options, option };
+        if (until(choice)) return [...path, choice];
+        if (option.question) longer.push({ id: option.question.id, path: [...path, choice] });
+      }
+    }
+    paths = longer;
+  }
+  throw new Error(`No path through ${tree.name} ends like that`);
+};
+
+/** The first tree and the shortest path through it to a result. */
+export const firstPath = async (product: Product, wanted: Wanted = {}) => {
+  const [tree] = await treesOf(product, wanted.language);
+  if (!tree) throw new Error('There is no tree');
+  return { tree, path: await pathThrough(product, tree, wanted) };
+};

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import type { Page, Route } from '@playwright/test';
+import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import { expect } from './journey.ts';
+
+export type Language = 'nl' | 'en';
+
+const catalogue = (language: Language) =>
+  JSON.parse(readFileSync(new URL(`../content/ui-${language}.json`, import.meta.url), 'utf8'));
+const catalogues = { nl: catalogue('nl'), en: catalogue('en') };
+
+/** A text of the application, with what stands between braces filled in. */
+export const text = (language: Language, key: string, filled: Record<string, string | number> = {}): string => {
+  const found = key.split('.').reduce((part, name) => part?.[name], catalogues[language]);
+  if (typeof found !== 'string') throw new Error(`there is no text ${key}`);
+  return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(filled[name] ?? ''));
+};
+
+const tokens = new Map<string, string>();
+
+/** A token of the professional, asked for once a server. */
+const tokenFor = async (page: Page, baseUrl: string): Promise<string> => {
+  const known = tokens.get(baseUrl);
+  if (known) return known;
+  const account = demoAccounts.find(({ email }) => email.startsWith('professional'));
+  const reply = await page.request.post(`${baseUrl}/api/authenticate`, {
+    data: { username: account?.email, password: account?.password, rememberMe: true },
+  });
+  const { id_token: token } = await reply.json();
+  tokens.set(baseUrl, token);
+  return token;
+};
+
+/**
+ * Makes whoever opens a page of this tab the professional, in a language. Signing in through the form is another
+ * journey; here it would only take time.
+ */
+export const beSignedIn = async (page: Page, baseUrl: string, language: Language = 'nl'): Promise<void> => {
+  await keep(page, { locale: language, token: await tokenFor(page, baseUrl) });
+};
+
+let kept = 0;
+
+/** The language for somebody who is not signed in, and a token if it is not a good one. */
+export const keep = async (page: Page, { locale, token }: { locale: Language; token?: string }): Promise<void> => {
+  kept += 1;
+  await page.addInitScript(
+    ([mark, locale, token]) => {
+      // At the next page only, so that signing out stays possible.
+      if (sessionStorage.getItem(mark)) return;
+      sessionStorage.setItem(mark, 'yes');
+      sessionStorage.setItem('locale', JSON.stringify(locale));
+      sessionStorage.removeItem('jhi-authenticationToken');
+      if (token) sessionStorage.setItem('jhi-authenticationToken', JSON.stringify(token));
+    },
+    [`kept-${kept}`, locale, token] as const,
+  );
+};
+
+/** The addresses of what screens ask the server for. */
+export const calls = {
+  trees: '**/api/question-trees/get-published*',
+  tree: /\/api\/question-trees\/\d+/,
+  start: '**/api/measurement/start/*',
+  question: '**/api/questions/*/question*',
+  options: '**/api/questions/*/options*',
+  examples: '**/api/options/*/examples*',
+  account: '**/api/account',
+  texts: '**/api/translations/**',
+  actions: '**/api/statistics/*',
+} as const;
+
+type Call = (typeof calls)[keyof typeof calls];
+
+/** Leaves a call without an answer. */
+export const hold = (page: Page, call: Call): Promise<unknown> => page.route(call, () => new Promise<void>(() => {}));
+
+/** Answers a call with a status and nothing more. */
+export const refuse = (page: Page, call: Call, status: number): Promise<unknown> =>
+  page.route(call, (route) => route.fulfill({ status, json: { status, message: `error.http.${status}` } }));
+
+/** Changes what the server answers. */
+export const alter = async <Reply>(page: Page, call: Call, change: (reply: Reply) => unknown): Promise<void> => {
+  await page.route(call, async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
+};
+
+/** The one heading of the first level. */
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Waits for a heading with a text of the catalogue. */
+export const seeHeading = (page: Page, name: string): Promise<void> => expect(heading(page)).toContainText(name);
+
+/** The buttons that choose an answer and can be used. */
+export const chooseButtons = (page: Page, language: Language) =>
+  page.getByRole('button', { name: new RegExp(`^${text(language, 'measure.select')}: `) });
+
+/** Goes through a tree by always the first answer, for a number of steps or to its result. */
+export const answer = async (page: Page, language: Language, steps = 20): Promise<void> => {
+  for (let step = 1; step <= steps; step += 1) {
+    await expect(page.getByText(text(language, 'measure.step', { step }), { exact: true })).toBeVisible();
+    await chooseButtons(page, language).first().click();
+    const next = page.getByText(text(language, 'measure.step', { step: step + 1 }), { exact: true });
+    const result = page.getByRole('heading', { name: text(language, 'result.description') });
+    await expect(next.or(result)).toBeVisible();
+    if (await result.isVisible()) return;
+  }
+};
+
+/** A tree of the demonstration. */
+export const tree = 1;
+
+/** The number of no tree. */
+export const noTree = 999_999;
+
+/** Opens a page as the professional. */
+export const openSignedIn = async (
+  { page, url, language }: { page: Page; url: string; language: Language },
+  path: string,
+): Promise<void> => {
+  await beSignedIn(page, url, language);
+  await page.goto(path);
+};

@@ -1,0 +1,63 @@
+import type { Action } from '@ok/contract/measurement/flow.ts';
+import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import { expect, type Page } from '@playwright/test';
+import type { Choice } from './trees.ts';
+
+/** What is written in the two languages that the product ships with. */
+export const words = {
+  nl: { choose: 'Kies dit antwoord', to: 'Naar antwoord', back: 'Terug', start: 'Start', step: 'Stap' },
+  en: { choose: 'Choose this answer', to: 'To answer', back: 'Back', start: 'Start', step: 'Step' },
+} as const;
+
+const either = (key: keyof typeof words.nl) => `(?:${words.nl[key]}|${words.en[key]})`;
+const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** The button that chooses an answer, in either language: on its card, or in the bar of a phone. */
+export const chooseButton = (page: Page, { name }: Pick<OptionPage, 'name'>) =>
+  page.getByRole('button', { name: new RegExp(`^${either('choose')}: ${literally(name)}$`) }).filter({ visible: true });
+
+/** The button to the step before. */
+export const backButton = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^${either('back')}$`) });
+
+/** The question on screen. */
+export const question = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The cards, also those that are out of view and therefore not there for whoever does not see. */
+export const cards = (page: Page) => page.getByRole('main').getByRole('article', { includeHidden: true });
+
+/** Wait for a question, bring one of its answers into view and choose it. */
+export const choose = async (page: Page, choice: Choice): Promise<void> => {
+  await expect(question(page)).toHaveText(choice.question);
+  await expect(cards(page)).toHaveCount(choice.options.length);
+  const place = choice.options.indexOf(choice.option) + 1;
+  const dot = page.getByRole('button', { name: new RegExp(`^${either('to')} ${place}$`) }).filter({ visible: true });
+  if (await dot.isVisible()) await dot.click();
+  await chooseButton(page, choice.option).click();
+};
+
+/** Choose one answer after the other. */
+export const walk = async (page: Page, path: readonly Choice[]): Promise<void> => {
+  for (const choice of path) await choose(page, choice);
+};
+
+/** What choosing an answer must record. */
+export const recordOf = ({ questionId, option }: Choice, step: number): Action =>
+  option.result
+    ? { action: 'RESULT_SELECT', questionId, optionId: option.id, resultId: option.result.id, step }
+    : { action: 'OPTION_SELECT', questionId, optionId: option.id, step };
+
+/** What walking a path from the start must record. */
+export const recordsOf = (path: readonly Choice[]): Action[] =>
+  path.map((choice, index) => recordOf(choice, index + 1));
+
+/** What going back from a question, or from a result at it, must record. */
+export const backFrom = ({ questionId }: Choice, step: number): Action => ({ action: 'BACK_CLICK', questionId, step });
+
+/** Open the first page of a measurement the way that a professional does, from its instruction. */
+export const begin = async (page: Page, treeId: number): Promise<void> => {
+  await page.goto(`/question-trees/${treeId}`);
+  await page.getByRole('main').getByRole('link', { name: words.nl.start }).click();
+  await expect(page).toHaveURL(`/measure/${treeId}`);
+  await expect(cards(page).first()).toBeVisible();
+};

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { ensureChromium } from './lib/chromium.mjs';
+import { install } from './lib/install.mjs';
+import { startPostgres } from './lib/postgres.mjs';
+import { endPrograms, projectEnv, root, runNode } from './lib/run.mjs';
+import { buildWebWhenStale } from './lib/web.mjs';
+
+// Measures the product on a database that keeps what it acknowledges. See bench/main.ts for what can be asked for.
+
+let server;
+const stop = async (code) => {
+  endPrograms();
+  await server?.stop();
+  process.exit(code);
+};
+for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
+  process.once(signal, () => stop(code));
+
+try {
+  await install();
+  await buildWebWhenStale();
+  const browser = await ensureChromium();
+  server = await startPostgres({ durable: true });
+  const env = projectEnv({ OK_BENCH_PG_URL: server.url, CHROMIUM_PATH: browser });
+  process.exitCode = await runNode([join(root, 'bench/main.ts'), ...process.argv.slice(2)], { env });
+} catch (fault) {
+  console.error(fault instanceof Error ? fault.message : fault);
+  process.exitCode = 1;
+} finally {
+  await server?.stop();
+}

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './lib/run.mjs';
+
+// Holds what a browser loads against bench/budgets.json. It reads the build's own account of which file loads which,
+// and counts bytes as they are served: packed with brotli, 1 kB being 1000 bytes.
+
+const dist = join(root, 'web/dist');
+const manifestFile = join(dist, '.vite/manifest.json');
+if (!existsSync(manifestFile)) {
+  console.error('The web is not built: run npm run build first.');
+  process.exit(1);
+}
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+const budgets = JSON.parse(readFileSync(join(root, 'bench/budgets.json'), 'utf8'));
+
+/** The files that loading these modules brings, with all that they import statically, each once. */
+function filesOf(modules) {
+  const files = new Set();
+  const seen = new Set();
+  const waiting = [...modules];
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`${key} is not a part that is loaded by itself: correct bench/budgets.json`);
+    files.add(chunk.file);
+    for (const file of chunk.css ?? []) files.add(file);
+    waiting.push(...(chunk.imports ?? []));
+  }
+  return [...files];
+}
+
+function sizeOf(file) {
+  const packed = join(dist, `${file}.br`);
+  return statSync(existsSync(packed) ? packed : join(dist, file)).size;
+}
+
+const lines = ['| loaded | kind | files | kB | at most | |', '| --- | --- | ---: | ---: | ---: | --- |'];
+let exceeded = 0;
+for (const { name, loads, most } of budgets) {
+  const files = filesOf(loads);
+  for (const [kind, ending] of Object.entries({ JavaScript: '.js', CSS: '.css' })) {
+    const ofKind = files.filter((file) => file.endsWith(ending));
+    const size = ofKind.reduce((sum, file) => sum + sizeOf(file), 0) / 1000;
+    const limit = most[kind];
+    const isOver = limit !== undefined && size > limit;
+    if (isOver) exceeded += 1;
+    const verdict = limit === undefined ? '' : isOver ? '✗ too much' : '✓';
+    lines.push(`| ${name} | ${kind} | ${ofKind.length} | ${size.toFixed(1)} | ${limit ?? ''} | ${verdict} |`);
+  }
+}
+console.log(lines.join('\n'));
+process.exitCode = exceeded > 0 ? 1 : 0;

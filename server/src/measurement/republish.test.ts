@@ -1,0 +1,113 @@
+import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTree } from '../../test/make-tree.ts';
+import { type Served, serve } from '../../test/serve.ts';
+import { textToDocument } from '../content/rich-document.ts';
+import { publishTree } from '../trees/publish.ts';
+
+let server: Served;
+let token: string;
+beforeAll(async () => {
+  server = await serve();
+  token = await server.signIn('professional');
+});
+afterAll(() => server.close());
+
+const get = (path: string) => server.call('GET', path, { token });
+const publish = (id: number) => server.db.transaction().execute((trx) => publishTree(trx, id, { by: null }));
+const record = (statisticsId: number, body: object) =>
+  server.call('PUT', `/api/statistics/${statisticsId}`, { token, body });
+
+const begin = async (treeId: number) => (await get(`/api/measurement/start/${treeId}?language=nl`)).body;
+const optionsOf = async (id: number, publicationId?: number): Promise<OptionPage[]> =>
+  (await get(`/api/questions/${id}/options?language=nl${publicationId ? `&publicationId=${publicationId}` : ''}`)).body;
+
+const choosing = (questionId: number, { id, result }: OptionPage, publicationId: number, step: number) => ({
+  actionId: crypto.randomUUID(),
+  action: result ? 'RESULT_SELECT' : 'OPTION_SELECT',
+  questionId,
+  optionId: id,
+  ...(result && { resultId: result.id }),
+  step,
+  publicationId,
+});
+
+/** Give everything in a tree other words. */
+const rewrite = async (tree: Awaited<ReturnType<typeof makeTree>>) => {
+  const name = JSON.stringify(textToDocument('Heel iets anders'));
+  await server.db.updateTable('question').set({ name }).execute();
+  await server.db.updateTable('question_option').set({ name: 'Een ander antwoord' }).execute();
+  await server.db.updateTable('test_result').set({ name: 'Een andere uitkomst', score: 7 }).execute();
+  await publish(tree.id);
+};
+
+test('[REL-04] a running measurement stays on the publication it began with, and a new one begins with the newest', async () => {
+  const tree = await makeTree(server.db);
+  await publish(tree.id);
+  const running = await begin(tree.id);
+  const before = await optionsOf(running.question.id, running.publicationId);
+  const [onward] = before;
+  if (!onward?.question) throw new Error('the first answer leads on');
+  const questionBefore = (
+    await get(`/api/questions/${onward.question.id}/question?publicationId=${running.publicationId}`)
+  ).body;
+  const [last] = await optionsOf(onward.question.id, running.publicationId);
+  if (!last?.result) throw new Error('the second answer is a result');
+
+  await rewrite(tree);
+
+  // What it may still ask for is word for word what it was.
+  expect(await optionsOf(running.question.id, running.publicationId)).toEqual(before);
+  const of = `publicationId=${running.publicationId}`;
+  expect((await get(`/api/questions/${onward.question.id}/question?${of}`)).body).toEqual(questionBefore);
+  expect((await get(`/api/options/${onward.id}/examples?language=nl&${of}`)).body).toEqual(onward.examples);
+  expect(await optionsOf(onward.question.id, running.publicationId)).toEqual([last]);
+
+  // And what it records is of that publication.
+  const first = choosing(running.question.id, onward, running.publicationId, 1);
+  expect((await record(running.statisticsId, first)).status).toBe(200);
+  const second = choosing(onward.question.id, last, running.publicationId, 2);
+  expect((await record(running.statisticsId, second)).status).toBe(200);
+
+  const next = await begin(tree.id);
+  expect(next.publicationId).toBeGreaterThan(running.publicationId);
+  expect(next.question.name).toContain('Heel iets anders');
+  for (const option of await optionsOf(next.question.id)) {
+    expect(option).toMatchObject({ name: 'Een ander antwoord', publicationId: next.publicationId });
+  }
+  // One measurement does not pass for one of the other publication.
+  const foreign = choosing(next.question.id, onward, next.publicationId, 1);
+  expect((await record(running.statisticsId, foreign)).status).toBe(400);
+
+  const rows = await server.db
+    .selectFrom('measurement_action')
+    .innerJoin('measurement', 'measurement.id', 'measurement_action.measurement_id')
+    .select(['measurement.publication_id', 'measurement_action.action_id', 'result_id'])
+    .where('measurement_id', '=', running.statisticsId)
+    .orderBy('measurement_action.id')
+    .execute();
+  expect(rows).toEqual([
+    { publication_id: running.publicationId, action_id: first.actionId, result_id: null },
+    { publication_id: running.publicationId, action_id: second.actionId, result_id: last.result.id },
+  ]);
+});
+
+test('[REL-04] a new version with other answers leaves a running measurement of the former one its answers', async () => {
+  const former = await makeTree(server.db);
+  await publish(former.id);
+  const running = await begin(former.id);
+  const before = await optionsOf(running.question.id, running.publicationId);
+  const newer = await makeTree(server.db, { treeId: former.treeId, version: 2 });
+  await publish(newer.id);
+
+  expect(await optionsOf(running.question.id, running.publicationId)).toEqual(before);
+  const result = before.find((option) => option.result);
+  if (!result) throw new Error('there is a result among the answers');
+  const body = choosing(running.question.id, result, running.publicationId, 1);
+  expect((await record(running.statisticsId, body)).status).toBe(200);
+
+  // The address that the professional still has begins the version of now.
+  const next = await begin(former.id);
+  expect(next.publicationId).not.toBe(running.publicationId);
+  expect(next.question.id).not.toBe(running.question.id);
+});
