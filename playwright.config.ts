@@ -6,6 +6,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
+  // What hangs ends; a machine that is busy with other things is no failure.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     trace: 'retain-on-failure',

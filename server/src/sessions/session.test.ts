@@ -65,16 +65,21 @@ test('[SES-01][SEC-13] wrong password, unknown user and account not activated an
 
 test('[SEC-13] a failed sign-in takes as long whether or not there is such an account', async () => {
   await makeAccount('sleeper2', false);
+  const patient = await serve({
+    database: server.database,
+    throttle: { waitFor: async () => 0, count: async () => 0, forget: async () => {} },
+  });
   const names = ['nobody', 'professional@example.nl', 'sleeper2'];
   const took = new Map(names.map((name) => [name, [] as number[]]));
   // In turns, so that whatever else the machine does falls on all alike.
   for (let round = 0; round < 25; round++) {
-    for (const name of names) {
+    for (const username of names) {
       const begin = performance.now();
-      await signIn({ username: name, password: 'wrong' });
-      took.get(name)?.push(performance.now() - begin);
+      await patient.call('POST', '/api/authenticate', { body: { username, password: 'wrong' } });
+      took.get(username)?.push(performance.now() - begin);
     }
   }
+  await patient.close();
   const medians = [...took.values()].map((times) => times.sort((one, other) => one - other)[12] ?? 0);
   expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(2);
 });
