@@ -192,3 +192,39 @@ test('[SEC-11] the last administrator can not leave, also when two try at once',
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
   expect(answers.find(({ status }) => status === 400)?.body.errorKey).toBe('lastadministrator');
 });
+
+const hostile = [
+  "Robert'); drop table user_account;--",
+  '\u0000',
+  '\ud800',
+  '😀👨‍👩‍👧‍👦',
+  'שלום עולם',
+  '\u202egnp.exe',
+  '\u200b',
+  '%s%n{{constructor}}',
+  '../../etc/passwd',
+  '<svg onload=alert(1)>',
+  'é',
+  'é',
+  'ß'.repeat(50),
+  '💚'.repeat(50),
+  '__proto__',
+  'null',
+  '"\\',
+];
+
+test('[SEC-27][SEC-24] whatever is typed as a name never breaks anything, and what is taken reads back exactly', async () => {
+  const { token, own } = await person();
+  for (const lastName of hostile) {
+    const { status } = await save(token, { ...own, lastName });
+    expect([200, 400], JSON.stringify(lastName)).toContain(status);
+    if (status === 400) continue;
+    const { body } = await server.call('GET', '/api/account', { token });
+    expect(body.lastName, JSON.stringify(lastName)).toBe(lastName.normalize('NFC').trim());
+  }
+  for (const wrong of [0, true, [], {}, ['a'], { $ne: null }]) {
+    for (const field of ['firstName', 'email', 'langKey', 'profileDTO', 'currentPassword']) {
+      expect((await save(token, { ...own, [field]: wrong })).status, field).toBeLessThan(500);
+    }
+  }
+});

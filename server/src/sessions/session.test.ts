@@ -110,7 +110,7 @@ test('[SES-06] the account of the session, with the profile and without anything
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('[SES-07] a token lives 8 hours, with remember-me 30 days, and says whose it is', async () => {
+test('[SES-07][SEC-08] a token lives 8 hours, with remember-me 30 days, and says whose it is', async () => {
   for (const [rememberMe, seconds] of [
     [false, 8 * 3600],
     [true, 30 * 24 * 3600],
@@ -133,7 +133,7 @@ test('[SES-08][SEC-07] signing out revokes this token at once and leaves the oth
   expect((await account(staying)).status).toBe(200);
 });
 
-test('[SES-08][SEC-07] revoking counts on every replica from the very next request, and can spare one session', async () => {
+test('[SES-08][SEC-07][SEC-08] revoking counts on every replica from the very next request, and can spare one session', async () => {
   const id = await makeAccount('revoked');
   const [kept, gone] = [await server.signIn('revoked', 'a password'), await server.signIn('revoked', 'a password')];
   const replica = await serve({ database: server.database });
