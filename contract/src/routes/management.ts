@@ -16,8 +16,6 @@ export const getInfo = defineRoute({
     /** Where pictures are: this followed by the name of a file. */
     mediaBase: z.string(),
     supportEmail: z.string(),
-    /** The fewest characters of a new password. */
-    passwordMin: z.int(),
   }),
 });
 

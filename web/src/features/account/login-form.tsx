@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { messagesOf } from '../../api/messages.ts';
 import { textOf } from '../../api/notify.ts';
@@ -14,26 +14,12 @@ import styles from './login-page.module.css';
 /** What was wrong with the last attempt: with a field, or with all of it. */
 type Fault = { username?: boolean; password?: boolean; failure?: unknown };
 
-interface LoginFormProps {
-  /** Why one has to sign in. */
-  reason?: string;
-  /** Who it was that was signed in. */
-  username?: string;
-  rememberMe?: boolean;
-  /** Beside "remember me". */
-  forgot?: ReactNode;
-  /** Another way out, before the button. */
-  otherwise?: ReactNode;
-  onSignedIn?: () => void;
-}
-
 /** Username, password and remember me, below why one has to sign in. What was typed stays when it fails. */
-export function LoginForm(props: LoginFormProps) {
-  const { reason, forgot, otherwise, onSignedIn } = props;
+export function LoginForm({ reason }: { reason?: string }) {
   const t = useTexts();
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const [rememberMe, setRememberMe] = useState(props.rememberMe ?? false);
+  const [rememberMe, setRememberMe] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault>({});
 
@@ -48,7 +34,6 @@ export function LoginForm(props: LoginFormProps) {
     setBusy(true);
     try {
       await signIn({ ...typed, rememberMe });
-      onSignedIn?.();
     } catch (failure) {
       setFault({ failure });
       setBusy(false);
@@ -70,7 +55,6 @@ export function LoginForm(props: LoginFormProps) {
         label={t('login.form.username')}
         placeholder={t('login.form.username-placeholder')}
         error={required('username')}
-        defaultValue={props.username}
         name="username"
         autoComplete="username"
         inputMode="email"
@@ -89,18 +73,12 @@ export function LoginForm(props: LoginFormProps) {
         autoComplete="current-password"
         isRequired
       />
-      <div className={styles.row}>
-        <Checkbox name="rememberMe" isSelected={rememberMe} onChange={setRememberMe}>
-          {t('login.form.rememberme')}
-        </Checkbox>
-        {forgot}
-      </div>
-      <div className={styles.buttons}>
-        {otherwise}
-        <Button type="submit" size="large" isPending={isBusy}>
-          {t('login.form.button')}
-        </Button>
-      </div>
+      <Checkbox name="rememberMe" isSelected={rememberMe} onChange={setRememberMe}>
+        {t('login.form.rememberme')}
+      </Checkbox>
+      <Button type="submit" size="large" wide isPending={isBusy}>
+        {t('login.form.button')}
+      </Button>
     </form>
   );
 }

@@ -5,7 +5,6 @@ import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { AttunementArt } from '../../ui/attunement-art.tsx';
-import { Link } from '../../ui/link.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 
@@ -35,17 +34,7 @@ export function LoginPage() {
             <h1 tabIndex={-1}>{t('login.title')}</h1>
             <p className="muted">{t('login.subtitle')}</p>
           </div>
-          <LoginForm
-            reason={reason && t(reason)}
-            forgot={
-              <Link to="/account/reset/request" className="small">
-                {t('login.password.forgot')}
-              </Link>
-            }
-          />
-          <p className="small muted">
-            {t('login.registration.text')} <Link to="/account/register">{t('login.registration.link')}</Link>
-          </p>
+          <LoginForm reason={reason && t(reason)} />
         </div>
       </div>
     </div>
