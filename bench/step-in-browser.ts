@@ -8,6 +8,8 @@ const slower = 4;
 const mostMilliseconds = 50;
 /** Milliseconds without a request after which everything is taken to be fetched ahead: people read longer than that. */
 const quiet = 500;
+/** Milliseconds that a finger or a button stays down: what pressing it takes is over when it is let go. */
+const held = 100;
 
 declare global {
   interface Window {
@@ -56,8 +58,10 @@ const walk = async (page: Page, address: string, choice: number): Promise<Window
   const answers = page.locator('article footer button');
   await answers.first().waitFor();
   for (let taken = 0; (await answers.count()) > 0; taken += 1) {
+    const answer = answers.nth(Math.min(choice, (await answers.count()) - 1));
+    await answer.hover();
     await untilQuiet(page, running);
-    await answers.nth(Math.min(choice, (await answers.count()) - 1)).click();
+    await answer.click({ delay: held });
     await page.waitForFunction((steps) => window.okSteps.length > steps, taken);
   }
   return page.evaluate(() => window.okSteps);
