@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
 import { Product } from './product.ts';
+import { readNews } from './read-news.ts';
 
 /** The accounts of the demonstration by their first word. */
 export type Person = 'admin' | 'professional' | 'tester';
@@ -26,6 +27,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
     async ({}, use) => {
       const product = new Product();
       await product.start();
+      await readNews(product.url);
       await use(product);
       await product.remove();
     },

@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export class Product {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'ok-journey-'));
   url = '';
+  /** What it has said since it was started last. */
+  said = '';
   #process: ChildProcess | undefined;
   #settings: Record<string, string>;
 
@@ -27,17 +29,18 @@ export class Product {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#process = child;
-    let said = '';
-    for await (const chunk of child.stdout) {
-      said += chunk;
-      const address = /listens at (\S+)/.exec(said)?.[1];
-      if (address) {
+    this.said = '';
+    await new Promise<void>((resolve) => {
+      child.stdout.setEncoding('utf8').on('data', (words: string) => {
+        this.said += words;
+        const address = /listens at (\S+)/.exec(this.said)?.[1];
+        if (!address) return;
         this.url = address;
-        child.stdout.resume();
-        return;
-      }
-    }
-    throw new Error(`The product did not start: ${said}`);
+        resolve();
+      });
+      child.once('exit', resolve);
+    });
+    if (!this.said.includes('listens at')) throw new Error(`The product did not start: ${this.said}`);
   }
 
   /** Ends the process, by default as a power cut would. */

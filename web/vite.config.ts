@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { defineConfig, type Plugin } from 'vite';
 
 const api = 'http://127.0.0.1:8080';
@@ -18,7 +19,7 @@ function precompress(): Plugin {
     },
     async closeBundle() {
       const files = await readdir(folder, { recursive: true });
-      for (const file of files.filter((name) => /\.(js|css|svg|html|json)$/.test(name))) {
+      for (const file of files.filter((name) => /\.(js|css|svg|html|json|txt)$/.test(name))) {
         const path = join(folder, file);
         const source = await readFile(path);
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
@@ -29,8 +30,24 @@ function precompress(): Plugin {
   };
 }
 
+const commonPasswordsFile = 'common-passwords.txt';
+
+/** The 10 000 most used passwords, one a line: what `features/account/common-passwords.ts` fetches. */
+function commonPasswords(): Plugin {
+  const text = dictionary['passwords-common'].slice(0, 10_000).join('\n').toLowerCase();
+  return {
+    name: 'ok-common-passwords',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: commonPasswordsFile, source: text });
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`/${commonPasswordsFile}`, (_, reply) => void reply.end(text));
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), commonPasswords(), precompress()],
   build: {
     target: 'baseline-widely-available',
     outDir: 'dist',

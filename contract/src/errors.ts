@@ -10,6 +10,16 @@ export const errors = {
   unsupportedType: { status: 415, title: 'Unsupported Media Type', message: 'error.http.415' },
   unexpected: { status: 500, title: 'Internal Server Error', message: 'error.http.500' },
   unavailable: { status: 503, title: 'Service Unavailable', message: 'error.http.503' },
+  tooMany: { status: 429, title: 'Too Many Requests', message: 'error.http.429' },
+  /** The password that was to prove who somebody is, is not theirs. Clients show a text of their own. */
+  wrongPassword: { status: 400, title: 'Incorrect password', message: 'error.http.400' },
+  emailExists: { status: 400, title: 'Email is already in use!', key: 'emailexists' },
+  /** A link from a mail that is unknown, used or too old. */
+  invalidKey: { status: 400, title: 'This link is not valid any more', key: 'invalidkey' },
+  /** The current password is needed for what was asked. */
+  passwordNeeded: { status: 400, title: 'The current password is needed', key: 'passwordneeded' },
+  lastAdministrator: { status: 400, title: 'The last administrator can not be removed', key: 'lastadministrator' },
+  notPdf: { status: 400, title: 'Only PDF documents are accepted', key: 'notpdf' },
   /** An action that has been recorded already as something else. */
   actionReused: { status: 400, title: 'This action was recorded before as something else', key: 'actionreused' },
   /** An answer that does not belong to the question, or a question that does not belong to the measurement. */

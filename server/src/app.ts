@@ -3,17 +3,24 @@ import { routes } from '@ok/contract/routes/index.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { accountRoutes } from './accounts/account-routes.ts';
+import type { MailKeys } from './accounts/mail-key.ts';
+import { passwordRoutes } from './accounts/password-routes.ts';
+import { registrationRoutes } from './accounts/registration-routes.ts';
 import type { Database } from './db/tables.ts';
 import { replyError } from './http/error-reply.ts';
 import { servePages } from './http/pages.ts';
 import { makeRegisterRoute, refuseUnlisted } from './http/register-route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { mailRoutes } from './mail/mail-routes.ts';
 import { managementRoutes, type SystemFacts } from './management/management-routes.ts';
 import { measurementRoutes } from './measurement/measurement-routes.ts';
 import { makePageCache } from './measurement/page-cache.ts';
 import type { FileStore } from './media/file-store.ts';
 import { mediaRoutes } from './media/media-routes.ts';
+import { notificationRoutes } from './notifications/notification-routes.ts';
+import { pdfRoutes } from './pdf/pdf-routes.ts';
 import { type SessionSeconds, sessionRoutes } from './sessions/session-routes.ts';
+import type { Throttle } from './sessions/throttle.ts';
 import type { Tokens } from './sessions/token.ts';
 import { textRoutes } from './texts/text-routes.ts';
 import { treeRoutes } from './trees/tree-routes.ts';
@@ -24,6 +31,18 @@ export type Parts = {
   files: FileStore;
   tokens: Tokens;
   seconds: SessionSeconds;
+  keys: MailKeys;
+  throttle: Throttle;
+  /** The fewest characters of a new password. */
+  passwordMin: number;
+  mail: {
+    /** What links in mails begin with. */
+    baseUrl: string;
+    /** Tells the sender that there may be a mail to send. */
+    wake: () => void;
+    /** Whether there is a mail server. */
+    hasTransport: boolean;
+  };
   facts: SystemFacts;
   webFolder: string;
   logLevel: string;
@@ -38,7 +57,8 @@ export type Parts = {
  * @throws Error when a route of the contract has no handler: what is documented is served, and nothing else
  */
 export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
-  const { db, files, tokens, seconds, facts } = parts;
+  const { db, files, tokens, seconds, keys, throttle, passwordMin, mail, facts } = parts;
+  const { wake } = mail;
   const app = Fastify({
     logger: {
       level: parts.logLevel,
@@ -68,12 +88,17 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
 
   refuseUnlisted(app);
   const register = makeRegisterRoute(app, { db, tokens });
-  sessionRoutes(register, { db, tokens, seconds });
-  accountRoutes(register, { db });
+  sessionRoutes(register, { db, tokens, throttle, seconds });
+  accountRoutes(register, { db, wake });
+  registrationRoutes(register, { db, keys, throttle, passwordMin, wake });
+  passwordRoutes(register, { db, keys, throttle, passwordMin, wake });
+  notificationRoutes(register);
+  pdfRoutes(register, app, { db, files });
+  mailRoutes(register, { db, keys, supportEmail: facts.supportEmail, ...mail });
   textRoutes(register, { db });
   treeRoutes(register, { db });
   measurementRoutes(register, { db, pages: makePageCache() });
-  managementRoutes(register, { db, facts });
+  managementRoutes(register, { db, facts, passwordMin });
   const missing = routes.filter((route) => !register.registered.has(route));
   if (missing.length > 0) throw new Error(`Not served: ${missing.map(({ path }) => path).join(', ')}`);
 

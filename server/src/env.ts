@@ -1,3 +1,4 @@
+import { limits } from '@ok/contract/rules/limits.ts';
 import * as z from 'zod/mini';
 
 const flag = z.pipe(
@@ -15,8 +16,12 @@ const schema = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   MEDIA_BASE: z._default(z.string().check(z.regex(/^(https?:\/\/[^/]+)?\/.*\/$|^\/$/)), '/media/'),
+  /** A mail server; without it mails are kept. */
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//))),
+  MAIL_FROM: z._default(z.string().check(z.maxLength(200), z.regex(/^[^\r\n]+@[^\r\n]+$/)), 'OK! <noreply@example.nl>'),
   SUPPORT_EMAIL: z._default(z.email(), 'support@example.nl'),
   AUTH_SECRET: z.optional(z.string()),
+  PASSWORD_MIN: z._default(wholeNumber(limits.password.min, limits.password.max), limits.password.min),
   PROFILE: z._default(z.enum(['demo', 'prod']), 'demo'),
   RIBBON_ENV: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
   TRUST_PROXY: z._default(flag, false),

@@ -10,7 +10,7 @@ const drainTime = 1500;
 
 const start = async () => {
   const env = readEnv(process.env);
-  const { app, connection, drain } = await wire(env);
+  const { app, connection, stopWork, drain } = await wire(env);
   const address = await app.listen({ port: env.PORT, host: env.HOST });
 
   let stopping = false;
@@ -20,6 +20,7 @@ const start = async () => {
     drain();
     if (env.PROFILE === 'prod') await wait(drainTime);
     await app.close();
+    await stopWork();
     await connection.close();
     process.exit(0);
   };

@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { startDailyClearing } from './accounts/daily-clearing.ts';
 import { createDemoAccounts } from './accounts/demo-accounts.ts';
+import { makeMailKeys } from './accounts/mail-key.ts';
 import { makeApp } from './app.ts';
 import { type Connection, connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
@@ -10,8 +12,11 @@ import type { Database } from './db/tables.ts';
 import type { Env } from './env.ts';
 import { importContent } from './import/import-content.ts';
 import { isEmpty } from './import/is-empty.ts';
+import { type MailSender, startMailSender } from './mail/mail-sender.ts';
+import { smtpTransport } from './mail/smtp-transport.ts';
 import { folderFileStore } from './media/file-store.ts';
 import { tokenSecret } from './sessions/secret.ts';
+import { makeThrottle } from './sessions/throttle.ts';
 import { makeTokens } from './sessions/token.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -20,6 +25,8 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import
 export type System = {
   app: FastifyInstance;
   connection: Connection<Database>;
+  /** Ends what goes on in the background, letting it finish what it is at. */
+  stopWork: () => Promise<void>;
   /** From now on health says that this process takes no more work. */
   drain: () => void;
 };
@@ -41,10 +48,18 @@ export const wire = async (env: Env): Promise<System> => {
 
     let draining = false;
     const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
+    const secret = await tokenSecret(db, env.AUTH_SECRET);
+    const keys = makeMailKeys(secret);
+    const baseUrl = env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`;
+    let mailSender: MailSender | undefined;
     const app = await makeApp({
       db,
       files,
-      tokens: makeTokens(await tokenSecret(db, env.AUTH_SECRET)),
+      tokens: makeTokens(secret),
+      keys,
+      throttle: makeThrottle(secret),
+      passwordMin: env.PASSWORD_MIN,
+      mail: { baseUrl, wake: () => mailSender?.wake(), hasTransport: env.SMTP_URL !== undefined },
       seconds: { usual: env.SESSION_SECONDS, remembered: env.SESSION_SECONDS_REMEMBERED },
       facts: {
         version,
@@ -59,9 +74,25 @@ export const wire = async (env: Env): Promise<System> => {
       logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
       trustProxy: env.TRUST_PROXY,
     });
+    mailSender = startMailSender({
+      db,
+      keys,
+      baseUrl,
+      mailFrom: env.MAIL_FROM,
+      supportEmail: env.SUPPORT_EMAIL,
+      transport: env.SMTP_URL === undefined ? null : smtpTransport(env.SMTP_URL),
+      tellLink: demo ? console.log : undefined,
+      log: app.log,
+    });
+    const clearing = startDailyClearing({ db, wake: mailSender.wake, log: app.log });
+    const sender = mailSender;
     return {
       app,
       connection,
+      stopWork: async () => {
+        await clearing.stop();
+        await sender.stop();
+      },
       drain: () => {
         draining = true;
       },

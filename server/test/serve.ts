@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoAccounts } from '../src/accounts/demo-accounts.ts';
+import { makeMailKeys } from '../src/accounts/mail-key.ts';
 import { makeApp, type Parts } from '../src/app.ts';
 import type { Database } from '../src/db/tables.ts';
 import { folderFileStore } from '../src/media/file-store.ts';
+import { makeThrottle } from '../src/sessions/throttle.ts';
 import { makeTokens } from '../src/sessions/token.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
@@ -23,6 +25,10 @@ export const serve = async (changes: Partial<Parts> & { database?: TestDatabase<
     db: database.db,
     files: folderFileStore(folder),
     tokens: makeTokens(testSecret),
+    keys: makeMailKeys(testSecret),
+    throttle: makeThrottle(testSecret),
+    passwordMin: 4,
+    mail: { baseUrl: 'https://ok.example.nl', wake: () => {}, hasTransport: true },
     seconds: { usual: 8 * 3600, remembered: 30 * 24 * 3600 },
     facts: {
       version: '0.0.0',

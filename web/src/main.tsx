@@ -3,7 +3,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startProfile } from './api/profile.ts';
+import { offerToSignInAgain } from './features/account/offer-to-sign-in-again.tsx';
 import { router } from './router.tsx';
+import { watchExpiry } from './session/expiry.ts';
 import { getSession, onSessionChange } from './session/session-store.ts';
 import { startSession } from './session/sign-in.ts';
 import { startTexts } from './texts/language.ts';
@@ -15,6 +17,7 @@ onSessionChange(() => {
 });
 void startTexts();
 startSession();
+watchExpiry(offerToSignInAgain);
 void startProfile();
 
 const place = document.getElementById('root');

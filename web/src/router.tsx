@@ -4,9 +4,25 @@ import { LogoutPage } from './features/account/logout-page.tsx';
 import { ErrorPage } from './features/system/error-page.tsx';
 import { NotFoundPage } from './features/system/not-found-page.tsx';
 import { AppLayout } from './layout/app-layout.tsx';
-import { lazyPart } from './layout/lazy-part.tsx';
+import { type LazyPart, lazyPart } from './layout/lazy-part.tsx';
 import { PrivatePages, pageFor } from './session/private-pages.tsx';
 
+const ActivatePage = lazyPart(() => import('./features/account/activate-page.tsx').then((part) => part.ActivatePage));
+const ConfirmationPage = lazyPart(() =>
+  import('./features/account/confirmation-page.tsx').then((part) => part.ConfirmationPage),
+);
+const NotificationsPage = lazyPart(() =>
+  import('./features/notifications/notifications-page.tsx').then((part) => part.NotificationsPage),
+);
+const PasswordPage = lazyPart(() => import('./features/account/password-page.tsx').then((part) => part.PasswordPage));
+const RegisterPage = lazyPart(() => import('./features/account/register-page.tsx').then((part) => part.RegisterPage));
+const ResetFinishPage = lazyPart(() =>
+  import('./features/account/reset-finish-page.tsx').then((part) => part.ResetFinishPage),
+);
+const ResetRequestPage = lazyPart(() =>
+  import('./features/account/reset-request-page.tsx').then((part) => part.ResetRequestPage),
+);
+const SettingsPage = lazyPart(() => import('./features/account/settings-page.tsx').then((part) => part.SettingsPage));
 const HomePage = lazyPart(() => import('./features/home/home-page.tsx').then((part) => part.HomePage));
 const InstructionPage = lazyPart(() =>
   import('./features/home/instruction-page.tsx').then((part) => part.InstructionPage),
@@ -19,11 +35,33 @@ const ResultPage = lazyPart(() => import('./features/measurement/result-page.tsx
 const anybody = ['ROLE_ADMIN', 'ROLE_USER'] as const;
 const professionals = ['ROLE_USER'] as const;
 
+/** A page for everybody, fetched as soon as somebody is about to go there. */
+const openPage = (Part: LazyPart) => ({ component: () => <Part />, loader: () => Part.preload() });
+
 const root = createRootRoute({ component: AppLayout, notFoundComponent: NotFoundPage });
 const getParentRoute = () => root;
 
 const login = createRoute({ getParentRoute, path: '/login', component: LoginPage });
 const logout = createRoute({ getParentRoute, path: '/logout', component: LogoutPage });
+const register = createRoute({ getParentRoute, path: '/account/register', ...openPage(RegisterPage) });
+const confirmation = createRoute({
+  getParentRoute,
+  path: '/password-confirmation-message',
+  ...openPage(ConfirmationPage),
+});
+const activate = createRoute({ getParentRoute, path: '/account/activate/{-$key}', ...openPage(ActivatePage) });
+const resetRequest = createRoute({ getParentRoute, path: '/account/reset/request', ...openPage(ResetRequestPage) });
+const resetFinish = createRoute({
+  getParentRoute,
+  path: '/account/reset/finish/{-$key}',
+  ...openPage(ResetFinishPage),
+});
+const notifications = createRoute({
+  getParentRoute,
+  path: '/account/user-notifications',
+  ...openPage(NotificationsPage),
+});
+const openPages = [login, logout, register, confirmation, activate, resetRequest, resetFinish, notifications];
 const alias = createRoute({ getParentRoute, path: '/home', component: () => <Navigate to="/" replace /> });
 
 const privatePages = createRoute({ getParentRoute, id: 'private', component: PrivatePages });
@@ -39,11 +77,25 @@ const measure = createRoute({
   path: '/measure/$treeId',
   ...pageFor(professionals, MeasurementPage),
 });
+const settings = createRoute({
+  getParentRoute: insidePrivate,
+  path: '/account/settings',
+  ...pageFor(anybody, SettingsPage),
+});
+const password = createRoute({
+  getParentRoute: insidePrivate,
+  path: '/account/password',
+  ...pageFor(anybody, PasswordPage),
+});
 const result = createRoute({ getParentRoute: insidePrivate, path: '/result', ...pageFor(professionals, ResultPage) });
 
 /** Every address there is, and who may see what is there. */
 export const router = createRouter({
-  routeTree: root.addChildren([login, logout, alias, privatePages.addChildren([home, instruction, measure, result])]),
+  routeTree: root.addChildren([
+    ...openPages,
+    alias,
+    privatePages.addChildren([home, instruction, measure, result, settings, password]),
+  ]),
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorPage,
   scrollRestoration: true,

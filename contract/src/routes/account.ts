@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
+import { personName } from '../rules/characters.ts';
+import { emailAddress } from '../rules/email-address.ts';
+import { id } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
 import { defineRoute } from './define-route.ts';
+import { ownProfile } from './registration.ts';
 
 const required = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
@@ -11,6 +15,10 @@ const profile = z.object({
   agreeOnElearning: z.boolean(),
   agreeOnProfessionalRegistered: z.boolean(),
   agreeOnResearch: z.boolean(),
+  /** Since when this person agrees to research. */
+  agreeOnResearchDate: z.nullable(z.string()),
+  /** The translation of the professional association that was chosen, in the language of the account. */
+  profAssocTranslationId: z.nullable(z.int()),
   /** Whether this person also sees trees under test. */
   test: z.boolean(),
 });
@@ -65,4 +73,48 @@ export const getAccount = defineRoute({
   access: [],
   summary: 'The account of whoever is signed in',
   reply: account,
+});
+
+const { firstName, lastName } = limits;
+
+/** What somebody can change of their account. What is left out stays as it is. */
+export const settings = z.object({
+  firstName: personName(firstName.min, firstName.max),
+  lastName: z._default(z.nullable(personName(0, lastName.max)), null),
+  email: emailAddress,
+  langKey: z.string().check(z.minLength(2), z.maxLength(10)),
+  profAssocTranslationId: z.optional(z.nullable(id)),
+  profileDTO: z.optional(z.nullable(z.object(ownProfile))),
+  /** Needed to change the e-mail address. */
+  currentPassword: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
+});
+
+/** Save the own account. */
+export const saveAccount = defineRoute({
+  method: 'POST',
+  path: '/api/account',
+  access: [],
+  summary: 'Save the own account; another address needs the current password',
+  objectName: 'user',
+  body: settings,
+});
+
+/** Leave for good. */
+export const deleteAccount = defineRoute({
+  method: 'DELETE',
+  path: '/api/users/me',
+  access: [],
+  summary: 'Delete the own account and everything personal; a password that is sent has to be right',
+  objectName: 'user',
+  status: 204,
+  body: z.nullish(z.object({ currentPassword: z.optional(z.nullable(z.string().check(z.maxLength(1000)))) })),
+});
+
+/** Take everything along. */
+export const exportAccount = defineRoute({
+  method: 'GET',
+  path: '/api/account/export',
+  access: [],
+  summary: 'Everything that is held about whoever is signed in',
+  reply: z.record(z.string(), z.unknown()),
 });

@@ -25,6 +25,10 @@ export type Route = {
   readonly reply?: Schema;
   /** The name of the body in field errors. */
   readonly objectName?: string;
+  /** The status of a success; 200 where nothing is said. */
+  readonly status?: 201 | 204;
+  /** What is sent or answered where it is no JSON. */
+  readonly contentType?: 'multipart/form-data' | 'application/pdf';
 };
 
 /** The names between braces in a path. */

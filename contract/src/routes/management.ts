@@ -16,6 +16,8 @@ export const getInfo = defineRoute({
     /** Where pictures are: this followed by the name of a file. */
     mediaBase: z.string(),
     supportEmail: z.string(),
+    /** The fewest characters of a new password. */
+    passwordMin: z.int(),
   }),
 });
 

@@ -6,6 +6,8 @@ export const limits = {
   email: { min: 5, max: 254 },
   /** A login is an e-mail address. */
   login: { min: 1, max: 254 },
+  /** Where somebody works whose professional association is not in the list. */
+  otherAssociation: 200,
   exampleText: 6000,
   resultDescription: 6000,
   slideContent: 6000,
@@ -19,6 +21,8 @@ export const limits = {
   unicodeFlag: 10,
   languageCode: 2,
   score: { min: 1, max: 7 },
+  /** Bytes. */
+  pdf: 20 * 1024 * 1024,
   /** Milliseconds. */
   requestTimeout: 60_000,
   chunkTimeout: 120_000,

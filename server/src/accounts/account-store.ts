@@ -28,6 +28,23 @@ export const readAccount = async (db: Kysely<Database>, userId: number): Promise
       'profile.agree_on_research',
       'profile.test',
     ])
+    .select(({ selectFrom }) =>
+      selectFrom('professional_association_translation as translation')
+        .innerJoin('language', 'language.id', 'translation.language_id')
+        .select('translation.id')
+        .whereRef('translation.professional_association_id', '=', 'profile.professional_association_id')
+        .orderBy((order) => order('language.code', '=', order.ref('user_account.lang_key')), 'desc')
+        .limit(1)
+        .as('association_translation_id'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('consent')
+        .select('recorded_at')
+        .whereRef('consent.user_id', '=', 'user_account.id')
+        .orderBy('consent.id', 'desc')
+        .limit(1)
+        .as('consent_date'),
+    )
     .where('user_account.id', '=', userId)
     .executeTakeFirstOrThrow();
   return {
@@ -50,6 +67,8 @@ export const readAccount = async (db: Kysely<Database>, userId: number): Promise
       agreeOnElearning: row.agree_on_elearning ?? false,
       agreeOnProfessionalRegistered: row.agree_on_professional_registered ?? false,
       agreeOnResearch: row.agree_on_research ?? false,
+      agreeOnResearchDate: row.agree_on_research ? (row.consent_date?.toISOString() ?? null) : null,
+      profAssocTranslationId: row.association_translation_id,
       test: row.test ?? false,
     },
   };
@@ -71,9 +90,11 @@ export type NewAccount = {
 export const createAccount = async (db: Kysely<Database>, account: NewAccount): Promise<number | null> => {
   const row = await sql<{ user_id: number }>`
     with made as (
-      insert into user_account (login, email, password_hash, first_name, lang_key, authorities, activated, created_by)
+      insert into user_account (login, email, password_hash, first_name, lang_key, authorities, activated,
+        first_activated_date, created_by)
       values (${account.login.toLowerCase()}, ${account.email.toLowerCase()}, ${account.passwordHash},
-        ${account.firstName}, ${account.langKey}, ${[...account.authorities]}::text[], ${account.activated}, 'system')
+        ${account.firstName}, ${account.langKey}, ${[...account.authorities]}::text[], ${account.activated},
+        case when ${account.activated}::bool then now() end, 'system')
       on conflict do nothing returning id
     )
     insert into profile (user_id, test) select id, ${account.test} from made returning user_id`.execute(db);

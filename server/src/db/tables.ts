@@ -1,7 +1,7 @@
 import type { entities } from '@ok/contract/entities/index.ts';
 import type { Entity, SnakeCase } from '@ok/contract/entity/define-entity.ts';
 import type { AlwaysFilled, ValueOf } from '@ok/contract/entity/values.ts';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** The column types that tables use. */
 type ColumnTypes = {
@@ -12,6 +12,10 @@ type ColumnTypes = {
   uuid: string;
   'text[]': string[];
   timestamptz: Date;
+  /** Written as text by JSON.stringify, read as what it says. */
+  jsonb: ColumnType<Record<string, unknown>, string, string>;
+  /** As YYYY-MM-DD. */
+  date: string;
 };
 
 /**
@@ -27,6 +31,7 @@ export const tables = {
     first_name: 'text?',
     last_name: 'text?',
     activated: 'boolean=',
+    first_activated_date: 'timestamptz?',
     lang_key: 'text',
     authorities: 'text[]',
     created_by: 'text',
@@ -40,6 +45,7 @@ export const tables = {
     organization: 'text?',
     professional_association: 'text?',
     professional_association_registration_number: 'text?',
+    professional_association_id: 'bigint?',
     agree_on_elearning: 'boolean=',
     agree_on_professional_registered: 'boolean=',
     agree_on_research: 'boolean=',
@@ -53,6 +59,64 @@ export const tables = {
     expires_at: 'timestamptz',
     revoked_at: 'timestamptz?',
   },
+  consent: { id: 'bigint=', user_id: 'bigint', given: 'boolean', text_version: 'text', recorded_at: 'timestamptz=' },
+  user_key: {
+    nonce: 'text',
+    user_id: 'bigint',
+    purpose: 'text',
+    key_hash: 'text',
+    created_at: 'timestamptz=',
+    expires_at: 'timestamptz',
+    used_at: 'timestamptz?',
+  },
+  mail: {
+    id: 'bigint=',
+    kind: 'text',
+    user_id: 'bigint?',
+    recipient: 'text',
+    language: 'text',
+    values: 'jsonb',
+    key_nonce: 'text?',
+    status: 'text=',
+    attempts: 'integer=',
+    reason: 'text?',
+    created_at: 'timestamptz=',
+    next_attempt_at: 'timestamptz=',
+    sent_at: 'timestamptz?',
+  },
+  throttle: {
+    key: 'text',
+    failures: 'integer',
+    first_at: 'timestamptz',
+    last_at: 'timestamptz',
+    blocked_until: 'timestamptz?',
+  },
+  audit_event: {
+    id: 'bigint=',
+    occurred_at: 'timestamptz=',
+    actor_id: 'bigint?',
+    type: 'text',
+    object_type: 'text?',
+    object_id: 'text?',
+    outcome: 'text',
+    data: 'jsonb',
+  },
+  user_notification: {
+    id: 'bigint=',
+    revision: 'integer=',
+    read: 'boolean=',
+    user_id: 'bigint',
+    notification_id: 'bigint',
+  },
+  pdf_document: {
+    id: 'bigint=',
+    type: 'text',
+    language: 'text',
+    file: 'text',
+    tagged: 'boolean',
+    last_modified_date: 'timestamptz=',
+  },
+  daily_job: { name: 'text', ran_on: 'date' },
   secret: { name: 'text', value: 'text' },
   publication: {
     id: 'bigint=',

@@ -49,6 +49,7 @@ export const replyError = (thrown: FastifyError | Refusal, request: FastifyReque
     Object.assign(problem, { reference });
     if (refusal.error.status === errors.unavailable.status) reply.header('retry-after', '5');
   }
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   if (problem.errorKey) reply.header(`x-${applicationName}-error`, `error.${problem.errorKey}`);
   if (problem.errorKey && problem.params) reply.header(`x-${applicationName}-params`, problem.params);
   return reply

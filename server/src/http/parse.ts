@@ -4,7 +4,8 @@ import { Refusal } from './refusal.ts';
 
 /** The constraint names that clients have texts for. */
 const constraintOf = (issue: z.core.$ZodIssue): string => {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'NotNull';
+  if (issue.code === 'invalid_value' && issue.values.includes(true)) return 'AssertTrue';
+  if (issue.input === undefined || issue.input === null) return 'NotNull';
   if (issue.code === 'too_small') return issue.minimum === 1 && issue.origin === 'string' ? 'NotNull' : 'Size';
   if (issue.code === 'too_big') return 'Size';
   if (issue.code === 'invalid_format') return issue.format === 'email' ? 'Email' : 'Pattern';

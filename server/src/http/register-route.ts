@@ -50,6 +50,10 @@ export type RegisterRoute = {
 
 const bearer = (request: FastifyRequest) => /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
 
+/** What a ready body is. */
+const bodyType = ({ contentType }: Route) =>
+  contentType === 'application/pdf' ? contentType : 'application/json; charset=utf-8';
+
 const neededFor = ({ access }: Route) => (access === 'everybody' ? [] : access);
 
 const pathFor = ({ path }: Route): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -97,7 +101,7 @@ export const makeRegisterRoute = (
   };
 
   const send = (route: Route, reply: FastifyReply, answer: unknown) => {
-    if (Buffer.isBuffer(answer)) return reply.type('application/json; charset=utf-8').send(answer);
+    if (Buffer.isBuffer(answer)) return reply.type(bodyType(route)).send(answer);
     if (!route.reply) return reply.send();
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(route.reply, answer)));
   };
@@ -107,7 +111,11 @@ export const makeRegisterRoute = (
     app.route({
       method: route.method,
       url: pathFor(route),
-      handler: async (request, reply) => send(route, reply, await handle(request, reply)),
+      handler: async (request, reply) => {
+        const answer = await handle(request, reply);
+        if (route.status) reply.code(route.status);
+        return send(route, reply, answer);
+      },
     });
   };
 

@@ -1,4 +1,5 @@
 import { limits } from '@ok/contract/rules/limits.ts';
+import { neededIdentifiers } from '../mail/mail-kinds.ts';
 import { checkTrees, type Fault } from './check-trees.ts';
 import { type Content, type Parts, picturesIn } from './content.ts';
 import { ContentFaults, placeOf } from './content-faults.ts';
@@ -44,15 +45,21 @@ const checkCatalogues = ({ catalogues: [first, ...others] }: Content): FileFault
   });
 };
 
-const checkMails = ({ emails }: Content): FileFault[] =>
-  emails.flatMap(({ placeholders, subject, content }, index) =>
-    Object.keys(content).flatMap((code) => {
-      const used = placeholdersOf(`${subject[code]} ${content[code]}`);
-      const unknown = used.filter((name) => !placeholders.includes(name));
-      const place = ['emails', index, 'content', code];
-      return unknown.map((name) => ({ file: 'emails.json', place, fault: `nothing fills in {{${name}}}` }));
-    }),
-  );
+const checkMails = ({ emails }: Content): FileFault[] => {
+  const file = 'emails.json';
+  const missing = neededIdentifiers.filter((needed) => !emails.some(({ identifier }) => identifier === needed));
+  return [
+    ...missing.map((needed) => ({ file, place: ['emails'], fault: `there is no ${needed}` })),
+    ...emails.flatMap(({ placeholders, subject, content }, index) =>
+      Object.keys(content).flatMap((code) => {
+        const used = placeholdersOf(`${subject[code]} ${content[code]}`);
+        const unknown = used.filter((name) => !placeholders.includes(name));
+        const place = ['emails', index, 'content', code];
+        return unknown.map((name) => ({ file, place, fault: `nothing fills in {{${name}}}` }));
+      }),
+    ),
+  ];
+};
 
 /**
  * Checks how the files of the content refer to each other.

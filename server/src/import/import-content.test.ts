@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { imageWidths } from '@ok/contract/rules/images.ts';
@@ -40,12 +40,13 @@ describe('the shipped content', () => {
     ['test_result_slide', 17],
     ['test_result_slide_translation', 34],
     ['notification', 4],
-    ['email', 4],
+    ['email', 8],
     ['professional_association', 11],
     ['question_tree', 3],
     ['question_tree_language', 6],
     ['publication', 3],
     ['publication_page', 96],
+    ['pdf_document', 34],
   ])('%s: %i rows', async (table, expected) => expect(await count(db, table)).toBe(expected));
 
   test('[I18-01] the texts of the screens are there by key, in both languages', async () => {
@@ -56,6 +57,7 @@ describe('the shipped content', () => {
     const { rows: revisions } = await sql`select area, number from revision order by area`.execute(db);
     expect(revisions).toEqual([
       { area: 'languages', number: 2 },
+      { area: 'pdfs', number: 2 },
       { area: 'texts', number: 2 },
     ]);
   });
@@ -216,18 +218,27 @@ describe('an import', () => {
     });
     change('emails.json', ({ emails }) => {
       emails[0].content.en += '{{password}}';
+      emails.splice(1, 1);
     });
     expect(await faults()).toEqual([
       'content/ui-en.json: global.yes: is in ui-nl.json only',
       'content/ui-en.json: global.item-count: must have the placeholders of ui-nl.json',
       'content/ui-en.json: global.maybe: is not in ui-nl.json',
+      'content/emails.json: emails: there is no passwordResetEmail',
       'content/emails.json: emails[0].content.en: nothing fills in {{password}}',
     ]);
   });
 
-  test('names what has no default language, or a file that is no picture', async () => {
+  test('names what has no default language, and files that are no picture or document', async () => {
     writeFileSync(join(folder, 'images/book.png'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     expect(await faults()).toEqual(['content/images/book.png: This is no picture that can be stored: type']);
+    cpSync(join(contentFolder, 'images/book.png'), join(folder, 'images/book.png'));
+    writeFileSync(join(folder, 'documents/nl/PRIVACY.pdf'), '<script>alert(1)</script>');
+    renameSync(join(folder, 'documents/en/AGREEMENT.pdf'), join(folder, 'documents/en/OTHER.pdf'));
+    expect(await faults()).toEqual([
+      'content/documents/en/OTHER.pdf: is no kind of document',
+      'content/documents/nl/PRIVACY.pdf: This is no document that can be stored: it does not begin as one',
+    ]);
     change('languages.json', ({ languages }) => {
       languages[1].defaultLanguage = true;
     });
@@ -256,7 +267,7 @@ describe('an import', () => {
       'professional_association',
       'language',
     ] as const;
-    expect(await Promise.all(tables.map((table) => count(database.db, table)))).toEqual([0, 0, 0, 4, 11, 8]);
+    expect(await Promise.all(tables.map((table) => count(database.db, table)))).toEqual([0, 0, 0, 8, 11, 8]);
     expect(files.names()).toEqual([]);
   });
 });
@@ -271,6 +282,6 @@ test('[ENT-08] every picture is stored once, in all its widths', async () => {
     union select media from test_result_slide union select media from notification`.execute(database.db);
   await database.close();
   expect(rows).toHaveLength(32);
-  expect(files.names()).toHaveLength(32 * (1 + imageWidths.length));
+  expect(files.names().filter((name) => name.endsWith('.webp'))).toHaveLength(32 * (1 + imageWidths.length));
   expect(files.names()).toEqual(expect.arrayContaining(rows.map(({ media }) => media)));
 });

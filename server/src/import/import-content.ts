@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { FileStore } from '../media/file-store.ts';
+import type { StoredDocument } from '../pdf/pdf-store.ts';
 import { publishTree } from '../trees/publish.ts';
 import { checkContent } from './check-content.ts';
 import { type Content, type Parts, pictureOf, picturesIn } from './content.ts';
 import { isEmpty } from './is-empty.ts';
 import { readContent } from './read-content.ts';
 import { deletePictures, type StoredPictures, storePictures } from './store-pictures.ts';
+import { deleteDocuments, storeDocuments, writeDocuments } from './write-documents.ts';
 import { writeLanguages } from './write-languages.ts';
 import { writeAssociations, writeMails, writeNotifications } from './write-messages.ts';
 import { writeResults } from './write-results.ts';
@@ -28,6 +30,7 @@ const write = async (trx: Kysely<Database>, content: Content, stored: StoredPict
   const writing: Writing = {
     trx,
     base,
+    baseId,
     others: others.map((code) => ({ code, languageId: idOf(ids, code) })),
     picture(image) {
       const picture = stored.get(pictureOf(image));
@@ -66,16 +69,23 @@ export const importContent = async (from: {
   checkContent(content, parts);
   const names = picturesIn(content).map(({ picture }) => picture);
   const stored = await storePictures(files, join(folder, 'images'), names);
+  let documents: StoredDocument[] = [];
   let written = false;
   try {
+    // Only the demonstration's own texts ship: an organisation brings its own.
+    if (parts === 'all') documents = await storeDocuments(files, join(folder, 'documents'), content.codes);
     written = await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(4919, 2)`.execute(trx);
       if (!(await isEmpty(trx))) return false;
       await write(trx, content, stored);
+      await writeDocuments(trx, documents);
       return true;
     });
   } finally {
-    if (!written) await deletePictures(files, stored);
+    if (!written) {
+      await deletePictures(files, stored);
+      await deleteDocuments(files, documents);
+    }
   }
   return written;
 };

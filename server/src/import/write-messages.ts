@@ -10,7 +10,7 @@ import { said, type Writing } from './writing.ts';
 
 /** Writes where professionals may work. */
 export const writeAssociations = async (writing: Writing, rows: readonly AssociationRow[]): Promise<void> => {
-  const { trx, base, others } = writing;
+  const { trx, base, baseId, others } = writing;
   for (const { name, image, position, published, isOther } of rows) {
     const professionalAssociationId = await insertRow(trx, professionalAssociation, {
       name: said(name, base),
@@ -19,7 +19,8 @@ export const writeAssociations = async (writing: Writing, rows: readonly Associa
       published,
       isOther,
     });
-    for (const { code, languageId } of others) {
+    // Choosing one names its translation, so there is one in the language of the row itself, too.
+    for (const { code, languageId } of [{ code: base, languageId: baseId }, ...others]) {
       const values = { name: said(name, code), languageId, professionalAssociationId };
       await insertRow(trx, professionalAssociationTranslation, values);
     }

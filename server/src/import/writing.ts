@@ -8,6 +8,8 @@ export type Writing = {
   trx: Kysely<Database>;
   /** The code of the default language: its texts go into the rows themselves. */
   base: string;
+  /** The id of that language. */
+  baseId: number;
   /** The other active languages, whose texts go into translations. */
   others: { code: string; languageId: number }[];
   /** The stored picture of a name in the files. */

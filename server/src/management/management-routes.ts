@@ -23,7 +23,7 @@ export type SystemFacts = {
 /** Health, information and the description of the calls. */
 export const managementRoutes = (
   { open, guarded }: RegisterRoute,
-  { db, facts }: { db: Kysely<Database>; facts: SystemFacts },
+  { db, facts, passwordMin }: { db: Kysely<Database>; facts: SystemFacts; passwordMin: number },
 ) => {
   const documented = facts.profile === 'demo';
   const ribbon = facts.ribbon ?? (facts.profile === 'demo' ? 'demo' : null);
@@ -35,6 +35,7 @@ export const managementRoutes = (
     build: { name: 'ok', version: facts.version },
     mediaBase: facts.mediaBase,
     supportEmail: facts.supportEmail,
+    passwordMin,
   }));
 
   open(getHealth, async ({ viewer, reply }) => {

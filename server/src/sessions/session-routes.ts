@@ -3,31 +3,58 @@ import { authenticate, logout } from '@ok/contract/routes/account.ts';
 import type { Kysely } from 'kysely';
 import { findForSignIn } from '../accounts/account-store.ts';
 import { passwordMatches } from '../accounts/password.ts';
+import { recordEvent } from '../audit/audit-store.ts';
 import type { Database } from '../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import { makeInTurn } from './in-turn.ts';
+import { refuseWhileThrottled } from './refuse-while-throttled.ts';
 import { openSession, revokeSession } from './session-store.ts';
+import { accountRule, addressRule, type Throttle } from './throttle.ts';
 import type { Tokens } from './token.ts';
 
 /** Seconds that a session lives, without and with remember-me. */
 export type SessionSeconds = { usual: number; remembered: number };
 
+type Services = { db: Kysely<Database>; tokens: Tokens; throttle: Throttle; seconds: SessionSeconds };
+
 /** Signing in and out. */
-export const sessionRoutes = (
-  { open, guarded }: RegisterRoute,
-  { db, tokens, seconds }: { db: Kysely<Database>; tokens: Tokens; seconds: SessionSeconds },
-) => {
-  open(authenticate, async ({ body, reply }) => {
-    const account = await findForSignIn(db, body.username);
-    const matches = await passwordMatches(account?.password_hash, body.password);
-    if (!account || !matches || !account.activated) throw new Refusal('unauthorized');
-    const lifetime = body.rememberMe ? seconds.remembered : seconds.usual;
-    const expiresAt = Math.floor(Date.now() / 1000) + lifetime;
-    const sessionId = randomUUID();
-    await openSession(db, { id: sessionId, userId: account.id, expiresAt: new Date(expiresAt * 1000) });
-    const token = await tokens.sign({ sessionId, login: account.login, expiresAt }, account.authorities);
-    reply.header('authorization', `Bearer ${token}`);
-    return { id_token: token };
+export const sessionRoutes = ({ open, guarded }: RegisterRoute, { db, tokens, throttle, seconds }: Services) => {
+  const inTurn = makeInTurn();
+
+  open(authenticate, ({ body, reply, request }) => {
+    const account = { rule: accountRule, about: [body.username.trim().toLowerCase(), request.ip] };
+    const address = { rule: addressRule, about: [request.ip] };
+    // One guess at a time: those that come all at once are counted like any others.
+    return inTurn(account.about.join(' '), async () => {
+      await refuseWhileThrottled(db, throttle, [account, address]);
+      const found = await findForSignIn(db, body.username);
+      const matches = await passwordMatches(found?.password_hash, body.password);
+      if (!found || !matches || !found.activated) {
+        await db.transaction().execute(async (trx) => {
+          await throttle.count(trx, account);
+          await throttle.count(trx, address);
+          await recordEvent(trx, {
+            actorId: found?.id ?? null,
+            type: 'AUTHENTICATION_FAILURE',
+            outcome: 'FAILURE',
+            data: { type: 'BadCredentials', message: 'Bad credentials' },
+          });
+        });
+        throw new Refusal('unauthorized');
+      }
+      const lifetime = body.rememberMe ? seconds.remembered : seconds.usual;
+      const expiresAt = Math.floor(Date.now() / 1000) + lifetime;
+      const sessionId = randomUUID();
+      await db.transaction().execute(async (trx) => {
+        await openSession(trx, { id: sessionId, userId: found.id, expiresAt: new Date(expiresAt * 1000) });
+        await recordEvent(trx, { actorId: found.id, type: 'AUTHENTICATION_SUCCESS', outcome: 'SUCCESS' });
+        await throttle.forget(trx, account);
+      });
+      const token = await tokens.sign({ sessionId, login: found.login, expiresAt }, found.authorities);
+      reply.header('authorization', `Bearer ${token}`);
+      return { id_token: token };
+    });
   });
 
   guarded(logout, async ({ claims }) => {

@@ -65,16 +65,21 @@ test('[SES-01][SEC-13] wrong password, unknown user and account not activated an
 
 test('[SEC-13] a failed sign-in takes as long whether or not there is such an account', async () => {
   await makeAccount('sleeper2', false);
+  const patient = await serve({
+    database: server.database,
+    throttle: { waitFor: async () => 0, count: async () => 0, forget: async () => {} },
+  });
   const names = ['nobody', 'professional@example.nl', 'sleeper2'];
   const took = new Map(names.map((name) => [name, [] as number[]]));
   // In turns, so that whatever else the machine does falls on all alike.
   for (let round = 0; round < 25; round++) {
-    for (const name of names) {
+    for (const username of names) {
       const begin = performance.now();
-      await signIn({ username: name, password: 'wrong' });
-      took.get(name)?.push(performance.now() - begin);
+      await patient.call('POST', '/api/authenticate', { body: { username, password: 'wrong' } });
+      took.get(username)?.push(performance.now() - begin);
     }
   }
+  await patient.close();
   const medians = [...took.values()].map((times) => times.sort((one, other) => one - other)[12] ?? 0);
   expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(2);
 });
@@ -105,7 +110,7 @@ test('[SES-06] the account of the session, with the profile and without anything
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('[SES-07] a token lives 8 hours, with remember-me 30 days, and says whose it is', async () => {
+test('[SES-07][SEC-08] a token lives 8 hours, with remember-me 30 days, and says whose it is', async () => {
   for (const [rememberMe, seconds] of [
     [false, 8 * 3600],
     [true, 30 * 24 * 3600],
@@ -128,7 +133,7 @@ test('[SES-08][SEC-07] signing out revokes this token at once and leaves the oth
   expect((await account(staying)).status).toBe(200);
 });
 
-test('[SES-08][SEC-07] revoking counts on every replica from the very next request, and can spare one session', async () => {
+test('[SES-08][SEC-07][SEC-08] revoking counts on every replica from the very next request, and can spare one session', async () => {
   const id = await makeAccount('revoked');
   const [kept, gone] = [await server.signIn('revoked', 'a password'), await server.signIn('revoked', 'a password')];
   const replica = await serve({ database: server.database });

@@ -8,6 +8,7 @@ const info = {
   activeProfiles: ['demo', 'swagger'],
   mediaBase: '/media/',
   supportEmail: 'a@b.nl',
+  passwordMin: 12,
 };
 
 test('[LAY-07] production and documentation follow from the active profiles', () => {
@@ -16,6 +17,7 @@ test('[LAY-07] production and documentation follow from the active profiles', ()
     inProduction: false,
     isSwaggerEnabled: true,
     mediaBase: '/media/',
+    passwordMin: 12,
   });
   const production = profileOf({ ...info, 'display-ribbon-on-profiles': null, activeProfiles: ['prod'] });
   expect(production).toMatchObject({ ribbonEnv: undefined, inProduction: true, isSwaggerEnabled: false });

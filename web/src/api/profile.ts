@@ -12,6 +12,8 @@ export type Profile = {
   /** Where pictures are: this followed by the name of a file. */
   mediaBase: string;
   supportEmail: string;
+  /** The fewest characters of a new password. */
+  passwordMin: number;
 };
 
 type Info = {
@@ -19,6 +21,7 @@ type Info = {
   activeProfiles: string[];
   mediaBase: string;
   supportEmail: string;
+  passwordMin: number;
 };
 
 /** What follows from the system's description of itself. */
@@ -29,6 +32,7 @@ export const profileOf = (info: Info): Profile => ({
   isSwaggerEnabled: info.activeProfiles.some((profile) => profile === 'swagger' || profile === 'api-docs'),
   mediaBase: info.mediaBase,
   supportEmail: info.supportEmail,
+  passwordMin: info.passwordMin,
 });
 
 const changed = listeners();

@@ -23,6 +23,19 @@ export function AccountMenu({ account }: { account: Account }) {
   const entries: MenuEntry[] = [
     ...language,
     {
+      id: 'settings',
+      icon: 'gear',
+      label: t('global.menu.account.settings'),
+      onAction: () => void navigate({ to: '/account/settings' }),
+    },
+    {
+      id: 'password',
+      icon: 'lock',
+      label: t('global.menu.account.password'),
+      onAction: () => void navigate({ to: '/account/password' }),
+    },
+    { id: 'leave', separator: true },
+    {
       id: 'logout',
       icon: 'logout',
       flipIcon: true,

@@ -1,6 +1,10 @@
+import { Suspense } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
 import { Page } from '../ui/page.tsx';
 import styles from './footer.module.css';
+import { lazyExtra } from './lazy-extra.ts';
+
+const FooterDocuments = lazyExtra(() => import('./footer-documents.tsx'));
 
 /** What stands below every page. */
 export function Footer() {
@@ -9,6 +13,9 @@ export function Footer() {
     <footer className={styles.footer}>
       <Page className={styles.line}>
         <span>{t('global.tagline')}</span>
+        <Suspense fallback={null}>
+          <FooterDocuments />
+        </Suspense>
       </Page>
     </footer>
   );

@@ -11,6 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
+import { NotificationBanner, NotificationLink } from './notifications.tsx';
 
 /** What stands above every page. */
 export function Header() {
@@ -20,31 +21,40 @@ export function Header() {
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
   const isSignedIn = session.state === 'signedIn';
   return (
-    <header className={styles.header}>
-      <Page className={styles.line}>
-        <Link to="/" className={styles.logo} aria-label={t('global.a11y.logo')}>
-          <Logo className={styles.mark} />
-        </Link>
-        <Ribbon />
-        <nav className={styles.tools} aria-label={t('global.a11y.mainNavigation')}>
-          {isSignedIn && !isHome && (
-            <ButtonLink to="/" size="small" icon="plus" className={styles.newOk}>
-              {t('global.menu.newOk')}
-            </ButtonLink>
-          )}
-          <div className={isSignedIn ? styles.fromTablet : undefined}>
-            <LanguageMenu />
-          </div>
-          {isSignedIn && <AccountMenu account={session.account} />}
-          {session.state === 'anonymous' && (
-            <Link to="/login" className={navItemClass()}>
-              {t('global.menu.account.login')}
-            </Link>
-          )}
-        </nav>
-      </Page>
-      <LoadingBar isActive={isBusy} label={t('global.a11y.loadingBar')} />
-    </header>
+    <>
+      <header className={styles.header}>
+        <Page className={styles.line}>
+          <Link to="/" className={styles.logo} aria-label={t('global.a11y.logo')}>
+            <Logo className={styles.mark} />
+          </Link>
+          <Ribbon />
+          <nav className={styles.tools} aria-label={t('global.a11y.mainNavigation')}>
+            {isSignedIn && !isHome && (
+              <ButtonLink to="/" size="small" icon="plus" className={styles.newOk}>
+                {t('global.menu.newOk')}
+              </ButtonLink>
+            )}
+            <NotificationLink />
+            <div className={isSignedIn ? styles.fromTablet : undefined}>
+              <LanguageMenu />
+            </div>
+            {isSignedIn && <AccountMenu account={session.account} />}
+            {session.state === 'anonymous' && (
+              <Link to="/login" className={navItemClass()}>
+                {t('global.menu.account.login')}
+              </Link>
+            )}
+            {session.state === 'anonymous' && (
+              <ButtonLink to="/account/register" variant="soft" size="small" className={styles.fromTablet}>
+                {t('global.menu.account.register')}
+              </ButtonLink>
+            )}
+          </nav>
+        </Page>
+        <LoadingBar isActive={isBusy} label={t('global.a11y.loadingBar')} />
+      </header>
+      <NotificationBanner />
+    </>
   );
 }
 

@@ -26,6 +26,8 @@ export function tokenStore(lasting: Store, forThisTab: Store) {
   return {
     /** The token of whoever is signed in; the lasting store is read first. */
     read: (): string | undefined => unquoted(lasting.getItem(tokenKey)) ?? unquoted(forThisTab.getItem(tokenKey)),
+    /** Whether whoever is signed in stays so when the tab is closed. */
+    isLasting: (): boolean => unquoted(lasting.getItem(tokenKey)) !== undefined,
     /** Keep a new token; an older one in the other store would come back at the next visit. */
     keep(token: string, rememberMe: boolean) {
       clear();

@@ -19,11 +19,26 @@ const sources = ['web/src/**/*.ts', 'web/src/**/*.tsx', 'contract/src/errors.ts'
   .filter((file) => !file.endsWith('.test.ts'));
 const codeOf = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
 const literals = sources.flatMap((file) =>
-  [...codeOf(file).matchAll(/(['"`])((?:(?!\1)[^\\\n])+)\1/g)].map(([, , text = '']) => text),
+  [...codeOf(file).matchAll(/(['"`])((?:(?!\1)[^\\\n])*)\1/g)].map(([, , text = '']) => text),
 );
 
 /** The areas whose screens exist: what they do not use is not there. This list only grows. */
-const areasWithScreens = ['home', 'instruction', 'logout', 'measure', 'system'];
+const areasWithScreens = [
+  'activate',
+  'home',
+  'instruction',
+  'login',
+  'logout',
+  'measure',
+  'notifications',
+  'password',
+  'passwordConfirmation',
+  'register',
+  'reset',
+  'result',
+  'settings',
+  'system',
+];
 
 /** A text for one and a text for several are one key in the code. */
 const withoutNumber = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { messagesOf } from '../../api/messages.ts';
 import { textOf } from '../../api/notify.ts';
@@ -14,12 +14,26 @@ import styles from './login-page.module.css';
 /** What was wrong with the last attempt: with a field, or with all of it. */
 type Fault = { username?: boolean; password?: boolean; failure?: unknown };
 
+interface LoginFormProps {
+  /** Why one has to sign in. */
+  reason?: string;
+  /** Who it was that was signed in. */
+  username?: string;
+  rememberMe?: boolean;
+  /** Beside "remember me". */
+  forgot?: ReactNode;
+  /** Another way out, before the button. */
+  otherwise?: ReactNode;
+  onSignedIn?: () => void;
+}
+
 /** Username, password and remember me, below why one has to sign in. What was typed stays when it fails. */
-export function LoginForm({ reason }: { reason?: string }) {
+export function LoginForm(props: LoginFormProps) {
+  const { reason, forgot, otherwise, onSignedIn } = props;
   const t = useTexts();
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const [rememberMe, setRememberMe] = useState(false);
+  const [rememberMe, setRememberMe] = useState(props.rememberMe ?? false);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault>({});
 
@@ -34,6 +48,7 @@ export function LoginForm({ reason }: { reason?: string }) {
     setBusy(true);
     try {
       await signIn({ ...typed, rememberMe });
+      onSignedIn?.();
     } catch (failure) {
       setFault({ failure });
       setBusy(false);
@@ -55,6 +70,7 @@ export function LoginForm({ reason }: { reason?: string }) {
         label={t('login.form.username')}
         placeholder={t('login.form.username-placeholder')}
         error={required('username')}
+        defaultValue={props.username}
         name="username"
         autoComplete="username"
         inputMode="email"
@@ -73,12 +89,18 @@ export function LoginForm({ reason }: { reason?: string }) {
         autoComplete="current-password"
         isRequired
       />
-      <Checkbox name="rememberMe" isSelected={rememberMe} onChange={setRememberMe}>
-        {t('login.form.rememberme')}
-      </Checkbox>
-      <Button type="submit" size="large" wide isPending={isBusy}>
-        {t('login.form.button')}
-      </Button>
+      <div className={styles.row}>
+        <Checkbox name="rememberMe" isSelected={rememberMe} onChange={setRememberMe}>
+          {t('login.form.rememberme')}
+        </Checkbox>
+        {forgot}
+      </div>
+      <div className={styles.buttons}>
+        {otherwise}
+        <Button type="submit" size="large" isPending={isBusy}>
+          {t('login.form.button')}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { AttunementArt } from '../../ui/attunement-art.tsx';
+import { Link } from '../../ui/link.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 
@@ -34,7 +35,17 @@ export function LoginPage() {
             <h1 tabIndex={-1}>{t('login.title')}</h1>
             <p className="muted">{t('login.subtitle')}</p>
           </div>
-          <LoginForm reason={reason && t(reason)} />
+          <LoginForm
+            reason={reason && t(reason)}
+            forgot={
+              <Link to="/account/reset/request" className="small">
+                {t('login.password.forgot')}
+              </Link>
+            }
+          />
+          <p className="small muted">
+            {t('login.registration.text')} <Link to="/account/register">{t('login.registration.link')}</Link>
+          </p>
         </div>
       </div>
     </div>

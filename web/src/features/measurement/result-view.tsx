@@ -7,6 +7,7 @@ import { Prose } from '../../ui/prose.tsx';
 import { type Score, scoreColors } from '../../ui/score.ts';
 import { ResultArt } from './result-art.tsx';
 import { ResultImages } from './result-images.tsx';
+import { ResultMail } from './result-mail.tsx';
 import { ResultScale } from './result-scale.tsx';
 import styles from './result-view.module.css';
 import { safeHtml } from './safe-html.ts';
@@ -42,6 +43,7 @@ export function ResultView({ result, score, treeName, printed, headingRef }: Res
             <ButtonLink to="/" size="large">
               {t('result.finish')}
             </ButtonLink>
+            <ResultMail score={score} name={result.name} />
             <Button variant="outline" size="large" icon="print" onPress={() => window.print()}>
               {t('result.print')}
             </Button>

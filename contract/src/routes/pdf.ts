@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { documentTypes } from '../rules/document-types.ts';
+import { id } from '../rules/id.ts';
+import { defineRoute } from './define-route.ts';
+
+const languageCode = z.string().check(z.regex(/^[A-Za-z]{2}$/));
+
+/** A PDF document; the file is at `url`, which stays good when the document is replaced. */
+export const pdfDocument = z.object({
+  id: z.int(),
+  type: z.enum(documentTypes),
+  language: z.string(),
+  url: z.string(),
+});
+
+export type PdfDocument = z.infer<typeof pdfDocument>;
+
+/** The documents in a language, or the one of a type. */
+export const getPdfs = defineRoute({
+  method: 'GET',
+  path: '/api/pdf',
+  access: 'everybody',
+  summary: 'The documents in a language; with a type the one of it',
+  query: z.object({ lang: languageCode, type: z.optional(z.string()) }),
+  reply: z.union([z.array(pdfDocument), pdfDocument]),
+});
+
+/** The file of a document. */
+export const getPdf = defineRoute({
+  method: 'GET',
+  path: '/api/pdf/{id}',
+  access: 'everybody',
+  summary: 'The file of a document',
+  params: { id },
+  contentType: 'application/pdf',
+});
+
+/** Put a document in its place: one a type and language. */
+export const putPdf = defineRoute({
+  method: 'PUT',
+  path: '/api/pdf',
+  access: ['ROLE_ADMIN'],
+  summary: 'Upload a document, as multipart with the fields type, language and file; it replaces the one before',
+  contentType: 'multipart/form-data',
+  reply: z.extend(pdfDocument, { tagged: z.boolean() }),
+});

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { characters } from './characters.ts';
+import { limits } from './limits.ts';
+
+/**
+ * An e-mail address as it is kept and compared: composed one way, without blanks around it, in lower case. Letters that
+ * only look alike make another address, and those beyond ASCII are refused: nobody can tell them apart.
+ */
+export const emailAddress = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.normalize('NFC').trim().toLowerCase()),
+  ),
+  characters(limits.email.min, limits.email.max).check(z.email()),
+);

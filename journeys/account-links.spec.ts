@@ -1,0 +1,147 @@
+import {
+  calmFindings,
+  fillRegistration,
+  heading,
+  linkIn,
+  mailTo,
+  member,
+  registration,
+  signInAs,
+  somebody,
+  startProduct,
+  test,
+  toast,
+  withKeyInPath,
+} from './account-helpers.ts';
+import { expect, test as journey } from './journey.ts';
+
+test('[NAV-07] [ACC-06] a key activates as a part of the path and as a query, and twice does no harm', async ({
+  page,
+  mails,
+}) => {
+  const person = somebody();
+  await page.goto('/account/register');
+  await fillRegistration(page, person);
+  await registration(page).send.click();
+  await expect(page).toHaveURL(/\/password-confirmation-message$/);
+  const link = linkIn(await mailTo(mails, person.email, 'Activeer'));
+  for (const address of [withKeyInPath(link), link]) {
+    await page.goto(address);
+    await expect(heading(page, 'Activatie')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Je account is geactiveerd.' })).toBeVisible();
+  }
+  expect(await calmFindings(page)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: 'Inloggen' }).click();
+  await signInAs(page, person);
+  await expect(heading(page, `Welkom ${person.firstName}`)).toBeVisible();
+});
+
+for (const [what, path] of [
+  ['a key that nobody was given', '/account/activate?key=nobody'],
+  ['no key', '/account/activate'],
+] as const) {
+  test(`[ACC-06] ${what} activates nothing and leads to the registration`, async ({ page }) => {
+    await page.goto(path);
+    await expect(
+      page.getByRole('alert').filter({
+        hasText: 'Je account kon niet worden geactiveerd. Meld je aan met het registratieformulier.',
+      }),
+    ).toBeVisible();
+    expect(await calmFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Naar het registratieformulier' }).click();
+    await expect(heading(page, 'Account maken')).toBeVisible();
+  });
+}
+
+test('[ACC-06] [ERR-04] a server that does not answer is no bad key: one can try again', async ({ page }) => {
+  await page.route('**/api/activate*', (route) => route.abort());
+  await page.goto('/account/activate?key=some');
+  await expect(page.getByText(/^De server gaf geen antwoord/)).toBeVisible();
+  await page.unroute('**/api/activate*');
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+  await expect(page.getByText(/^Je account kon niet worden geactiveerd/)).toBeVisible();
+});
+
+test('[NAV-07] [ACC-07] [ACC-08] a link for a new password works once, with its key as a query too', async ({
+  page,
+  product,
+  mails,
+}) => {
+  const person = await member(page, product.url, mails);
+  await page.goto('/account/reset/request');
+  await page.getByRole('textbox', { name: 'E-mailadres' }).fill(person.email);
+  await page.getByRole('button', { name: 'Nieuw wachtwoord aanvragen' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Kijk in je mailbox' })).toBeVisible();
+  expect(await calmFindings(page)).toEqual([]);
+  const link = linkIn(await mailTo(mails, person.email, /Nieuw wachtwoord/));
+
+  const choose = async (password: string) => {
+    await page.getByRole('textbox', { name: 'Nieuw wachtwoord', exact: true }).fill(password);
+    await page.getByRole('textbox', { name: 'Herhaal het nieuwe wachtwoord' }).fill(password);
+    await page.getByRole('button', { name: 'Nieuw wachtwoord opslaan' }).click();
+  };
+  await page.goto(link);
+  await choose('Twee boten op de plas 8');
+  await expect(toast(page, 'Je wachtwoord is gewijzigd. Je kunt nu inloggen.')).toBeVisible();
+
+  await page.goto(link);
+  await choose('Van een ander 123');
+  const refused = page.getByRole('alert').filter({ hasText: 'De link is verlopen of al gebruikt.' });
+  await expect(refused).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Nieuw wachtwoord', exact: true })).toHaveValue('Van een ander 123');
+  expect(await calmFindings(page)).toEqual([]);
+  await refused.getByRole('link', { name: 'Nieuwe link aanvragen' }).click();
+  await expect(heading(page, 'Wachtwoord vergeten')).toBeVisible();
+
+  await page.goto('/login');
+  await signInAs(page, { ...person, password: 'Twee boten op de plas 8' });
+  await expect(heading(page, `Welkom ${person.firstName}`)).toBeVisible();
+});
+
+test('[ACC-07] an address that nobody registered gets the same words', async ({ page, mails }) => {
+  const before = mails.received.length;
+  await page.goto('/account/reset/request');
+  await page.getByRole('textbox', { name: 'E-mailadres' }).fill('nobody.at.all@example.nl');
+  await page.getByRole('button', { name: 'Nieuw wachtwoord aanvragen' }).click();
+  await expect(page.getByText('Kijk in je mailbox: daar staat hoe je een nieuw wachtwoord instelt.')).toBeVisible();
+  expect(mails.received.slice(before).flatMap(({ to }) => to)).not.toContain('nobody.at.all@example.nl');
+});
+
+test('[ACC-08] without a key there is nothing to fill in, but a way to a new link', async ({ page }) => {
+  await page.goto('/account/reset/finish');
+  await expect(page.getByText(/^De sleutel in de link ontbreekt\./)).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  expect(await calmFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Nieuwe link aanvragen' }).click();
+  await expect(heading(page, 'Wachtwoord vergeten')).toBeVisible();
+});
+
+const withoutMail = journey.extend<object, object>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: playwright reads the fixtures needed from the pattern
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+withoutMail(
+  '[MAI-02] without a mail server a newcomer activates with the link on the console',
+  async ({ page, product }) => {
+    const person = somebody();
+    await page.goto('/account/register');
+    await fillRegistration(page, person);
+    await registration(page).send.click();
+    await expect(page).toHaveURL(/\/password-confirmation-message$/);
+    const printed = () => product.said.match(new RegExp(`^Mail to ${person.email}: (\\S+)$`, 'm'))?.[1];
+    await expect.poll(printed, { timeout: 15_000 }).toMatch(new RegExp(`^${product.url}/account/activate\\?key=`));
+    await page.goto(printed() ?? '');
+    await expect(page.getByText('Je account is geactiveerd.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Inloggen' }).click();
+    await signInAs(page, person);
+    await expect(heading(page, `Welkom ${person.firstName}`)).toBeVisible();
+  },
+);

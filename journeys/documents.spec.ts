@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const footer = (page: Page) => page.getByRole('contentinfo');
+const noDocuments = (page: Page) => page.route('**/api/pdf?*', (route) => route.fulfill({ json: [] }));
+
+for (const name of ['Privacybeleid', 'Gebruiksvoorwaarden']) {
+  test(`[LAY-01] [PDF-01] [SEC-33] the footer opens "${name}" in a new tab, as a PDF`, async ({ page, request }) => {
+    await page.goto('/login');
+    const link = footer(page).getByRole('link', { name: new RegExp(`^${name}`) });
+    await expect(link).toHaveAccessibleName(`${name} (pdf, opent in een nieuw tabblad)`);
+    const address = (await link.getAttribute('href')) ?? '';
+    const opening = page.context().waitForEvent('page');
+    await link.click();
+    const tab = await opening;
+    expect(await tab.evaluate(() => window.opener).catch(() => null)).toBeNull();
+    await expect(page).toHaveURL(/\/login$/);
+    const reply = await request.get(address);
+    expect(reply.status()).toBe(200);
+    expect(reply.headers()['content-type']).toBe('application/pdf');
+    expect(reply.headers()['x-content-type-options']).toBe('nosniff');
+    expect((await reply.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+}
+
+test('[LAY-01] [PDF-01] another language has documents of its own', async ({ page }) => {
+  await page.goto('/login');
+  const dutch = await footer(page)
+    .getByRole('link', { name: /^Privacybeleid/ })
+    .getAttribute('href');
+  await page.getByRole('button', { name: /Taal kiezen/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  const english = footer(page).getByRole('link', { name: /^Privacy/ });
+  await expect(english).not.toHaveAttribute('href', dutch ?? '');
+});
+
+test('[LAY-01] [ACC-02] where a language has no documents there are no links to them', async ({ page }) => {
+  await noDocuments(page);
+  const asked = page.waitForResponse('**/api/pdf?*');
+  await page.goto('/account/register');
+  await asked;
+  await expect(page.getByRole('checkbox', { name: /^Mijn metingen mogen/ })).toBeVisible();
+  await expect(footer(page).getByText('OK! voor jeugdprofessionals')).toBeVisible();
+  await expect(page.getByRole('link', { name: /pdf/ })).toHaveCount(0);
+});
+
+/** Always the first answer, up to the outcome. */
+const toResult = async (page: Page) => {
+  await page.goto('/measure/1');
+  const outcome = page.getByRole('heading', { name: 'Wat deze uitkomst betekent' });
+  for (let step = 1; step <= 20; step += 1) {
+    await expect(page.getByText(`Stap ${step}`, { exact: true })).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Kies dit antwoord: / })
+      .first()
+      .click();
+    await expect(outcome.or(page.getByText(`Stap ${step + 1}`, { exact: true }))).toBeVisible();
+    if (await outcome.isVisible()) return;
+  }
+};
+
+test('[RES-02] [PDF-01] a result is mailed to oneself with two links, each of which gives a PDF', async ({
+  page,
+  signIn,
+  request,
+  product,
+}) => {
+  test.slow();
+  await signIn();
+  await toResult(page);
+  const address = await page.getByRole('link', { name: 'Mail mij de uitleg' }).getAttribute('href');
+  const mail = new URL(address ?? '');
+  expect(mail.protocol).toBe('mailto:');
+  expect(mail.pathname).toBe('professional@example.nl');
+  expect(mail.searchParams.get('subject')).toMatch(/^Jouw OK!-resultaat: .+/);
+  const links = mail.searchParams.get('body')?.match(/https?:\S+/g) ?? [];
+  expect(new Set(links).size).toBe(2);
+  for (const link of links) {
+    expect(new URL(link).origin).toBe(product.url);
+    const reply = await request.get(link);
+    expect(reply.status()).toBe(200);
+    expect(reply.headers()['content-type']).toBe('application/pdf');
+  }
+});
+
+test('[RES-02] without its documents there is no button, and the console says which are missing', async ({
+  page,
+  signIn,
+}) => {
+  test.slow();
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text());
+  });
+  await noDocuments(page);
+  await signIn();
+  await toResult(page);
+  await expect.poll(() => said).toContain('Files for summary or full type not found');
+  await expect(page.getByRole('link', { name: 'Mail mij de uitleg' })).toHaveCount(0);
+});

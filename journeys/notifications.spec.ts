@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import { calmFindings, member, sideways, signInAs, test, toast } from './account-helpers.ts';
+import { expect } from './journey.ts';
+
+// Read marks are of one person: every test here is somebody new, to whom all is unread.
+const news = [
+  'Gepland onderhoud',
+  'Tip: eerst beschrijven, dan pas oordelen',
+  'Nieuw: OK! Peuter (1-4 jaar)',
+  'Welkom bij OK!',
+];
+
+const link = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notificaties/ });
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Laatste notificatie' });
+const rows = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+const toggle = (page: Page, title: string) =>
+  page.getByRole('button', { name: new RegExp(`^${title.replace(/[()!]/g, '.')}`) });
+
+test.describe('the page', () => {
+  test.beforeEach(async ({ page, product, mails }) => {
+    const person = await member(page, product.url, mails);
+    await page.goto('/login');
+    await signInAs(page, person);
+    await expect(page.getByRole('heading', { level: 1, name: 'Welkom Noor' })).toBeVisible();
+    await link(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Notificaties' })).toBeVisible();
+  });
+
+  test('[NOT-02] has a row for each, the newest first, with its title, its long date and whether it is unread', async ({
+    page,
+  }) => {
+    await expect(page).toHaveURL(/\/account\/user-notifications$/);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+      news.map((title) => new RegExp(`^${title.replace(/[()!]/g, '.')}`)),
+    );
+    const toddlers = page.getByRole('heading', { level: 2 }).nth(2);
+    await expect(toddlers.getByRole('emphasis')).toHaveText('OK! Peuter (1-4 jaar)');
+    await expect(toddlers.getByRole('time')).toHaveText(/^17 maart 2025 om \d{2}:30$/);
+    await expect(toddlers).toContainText('Ongelezen');
+    await expect(link(page)).toHaveAccessibleName('Notificaties 4 ongelezen');
+  });
+
+  test('[NOT-02] opens one at a time, and shows its picture and its text', async ({ page }) => {
+    const [first, second] = [toggle(page, news[0] ?? ''), toggle(page, news[1] ?? '')];
+    await expect(first).toHaveAttribute('aria-expanded', 'false');
+    await first.click();
+    await expect(first).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('strong').filter({ hasText: '20.00 en 21.00 uur' })).toBeVisible();
+    await expect
+      .poll(() =>
+        rows(page)
+          .first()
+          .locator('img')
+          .evaluate((img: HTMLImageElement) => img.naturalWidth),
+      )
+      .toBeGreaterThan(0);
+    await second.click();
+    await expect(second).toHaveAttribute('aria-expanded', 'true');
+    await expect(first).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByText('20.00 en 21.00 uur')).toHaveCount(0);
+    await second.press('Enter');
+    await expect(second).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('[NOT-02] [A11-09] ticking "mark as read" disables the box, takes the dot away and lowers the count', async ({
+    page,
+  }) => {
+    const second = toggle(page, news[1] ?? '');
+    await second.click();
+    const box = page.getByRole('checkbox', { name: 'Markeer als gelezen' });
+    await expect(box).not.toBeChecked();
+    await box.focus();
+    await page.keyboard.press('Space');
+    await expect(box).toBeChecked();
+    await expect(box).toBeDisabled();
+    await expect(second).toBeFocused();
+    await expect(second).not.toContainText('Ongelezen');
+    await expect(link(page)).toHaveAccessibleName('Notificaties 3 ongelezen');
+    await page.reload();
+    await expect(second).not.toContainText('Ongelezen');
+    await expect(toggle(page, news[0] ?? '')).toContainText('Ongelezen');
+  });
+
+  test('[NOT-02] [ERR-04] what could not be marked is told, and stays unread', async ({ page }) => {
+    await page.route('**/api/user-notification*/**', (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: { status: 500 } }),
+    );
+    await toggle(page, news[0] ?? '').click();
+    await page.getByText('Markeer als gelezen').click();
+    await expect(toast(page, 'De notificatie is niet als gelezen gemarkeerd.')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Markeer als gelezen' })).not.toBeChecked();
+    await expect(link(page)).toHaveAccessibleName('Notificaties 4 ongelezen');
+  });
+
+  test('[A11-12] [NOT-02] has nothing for axe to find, closed and open, light and dark, and fits 320 pixels', async ({
+    page,
+  }) => {
+    expect(await calmFindings(page)).toEqual([]);
+    await toggle(page, news[3] ?? '').click();
+    await expect(page.getByText('Kies op de startpagina de boom die bij de leeftijd past.')).toBeVisible();
+    expect(await calmFindings(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await calmFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await sideways(page)).toBe(0);
+  });
+});
+
+test.describe('the banner', () => {
+  test.beforeEach(async ({ page, product, mails }) => {
+    const person = await member(page, product.url, mails);
+    await page.goto('/login');
+    await signInAs(page, person);
+    await expect(page.getByRole('heading', { level: 1, name: 'Welkom Noor' })).toBeVisible();
+  });
+
+  test('[LAY-04] shows the newest one and more of it when asked, except where they all are', async ({ page }) => {
+    await expect(banner(page)).toContainText('Gepland onderhoud');
+    const more = banner(page).getByRole('button', { name: 'Lees meer' });
+    await expect(more).toHaveAttribute('aria-expanded', 'false');
+    await more.click();
+    await expect(banner(page).getByRole('button', { name: 'Lees minder' })).toHaveAttribute('aria-expanded', 'true');
+    await expect(banner(page).getByText(/begin je daarna opnieuw/)).toBeVisible();
+    expect(await calmFindings(page)).toEqual([]);
+    await link(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Notificaties' })).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+  });
+
+  test('[LAY-04] closing it marks it as read, for good', async ({ page }) => {
+    await banner(page).getByRole('button', { name: 'Sluiten en als gelezen markeren' }).click();
+    await expect(banner(page).getByText('Gepland onderhoud')).toHaveCount(0);
+    await expect(link(page)).toHaveAccessibleName('Notificaties 3 ongelezen');
+    await link(page).click();
+    await expect(toggle(page, news[0] ?? '')).toBeVisible();
+    await expect(toggle(page, news[0] ?? '')).not.toContainText('Ongelezen');
+  });
+});
+
+test('[NOT-02] without any the page says so', async ({ page, signIn }) => {
+  await page.route('**/api/user-notification/notifications?*', (route) => route.fulfill({ json: [] }));
+  await signIn();
+  await page.goto('/account/user-notifications');
+  await expect(page.getByText('Geen notificaties gevonden')).toBeVisible();
+  await expect(link(page)).toHaveAccessibleName('Notificaties');
+});
+
+test('[A11-12] [NOT-02] hostile and careless content leaves one heading of the first level and nothing for axe', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  await page.route('**/api/user-notification/notifications?*', async (route) => {
+    const response = await route.fetch();
+    const [first] = await response.json();
+    const title = '<h1>Groot</h1><script>document.title = "taken"</script>';
+    const content =
+      '<h1>Groter</h1><h5>Klein</h5><img src="/x.png" onerror="alert(1)"><table><tr><td>a</td></tr></table><a href="javascript:alert(1)">hier</a>';
+    await route.fulfill({ response, json: [{ ...first, title, content }] });
+  });
+  await signIn();
+  await page.goto('/account/user-notifications');
+  await toggle(page, 'Groot').click();
+  await expect(page.getByRole('heading', { name: 'Groter' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Notificaties']);
+  expect(await calmFindings(page)).toEqual([]);
+  // That the policy had to refuse a handler is no harm done; that one ran would be.
+  expect(complaints.filter((complaint) => /^(script|dialog):/.test(complaint))).toEqual([]);
+});
+
+test('[NOT-03] visitors are invited to sign in, which leads back', async ({ page }) => {
+  await page.goto('/account/user-notifications');
+  await expect(page.getByText('Log in om je notificaties te lezen.')).toBeVisible();
+  expect(await calmFindings(page)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: 'Inloggen' }).click();
+  await signInAs(page, demoAccounts[1]);
+  await expect(page).toHaveURL(/\/account\/user-notifications$/);
+  await expect(toggle(page, news[0] ?? '')).toBeVisible();
+});
+
+test('[LAY-04] administrators see neither the link nor the banner', async ({ page, signIn }) => {
+  await signIn('admin');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await expect(link(page)).toHaveCount(0);
+  await expect(banner(page)).toHaveCount(0);
+});

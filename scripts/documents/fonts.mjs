@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from '../lib/run.mjs';
+import { encodeOutline } from './outline.mjs';
+
+const require = createRequire(import.meta.url);
+// The font reader that the maker of the documents brings along.
+const fontkit = createRequire(require.resolve('pdfkit'))('fontkit');
+
+const open = (file) => fontkit.create(readFileSync(join(root, 'node_modules/@fontsource-variable', file)));
+
+/**
+ * A variable font with its outlines at `coordinates`, a number for each of its axes. The reader moves those of other formats itself; here it fails
+ * to unpack with coordinates, so a second reading without them unpacks.
+ */
+const openAt = (file, coordinates) => {
+  const font = open(file);
+  font.variationCoords = coordinates;
+  const unpacked = open(file);
+  unpacked.getGlyph(0);
+  const glyphs = unpacked._transformedGlyphs;
+  const Point = glyphs.find(({ points }) => points?.length > 0).points[0].constructor;
+  const phantoms = () => Array.from({ length: 4 }, () => new Point(false, true));
+  for (const [id, { points = [], components = [] }] of glyphs.entries()) {
+    const moved = components.length > 0 ? components.map(({ dx, dy }) => new Point(true, true, dx, dy)) : points;
+    font._variationProcessor.transformPoints(id, [...moved, ...phantoms()]);
+    for (const [index, component] of components.entries()) {
+      component.dx = moved[index].x;
+      component.dy = moved[index].y;
+    }
+  }
+  font._transformedGlyphs = glyphs;
+  return font;
+};
+
+/** Every outline is written anew, on whole units, composed ones as one: nothing in the file is variable any more. */
+const subsetOf = (font) => {
+  const subset = Object.getPrototypeOf(font).createSubset.call(font);
+  subset._addGlyph = (id) => {
+    const glyph = font.getGlyph(id);
+    const whole = ({ x, y, ...point }) => ({ ...point, x: Math.round(x), y: Math.round(y) });
+    const contours = glyph._getContours().map((contour) => contour.map(whole));
+    const outline = encodeOutline(contours);
+    subset.glyf.push(outline);
+    subset.loca.offsets.push(subset.offset);
+    const bearing = contours.length > 0 ? Math.min(...contours.flat().map(({ x }) => x)) : 0;
+    subset.hmtx.metrics.push({ advance: Math.round(glyph.advanceWidth), bearing });
+    subset.offset += outline.length;
+  };
+  return subset;
+};
+
+/** One weight of a variable font, as pdfkit can embed it. */
+const instance = (file, name, weight) => {
+  const font = openAt(file, [weight]);
+  // Long offsets; the table itself is not in this format.
+  font._tables.loca = { version: 1, offsets: [] };
+  const own = { postscriptName: name, createSubset: () => subsetOf(font) };
+  for (const [key, value] of Object.entries(own)) Object.defineProperty(font, key, { value });
+  // Two weights of one file must not be taken for the same font.
+  font.head.checkSumAdjustment = weight;
+  return font;
+};
+
+const figtree = 'figtree/files/figtree-latin-wght-normal.woff2';
+const bricolage = 'bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2';
+
+/** The fonts of the house, made anew for every document: what is used of one is remembered in it. */
+export const makeFonts = () => ({
+  text: instance(figtree, 'Figtree-Regular', 400),
+  strong: instance(figtree, 'Figtree-SemiBold', 620),
+  heading: instance(bricolage, 'BricolageGrotesque-Bold', 640),
+});

@@ -1,0 +1,115 @@
+import PDFDocument from 'pdfkit';
+import { makeFonts } from './fonts.mjs';
+
+/** The colours of the house that documents use. */
+export const ink = {
+  text: '#142b2d',
+  muted: '#435a5c',
+  petrol: '#005a61',
+  soft: '#e4f3f4',
+  amber: '#ef9436',
+  line: '#d5d9d4',
+};
+
+const margin = 62;
+/** Points between the edges of the text. */
+export const measure = 595.28 - 2 * margin;
+/** The left edge of the text. */
+export const left = margin;
+
+/** Fixed, so that the same content makes the same file. */
+const made = new Date('2025-06-02T10:00:00Z');
+
+/** The word mark: the ring is the parent, the dot the child. */
+const drawLogo = (doc, x, y, height) => {
+  doc
+    .save()
+    .translate(x, y)
+    .scale(height / 40);
+  doc.lineWidth(7.2).lineCap('round').lineJoin('round').strokeColor(ink.petrol);
+  doc.circle(20, 20, 15).stroke();
+  doc.path('M49 5.5v29M68 5.5 51.5 20.5 69 34.5M86 5.5v17').stroke();
+  doc.circle(22.5, 21.5, 5.2).fill(ink.amber);
+  doc.circle(86, 34, 4.6).fill(ink.petrol);
+  doc.restore();
+};
+
+/**
+ * A tagged document of the house, with its fonts in it, on A4.
+ *
+ * @param language two letters; what reads it aloud goes by them
+ * @param kind what stands at the top right
+ * @param footer gives the texts at the bottom of a page: of the document, and of page `page` of `pages`
+ */
+export const openPaper = ({ title, language, kind, footer }) => {
+  const fonts = makeFonts();
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: 56, bottom: 68, left: margin, right: margin },
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
+    tagged: true,
+    lang: language,
+    displayTitle: true,
+    bufferPages: true,
+    font: fonts.text,
+    info: { Title: title, Author: 'OK!', Creator: 'OK!', CreationDate: made, ModDate: made },
+  });
+  for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font);
+  const chunks = [];
+  doc.on('data', (chunk) => chunks.push(chunk));
+  const ended = new Promise((resolve) => doc.on('end', () => resolve(Buffer.concat(chunks))));
+
+  /** What is no part of the text: it is not read aloud. */
+  const artifact = (type, draw) => {
+    doc.markContent('Artifact', { type });
+    draw();
+    doc.endMarkedContent();
+  };
+
+  const body = doc.struct('Document', { title });
+  doc.addStructure(body);
+  artifact('Layout', () => drawLogo(doc, margin, 40, 30));
+  const header = doc.struct('P', () => {
+    doc.font('strong').fontSize(9.5).fillColor(ink.petrol);
+    doc.text(kind, margin, 50, { width: measure, align: 'right', lineGap: 0 });
+  });
+  body.add(header);
+  doc.x = margin;
+  doc.y = 100;
+
+  const drawFooter = (page, pages) => {
+    // Below the margin, where text would open a new page.
+    doc.page.margins.bottom = 0;
+    const y = doc.page.height - 44;
+    doc
+      .moveTo(margin, y - 10)
+      .lineTo(margin + measure, y - 10)
+      .lineWidth(0.6)
+      .strokeColor(ink.line)
+      .stroke();
+    doc.font('text').fontSize(8.5).fillColor(ink.muted);
+    doc.text(footer.text, margin, y, { width: measure, lineBreak: false });
+    doc.text(footer.page(page, pages), margin, y, { width: measure, align: 'right' });
+  };
+
+  return {
+    doc,
+    body,
+    artifact,
+    /** Goes on where `height` points are left, or else on a new page. */
+    keep(height) {
+      if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
+    },
+    /** Finishes the document: its bytes. */
+    close() {
+      const { count } = doc.bufferedPageRange();
+      for (let page = 0; page < count; page += 1) {
+        doc.switchToPage(page);
+        artifact('Pagination', () => drawFooter(page + 1, count));
+      }
+      doc.end();
+      return ended;
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { changePassword, finishReset, requestReset } from '@ok/contract/routes/password.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import type { RegisterRoute } from '../http/register-route.ts';
+import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
+import { accountRule, type Throttle, type ThrottleRule } from '../sessions/throttle.ts';
+import { checkNewPassword } from './check-password.ts';
+import type { MailKeys } from './mail-key.ts';
+import * as passwords from './passwords.ts';
+
+/** Milliseconds that a request for a reset takes, whether or not there is an account: far more than the work does. */
+const resetTime = 250;
+
+/** So many resets may be asked for, or tried, from one address in an hour. */
+const resetRule: ThrottleRule = { name: 'reset', free: 60, window: 3600, firstDelay: 600, longestDelay: 3600 };
+
+type Services = {
+  db: Kysely<Database>;
+  keys: MailKeys;
+  throttle: Throttle;
+  passwordMin: number;
+  /** Tells the sender that there may be a mail to send. */
+  wake: () => void;
+};
+
+/** Forgotten and changed passwords. */
+export const passwordRoutes = ({ open, guarded }: RegisterRoute, services: Services) => {
+  const { db, throttle, passwordMin, wake } = services;
+
+  open(requestReset, async ({ body, request }) => {
+    const asked = { rule: resetRule, about: [request.ip] };
+    await refuseWhileThrottled(db, throttle, [asked]);
+    const floor = wait(resetTime);
+    await throttle.count(db, asked);
+    await passwords.requestReset(db, services, body);
+    wake();
+    await floor;
+    return undefined;
+  });
+
+  open(finishReset, async ({ body, request }) => {
+    checkNewPassword(body.newPassword, passwordMin, { objectName: 'keyAndPassword', field: 'newPassword' });
+    const tried = { rule: resetRule, about: ['finish', request.ip] };
+    await refuseWhileThrottled(db, throttle, [tried]);
+    await throttle.count(db, tried);
+    await passwords.finishReset(db, body.key, body.newPassword);
+    wake();
+    return undefined;
+  });
+
+  guarded(changePassword, async ({ body, viewer, claims }) => {
+    checkNewPassword(body.newPassword, passwordMin, { objectName: 'passwordChange', field: 'newPassword' });
+    const tried = { rule: accountRule, about: ['change', String(viewer.id)] };
+    await refuseWhileThrottled(db, throttle, [tried]);
+    await throttle.count(db, tried);
+    await passwords.changePassword(db, { userId: viewer.id, keep: claims.sessionId }, body);
+    await throttle.forget(db, tried);
+    wake();
+    return undefined;
+  });
+};

@@ -1,0 +1,88 @@
+import { activate, getAssociations, register } from '@ok/contract/routes/registration.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { RegisterRoute } from '../http/register-route.ts';
+import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
+import type { Throttle, ThrottleRule } from '../sessions/throttle.ts';
+import { activeLanguages } from '../texts/text-store.ts';
+import { associationOf, associationsIn } from './association-store.ts';
+import { checkNewPassword } from './check-password.ts';
+import type { MailKeys } from './mail-key.ts';
+import { hashPassword } from './password.ts';
+import { activate as activateByKey, register as registerAccount } from './registration.ts';
+
+/** So many accounts may be asked for from one address in an hour. */
+const registrationRule: ThrottleRule = {
+  name: 'registration',
+  free: 30,
+  window: 3600,
+  firstDelay: 600,
+  longestDelay: 3600,
+};
+
+type Services = {
+  db: Kysely<Database>;
+  keys: MailKeys;
+  throttle: Throttle;
+  passwordMin: number;
+  /** Tells the sender that there may be a mail to send. */
+  wake: () => void;
+};
+
+const fault = (field: string) =>
+  new Refusal('invalid', { fieldErrors: [{ objectName: 'managedUserVM', field, message: 'NotNull' }] });
+
+/** Asking for an account, activating it, and the choices that the form offers. */
+export const registrationRoutes = ({ open }: RegisterRoute, services: Services) => {
+  const { db, throttle, passwordMin, wake } = services;
+
+  open(register, async ({ body, request }) => {
+    checkNewPassword(body.password, passwordMin, { objectName: 'managedUserVM', field: 'password' });
+    const association = await associationOf(db, body.profAssocTranslationId);
+    if (!association) throw fault('profAssocTranslationId');
+    const { professionalAssociation, agreeOnResearch } = body.profileDTO;
+    if (association.isOther && professionalAssociation === null) throw fault('profileDTO.professionalAssociation');
+    const languages = await activeLanguages(db);
+    const asked = { rule: registrationRule, about: [request.ip] };
+    await refuseWhileThrottled(db, throttle, [asked]);
+    await throttle.count(db, asked);
+    const isMade = await registerAccount(db, services, {
+      firstName: body.firstName,
+      email: body.email,
+      passwordHash: await hashPassword(body.password),
+      langKey: languages.find(({ code }) => code === body.langKey.toLowerCase())?.code ?? languages[0]?.code ?? 'en',
+      associationId: association.id,
+      otherAssociation: association.isOther ? professionalAssociation : null,
+      agreeOnResearch,
+    });
+    wake();
+    if (!isMade) throw new Refusal('emailExists', { entityName: 'userManagement' });
+    return undefined;
+  });
+
+  open(activate, async ({ query }) => {
+    if (!query.key || query.key.length > 200) throw new Refusal('invalidKey', { entityName: 'userManagement' });
+    await activateByKey(db, query.key);
+    return undefined;
+  });
+
+  open(getAssociations, async ({ params, query, viewer }) => {
+    const choices = await associationsIn(db, params.language.toLowerCase());
+    if (query.profileId === undefined) return choices;
+    const person = await viewer();
+    // Whose profile it is decides the server: one's own, and nobody else's.
+    const own = person && (await ownAssociation(db, person.id, query.profileId));
+    return choices.filter(({ professionalAssociationId }) => professionalAssociationId === own);
+  });
+};
+
+const ownAssociation = async (db: Kysely<Database>, userId: number, profileId: number) => {
+  const profile = await db
+    .selectFrom('profile')
+    .select('professional_association_id')
+    .where('id', '=', profileId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return profile?.professional_association_id ?? null;
+};

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailsTo } from '../../test/mails.ts';
+import { type Served, serve } from '../../test/serve.ts';
+import { createAccount } from './account-store.ts';
+import { clearUp } from './retention.ts';
+
+let server: Served;
+beforeAll(async () => {
+  server = await serve();
+});
+afterAll(() => server.close());
+
+const make = async (email: string, { activated = true, created = '0 days' } = {}) => {
+  const id = await createAccount(server.db, {
+    login: email,
+    email,
+    passwordHash: 'none',
+    firstName: 'An',
+    langKey: 'nl',
+    authorities: ['ROLE_USER'],
+    activated,
+    test: false,
+  });
+  await sql`update user_account set created_date = now() - ${created}::interval,
+    first_activated_date = first_activated_date - ${created}::interval where id = ${id}`.execute(server.db);
+  return Number(id);
+};
+const isThere = async (email: string) =>
+  (await sql`select 1 from user_account where email = ${email}`.execute(server.db)).rows.length === 1;
+/** The clearing of some later time, as if none had been yet. */
+const clearAfter = async (interval = '0 days') => {
+  await sql`delete from daily_job`.execute(server.db);
+  const { rows } = await sql<{ then: Date }>`select now() + ${interval}::interval as then`.execute(server.db);
+  return clearUp(server.db, rows[0]?.then ?? new Date());
+};
+
+test('[PRI-09] it is done once a day, by one process', async () => {
+  const now = new Date();
+  const done = await Promise.all([1, 2, 3].map(() => clearUp(server.db, now)));
+  expect(done.filter(Boolean)).toHaveLength(1);
+  expect(await clearUp(server.db, now)).toBeNull();
+});
+
+test('[PRI-09] accounts that were never activated go after thirty days', async () => {
+  await make('never@example.nl', { activated: false, created: '40 days' });
+  await make('fresh@example.nl', { activated: false });
+  expect(await clearAfter()).toMatchObject({ neverActivated: 1 });
+  expect([await isThere('never@example.nl'), await isThere('fresh@example.nl')]).toEqual([false, true]);
+});
+
+test('[PRI-09][MAI-01] an account unused for two years is warned and removed a month later, unless it is used', async () => {
+  await make('unused@example.nl', { created: '23 months 2 days' });
+  const kept = await make('kept@example.nl', { created: '23 months 2 days' });
+  expect(await clearAfter()).toMatchObject({ warned: 2, inactive: 0 });
+  expect(await clearAfter()).toMatchObject({ warned: 0, inactive: 0 });
+  expect(await mailsTo(server, 'unused@example.nl')).toMatchObject([{ kind: 'unusedAccount' }]);
+  await sql`insert into session (id, user_id, expires_at) values (${crypto.randomUUID()}, ${kept}, now())`.execute(
+    server.db,
+  );
+  expect(await clearAfter('29 days')).toMatchObject({ inactive: 1 });
+  expect([await isThere('unused@example.nl'), await isThere('kept@example.nl')]).toEqual([false, true]);
+});
+
+test('[PRI-09] mails go after ninety days, spent sessions and keys after thirty, counted attempts after one', async () => {
+  const id = await make('spent@example.nl');
+  await sql`insert into mail (kind, user_id, recipient, language, values, created_at)
+    values ('activation', ${id}, 'spent@example.nl', 'nl', '{}', now() - interval '91 days')`.execute(server.db);
+  await sql`insert into session (id, user_id, created_at, expires_at) values
+    (${crypto.randomUUID()}, ${id}, now() - interval '50 days', now() - interval '40 days'),
+    (${crypto.randomUUID()}, ${id}, now() - interval '45 days', now() - interval '40 days')`.execute(server.db);
+  await sql`insert into user_key (nonce, user_id, purpose, key_hash, expires_at)
+    values ('old', ${id}, 'reset', 'old', now() - interval '40 days')`.execute(server.db);
+  await sql`insert into throttle (key, failures, first_at, last_at)
+    values ('old', 3, now() - interval '2 days', now() - interval '2 days')`.execute(server.db);
+  const cleared = await clearAfter();
+  expect(cleared).toMatchObject({ mails: 1, keys: 1 });
+  expect(cleared?.throttles).toBeGreaterThanOrEqual(1);
+  const sessions = await sql`select 1 from session where user_id = ${id}`.execute(server.db);
+  expect(sessions.rows).toHaveLength(1);
+});
+
+test('[PRI-09] the audit trail is kept for five years and not longer', async () => {
+  await sql`insert into audit_event (occurred_at, type, outcome, data) values
+    (now() - interval '5 years 1 day', 'OLD', 'SUCCESS', '{}'), (now() - interval '4 years', 'YOUNG', 'SUCCESS', '{}')`.execute(
+    server.db,
+  );
+  expect(await clearAfter()).toMatchObject({ events: 1 });
+  const { rows } = await sql<{ type: string }>`select type from audit_event where type in ('OLD', 'YOUNG')`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([{ type: 'YOUNG' }]);
+});

@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/tables.ts';
+
+/** What saving settings needs to know of an account. The row is kept from others until the transaction ends. */
+export const findForSettings = (trx: Kysely<Database>, userId: number) =>
+  trx
+    .selectFrom('user_account')
+    .innerJoin('profile', 'profile.user_id', 'user_account.id')
+    .select([
+      'user_account.login',
+      'user_account.email',
+      'user_account.first_name',
+      'user_account.lang_key',
+      'user_account.password_hash',
+      'profile.agree_on_research',
+    ])
+    .where('user_account.id', '=', userId)
+    .forUpdate('user_account')
+    .executeTakeFirstOrThrow();
+
+/** What is changed of an account; the login goes along when it was the address. */
+export type ChangedAccount = {
+  login: string;
+  email: string;
+  firstName: string;
+  lastName: string | null;
+  langKey: string;
+};
+
+/** Write changed settings. False when the address belongs to somebody else. */
+export const updateAccount = async (trx: Kysely<Database>, userId: number, to: ChangedAccount): Promise<boolean> => {
+  const taken = await trx
+    .selectFrom('user_account')
+    .select('id')
+    .where('id', '<>', userId)
+    .where(({ or, eb }) => or([eb(sql`lower(email)`, '=', to.email), eb(sql`lower(login)`, '=', to.email)]))
+    .executeTakeFirst();
+  if (taken) return false;
+  await trx
+    .updateTable('user_account')
+    .set({
+      login: to.login,
+      email: to.email,
+      first_name: to.firstName,
+      last_name: to.lastName,
+      lang_key: to.langKey,
+      last_modified_by: to.login,
+      last_modified_date: sql<Date>`now()`,
+    })
+    .where('id', '=', userId)
+    .execute();
+  return true;
+};
+
+/** Write changed parts of a profile; what is left out stays. */
+export const updateProfile = async (
+  trx: Kysely<Database>,
+  userId: number,
+  to: { associationId?: number | null; otherAssociation?: string | null; agreeOnResearch?: boolean },
+): Promise<void> => {
+  const changed = {
+    ...(to.associationId !== undefined && { professional_association_id: to.associationId }),
+    ...(to.otherAssociation !== undefined && { professional_association: to.otherAssociation }),
+    ...(to.agreeOnResearch !== undefined && { agree_on_research: to.agreeOnResearch }),
+  };
+  if (Object.keys(changed).length === 0) return;
+  await trx.updateTable('profile').set(changed).where('user_id', '=', userId).execute();
+};
+
+/** Write a new password. */
+export const updatePassword = async (trx: Kysely<Database>, userId: number, passwordHash: string): Promise<void> => {
+  await trx
+    .updateTable('user_account')
+    .set({ password_hash: passwordHash, last_modified_date: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute();
+};

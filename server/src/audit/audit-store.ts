@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+
+/** What is written down of an event: who, what, which thing, how it ended, from where. */
+export type AuditEvent = {
+  /** The id of whoever did it; null for somebody unknown. Never a name: erasing an account must leave none here. */
+  actorId: number | null;
+  type:
+    | 'AUTHENTICATION_SUCCESS'
+    | 'AUTHENTICATION_FAILURE'
+    | 'REGISTRATION'
+    | 'ACTIVATION'
+    | 'PASSWORD_RESET'
+    | 'PASSWORD_CHANGE'
+    | 'ACCOUNT_CHANGE'
+    | 'EMAIL_CHANGE'
+    | 'ACCOUNT_ERASURE'
+    | 'ACCOUNT_EXPORT'
+    | 'CONSENT_CHANGE'
+    | 'MAIL_RESEND'
+    | 'PDF_UPLOAD';
+  object?: { type: string; id: number | string };
+  outcome: 'SUCCESS' | 'FAILURE';
+  /** Details without anything personal; `message` and `remoteAddress` are shown. */
+  data?: Record<string, string | number | boolean>;
+};
+
+/** Write an event down, in the transaction of what it is about. Nothing changes it afterwards. */
+export const recordEvent = (trx: Kysely<Database>, { actorId, type, object, outcome, data }: AuditEvent) =>
+  trx
+    .insertInto('audit_event')
+    .values({
+      actor_id: actorId,
+      type,
+      object_type: object?.type ?? null,
+      object_id: object === undefined ? null : String(object.id),
+      outcome,
+      data: JSON.stringify(data ?? {}),
+    })
+    .execute();

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { startMailServer } from '../../test/mail-server.ts';
+import { baseUrl, keys, outbox, queue, smtpTo, startSender } from '../../test/outbox.ts';
+import type { Database } from '../db/tables.ts';
+import { replyError } from '../http/error-reply.ts';
+import { makeRegisterRoute } from '../http/register-route.ts';
+import { openSession } from '../sessions/session-store.ts';
+import { makeTokens } from '../sessions/token.ts';
+import { mailRoutes } from './mail-routes.ts';
+
+const tokens = makeTokens('a secret of the tests, long enough to sign with');
+let database: TestDatabase<Database>;
+let woken = 0;
+
+const serveOutbox = (hasTransport: boolean): FastifyInstance => {
+  const app = Fastify();
+  app.setErrorHandler(replyError);
+  const register = makeRegisterRoute(app, { db: database.db, tokens });
+  const wake = () => {
+    woken++;
+  };
+  mailRoutes(register, { db: database.db, keys, baseUrl, supportEmail: 'help@example.nl', wake, hasTransport });
+  return app;
+};
+
+const tokenOf = async (name: string) => {
+  const { db } = database;
+  const { id, login } = await db
+    .selectFrom('user_account')
+    .select(['id', 'login'])
+    .where('email', '=', `${name}@example.nl`)
+    .executeTakeFirstOrThrow();
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const sessionId = randomUUID();
+  await openSession(db, { id: sessionId, userId: id, expiresAt });
+  return tokens.sign({ sessionId, login, expiresAt: Math.floor(expiresAt.getTime() / 1000) }, []);
+};
+
+let app: FastifyInstance;
+let admin: string;
+beforeAll(async () => {
+  database = await testDatabase<Database>();
+  app = serveOutbox(true);
+  admin = await tokenOf('admin');
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+beforeEach(() => sql`delete from mail`.execute(database.db));
+
+const call = (method: 'GET' | 'POST', url: string, { to = app, token = admin, headers = {} } = {}) =>
+  to.inject({ method, url, headers: { authorization: `Bearer ${token}`, ...headers } });
+
+test('[MAI-02] the outbox is for administrators', async () => {
+  const { id } = await queue(database.db, 'activation');
+  const token = await tokenOf('professional');
+  for (const [method, url] of [
+    ['GET', '/api/mails'],
+    ['GET', `/api/mails/${id}/preview`],
+    ['POST', `/api/mails/${id}/resend`],
+  ] as const) {
+    expect((await app.inject({ method, url })).statusCode).toBe(401);
+    expect((await call(method, url, { token })).statusCode).toBe(403);
+    expect((await call(method, url)).statusCode).toBe(200);
+  }
+});
+
+test('[MAI-02] the outbox shows its mails page by page, the newest first', async () => {
+  const { db } = database;
+  for (let index = 1; index <= 5; index++) await queue(db, 'activation', { recipient: `someone${index}@example.nl` });
+  await sql`update mail set created_at = now() - interval '91 days' where recipient = 'someone1@example.nl'`.execute(
+    db,
+  );
+  await sql`update mail set status = 'SENT', sent_at = now() where recipient = 'someone2@example.nl'`.execute(db);
+  const recipients = async (query: string) => {
+    const reply = await call('GET', `/api/mails${query}`);
+    return { reply, to: reply.json().map(({ recipient }: { recipient: string }) => recipient.replace(/@.*/, '')) };
+  };
+  const all = await recipients('');
+  expect(all.to).toEqual(['someone5', 'someone4', 'someone3', 'someone2']);
+  expect(all.reply.headers['x-total-count']).toBe('4');
+  expect(all.reply.headers.link).toBe(
+    '</api/mails?page=0&size=20>; rel="last",</api/mails?page=0&size=20>; rel="first"',
+  );
+  const [newest, , , oldest] = all.reply.json();
+  expect(newest).toEqual({
+    id: expect.any(Number),
+    kind: 'activation',
+    recipient: 'someone5@example.nl',
+    language: 'nl',
+    status: 'QUEUED',
+    attempts: 0,
+    reason: null,
+    createdDate: expect.stringMatching(/^\d{4}-.*Z$/),
+    nextAttemptDate: expect.stringMatching(/^\d{4}-.*Z$/),
+    sentDate: null,
+  });
+  expect(oldest).toMatchObject({ status: 'SENT', nextAttemptDate: null, sentDate: expect.stringMatching(/Z$/) });
+  const second = await recipients('?page=1&size=1');
+  expect(second.to).toEqual(['someone4']);
+  expect(second.reply.headers.link).toBe(
+    '</api/mails?page=2&size=1>; rel="next",</api/mails?page=0&size=1>; rel="prev",' +
+      '</api/mails?page=3&size=1>; rel="last",</api/mails?page=0&size=1>; rel="first"',
+  );
+  expect((await recipients('?page=-1&size=0')).to).toHaveLength(4);
+  expect((await recipients('?size=100000')).reply.headers.link).toContain('size=100>');
+});
+
+test('[MAI-01][MAI-02] a preview is the mail as it is sent, in any language, without its key', async () => {
+  const { id, key } = await queue(database.db, 'passwordReset');
+  const own = await call('GET', `/api/mails/${id}/preview`);
+  expect(own.headers['cache-control']).toBe('no-store');
+  expect(own.json().subject).toBe('Nieuw wachtwoord voor OK! instellen');
+  expect(own.json().text).toContain(`${baseUrl}/account/reset/finish?key=…\n`);
+  expect(own.body).not.toContain(key);
+  const english = await call('GET', `/api/mails/${id}/preview?language=EN`);
+  expect(english.json().subject).toBe('Set a new password for OK!');
+  expect(english.json().html).toContain('<html lang="en"');
+  expect((await call('GET', '/api/mails/999999/preview')).statusCode).toBe(404);
+});
+
+test('[MAI-02] without a mail server the preview is where an administrator finds the link', async () => {
+  const { id, key } = await queue(database.db, 'activation');
+  const alone = serveOutbox(false);
+  const { text } = (await call('GET', `/api/mails/${id}/preview`, { to: alone })).json();
+  expect(text).toContain(`${baseUrl}/account/activate?key=${key}\n`);
+  await alone.close();
+});
+
+test('[MAI-02] what failed can be sent anew, at once, and that is written down', async () => {
+  const { db } = database;
+  const { id } = await queue(db, 'activation');
+  await sql`update mail set status = 'FAILED', attempts = 99, next_attempt_at = now() + interval '1 hour'`.execute(db);
+  const before = woken;
+  expect((await call('POST', `/api/mails/${id}/resend`)).statusCode).toBe(200);
+  expect(woken).toBe(before + 1);
+  const [mail] = await outbox(db);
+  expect(mail).toMatchObject({ status: 'QUEUED', attempts: 0 });
+  expect(mail?.wait).toBeLessThanOrEqual(0);
+  const events = () => db.selectFrom('audit_event').selectAll().where('type', '=', 'MAIL_RESEND').execute();
+  const written = await events();
+  expect(written.at(-1)).toMatchObject({ object_type: 'mail', object_id: String(id), outcome: 'SUCCESS' });
+  expect(written.at(-1)?.actor_id).toEqual(expect.any(Number));
+  expect((await call('POST', '/api/mails/999999/resend')).statusCode).toBe(404);
+  expect(await events()).toHaveLength(written.length);
+});
+
+test('[SEC-18] whatever host a call names, the mail leads to the configured one; sent anew it is a new message', async () => {
+  const { db } = database;
+  const server = await startMailServer();
+  const { id, key } = await queue(db, 'passwordReset');
+  const sender = await startSender(db, smtpTo(server.url));
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
+  expect((await call('GET', `/api/mails/${id}/preview`, { headers })).body).not.toContain('evil');
+  await call('POST', `/api/mails/${id}/resend`, { headers });
+  await sender.round();
+  await sender.stop();
+  await server.stop();
+  const [first, second] = server.received;
+  for (const message of [first, second]) {
+    expect(message?.mail.text).toContain(`${baseUrl}/account/reset/finish?key=${key}\n`);
+    expect(message?.raw).not.toContain('evil');
+  }
+  expect(second?.mail.messageId).not.toBe(first?.mail.messageId);
+});

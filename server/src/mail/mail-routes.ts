@@ -1,0 +1,46 @@
+import { getMails, previewMail, resendMail } from '@ok/contract/routes/mail.ts';
+import { recordEvent } from '../audit/audit-store.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { RegisterRoute } from '../http/register-route.ts';
+import { composeMail, type MailSettings } from './compose-mail.ts';
+import { queueAnew } from './mail-store.ts';
+import { findMail, listMails } from './outbox-store.ts';
+import { pageHeaders, pageOf } from './paging.ts';
+
+/**
+ * The outbox, for administrators.
+ *
+ * @param parts.wake tells the sender that there is something to send
+ * @param parts.hasTransport whether mails are sent at all: where they are not, a preview is the only way to their links
+ */
+export const mailRoutes = (
+  { guarded }: RegisterRoute,
+  parts: MailSettings & { wake: () => void; hasTransport: boolean },
+) => {
+  const { db, wake, hasTransport } = parts;
+
+  guarded(getMails, async ({ query, reply }) => {
+    const page = pageOf(query);
+    const { mails, total } = await listMails(db, page);
+    reply.headers(pageHeaders(getMails.path, page, total));
+    return mails;
+  });
+
+  guarded(previewMail, async ({ params, query, reply }) => {
+    const mail = await findMail(db, params.id);
+    if (!mail) throw new Refusal('notFound');
+    reply.header('cache-control', 'no-store');
+    // With the key of a mail anybody could do what its receiver may.
+    return composeMail(parts, mail, { language: query.language?.toLowerCase(), hideKey: hasTransport });
+  });
+
+  guarded(resendMail, async ({ params, viewer }) => {
+    await db.transaction().execute(async (trx) => {
+      if (!(await queueAnew(trx, params.id))) throw new Refusal('notFound');
+      const object = { type: 'mail', id: params.id };
+      await recordEvent(trx, { actorId: viewer.id, type: 'MAIL_RESEND', object, outcome: 'SUCCESS' });
+    });
+    wake();
+    return undefined;
+  });
+};

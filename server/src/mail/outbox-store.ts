@@ -1,0 +1,53 @@
+import type { Mail, MailKind } from '@ok/contract/routes/mail.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import type { QueuedMail } from './compose-mail.ts';
+
+/** Of the last ninety days: what is older may be removed any moment. */
+const kept = sql<boolean>`created_at > now() - interval '90 days'`;
+
+/** One page of the outbox, the newest first, and how many mails there are in all. */
+export const listMails = async (
+  db: Kysely<Database>,
+  { page, size }: { page: number; size: number },
+): Promise<{ mails: Mail[]; total: number }> => {
+  const rows = await db
+    .selectFrom('mail')
+    .selectAll()
+    .where(kept)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  const { total } = await db
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(kept)
+    .executeTakeFirstOrThrow();
+  const mails = rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as MailKind,
+    recipient: row.recipient,
+    language: row.language,
+    status: row.status as Mail['status'],
+    attempts: row.attempts,
+    reason: row.reason,
+    createdDate: row.created_at.toISOString(),
+    nextAttemptDate: row.status === 'QUEUED' ? row.next_attempt_at.toISOString() : null,
+    sentDate: row.sent_at?.toISOString() ?? null,
+  }));
+  return { mails, total: Number(total) };
+};
+
+/** A mail to be shown; null where there is none. */
+export const findMail = async (db: Kysely<Database>, id: number): Promise<QueuedMail | null> => {
+  const row = await db
+    .selectFrom('mail')
+    .select(['kind', 'language', 'values', 'key_nonce'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { kind, language, values, key_nonce } = row;
+  return { kind: kind as MailKind, language, values: values as Record<string, string>, keyNonce: key_nonce };
+};

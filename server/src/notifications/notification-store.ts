@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+
+/** A notification as it is stored, in the words of its reader's language where there are any. */
+export type NotificationRow = {
+  id: number;
+  title: string | null;
+  content: string | null;
+  media: string | null;
+  altText: string | null;
+  publishedDate: string | null;
+  read: boolean;
+};
+
+/** A text in the wanted language, or else as it was written first. */
+const said = (column: 'title' | 'content') => {
+  const [wanted, own] = [sql.ref(`translation.${column}`), sql.ref(`published.${column}`)];
+  return sql`case when ${wanted} ~ '\\S' then ${wanted} else ${own} end`;
+};
+
+/** Newest first, in the order of the index over what is published. What has no date is taken for new. */
+const published = (most?: number) => sql`
+  select id, title, content, media, alt_text, published_date from notification where published
+  order by published_date desc, id desc ${most === undefined ? sql`` : sql`limit ${most}`}`;
+
+/**
+ * The published notifications, newest first, with whether the viewer has read them: nothing is written for anybody
+ * when one is published. To be used with `withWork`.
+ *
+ * @param language two small letters; without it, the viewer's own
+ * @param most how many of the newest to look at
+ */
+export const selectNotifications = (language: string | undefined, most?: number) => ({
+  from: sql`
+    select coalesce(json_agg(json_build_object(
+      'id', published.id, 'title', ${said('title')}, 'content', ${said('content')},
+      'media', published.media, 'altText', published.alt_text, 'publishedDate', published.published_date,
+      'read', coalesce(mark.read, false)
+    ) order by published.published_date desc, published.id desc), '[]') as notifications
+    from (${published(most)}) published
+    left join user_notification mark on mark.notification_id = published.id and mark.user_id = viewer.id
+    left join language on language.code = ${language === undefined ? sql`viewer.lang_key` : sql`${language}::text`}
+    left join notification_translation translation
+      on translation.notification_id = published.id and translation.language_id = language.id
+    where viewer.allowed`,
+});
+
+/**
+ * Mark a published notification as read by the viewer; once marked it stays so. Answers whether there is such a
+ * notification. To be used with `withWork`.
+ */
+export const markRead = (notificationId: number) => ({
+  expressions: sql`, known as (
+      select notification.id from notification, viewer
+      where notification.id = ${notificationId} and notification.published and viewer.allowed
+    ), marked as (
+      insert into user_notification (user_id, notification_id, read)
+      select viewer.id, known.id, true from known, viewer
+      on conflict (user_id, notification_id) do update set read = true, revision = user_notification.revision + 1
+        where not user_notification.read
+    )`,
+  from: sql`select exists (select 1 from known) as known`,
+});

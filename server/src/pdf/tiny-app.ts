@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { memoryFileStore } from '../../test/memory-file-store.ts';
+import type { Database } from '../db/tables.ts';
+import { replyError } from '../http/error-reply.ts';
+import { makeRegisterRoute, type RegisterRoute } from '../http/register-route.ts';
+import { openSession } from '../sessions/session-store.ts';
+import { makeTokens } from '../sessions/token.ts';
+
+type Tiny = { app: FastifyInstance; database: TestDatabase<Database>; files: ReturnType<typeof memoryFileStore> };
+
+/** For tests: serve some routes alone, on a database of the test's own. */
+export const serveAlone = async (add: (register: RegisterRoute, tiny: Tiny) => void) => {
+  const database = await testDatabase<Database>();
+  const { db } = database;
+  const tokens = makeTokens('a secret of the tests, long enough to sign with');
+  const app = Fastify();
+  const tiny = { app, database, files: memoryFileStore() };
+  app.setErrorHandler(replyError);
+  add(makeRegisterRoute(app, { db, tokens }), tiny);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+
+  return {
+    ...tiny,
+    db,
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    /** A session of a user of the shipped demonstration, or of the test's own. */
+    async signIn(login: string) {
+      const user = await db
+        .selectFrom('user_account')
+        .select(['id', 'authorities'])
+        .where('login', '=', login)
+        .executeTakeFirstOrThrow();
+      const [id, expiresAt] = [randomUUID(), Math.floor(Date.now() / 1000) + 3600];
+      await openSession(db, { id, userId: user.id, expiresAt: new Date(expiresAt * 1000) });
+      return { userId: user.id, token: await tokens.sign({ sessionId: id, login, expiresAt }, user.authorities) };
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+};

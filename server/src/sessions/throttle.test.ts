@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Served, serve } from '../../test/serve.ts';
+import { accountRule } from './throttle.ts';
+
+let server: Served;
+beforeAll(async () => {
+  server = await serve({ trustProxy: true });
+});
+afterAll(() => server.close());
+beforeEach(() => sql`delete from throttle`.execute(server.db));
+
+const signIn = (password: string, from = '192.0.2.1', to = server, username = 'professional@example.nl') =>
+  to.call('POST', '/api/authenticate', { body: { username, password }, headers: { 'x-forwarded-for': from } });
+const fail = async (times: number, from?: string) => {
+  const statuses: number[] = [];
+  for (let i = 0; i < times; i++) statuses.push((await signIn('wrong', from)).status);
+  return statuses;
+};
+/** As if so many seconds had gone by. */
+const pass = (seconds: number) =>
+  sql`update throttle set first_at = first_at - make_interval(secs => ${seconds}),
+    last_at = last_at - make_interval(secs => ${seconds}),
+    blocked_until = blocked_until - make_interval(secs => ${seconds})`.execute(server.db);
+
+test('[SES-09][SEC-12] the sixth failure within a quarter of an hour is 429 and says when to come back', async () => {
+  expect(await fail(5)).toEqual([401, 401, 401, 401, 401]);
+  const sixth = await signIn('wrong');
+  expect(sixth.status).toBe(429);
+  expect(sixth.body.message).toBe('error.http.429');
+  const wait = Number(sixth.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(accountRule.firstDelay);
+  expect((await signIn('professional-demo')).status).toBe(429);
+});
+
+test('[SES-09][SEC-12] the owner signs in from elsewhere meanwhile, and here once the time is over', async () => {
+  await fail(6);
+  expect((await signIn('professional-demo', '192.0.2.2')).status).toBe(200);
+  expect((await signIn('professional-demo')).status).toBe(429);
+  await pass(61);
+  expect((await signIn('professional-demo')).status).toBe(200);
+  expect(await fail(5)).toEqual([401, 401, 401, 401, 401]);
+});
+
+test('[SES-09] the delays grow, and never last for good', async () => {
+  await fail(5);
+  const waits: number[] = [];
+  for (let i = 0; i < 7; i++) {
+    await sql`update throttle set blocked_until = null`.execute(server.db);
+    await signIn('wrong');
+    waits.push(Number((await signIn('wrong')).headers.get('retry-after')));
+  }
+  expect(waits.every((wait, index) => index === 0 || wait >= (waits[index - 1] ?? 0))).toBe(true);
+  expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(accountRule.longestDelay);
+});
+
+test('[SES-09] one address that tries many accounts has to wait, too', async () => {
+  for (let i = 0; i < 60; i++) await signIn('wrong', '192.0.2.9', server, `person${i}@example.nl`);
+  expect((await signIn('professional-demo', '192.0.2.9')).status).toBe(429);
+  expect((await signIn('professional-demo', '192.0.2.10')).status).toBe(200);
+});
+
+// Two hundred passwords are hashed, one after the other.
+test('[SEC-12] two hundred sign-ins that work are never throttled', { timeout: 180_000 }, async () => {
+  const statuses = new Set<number>();
+  for (let i = 0; i < 200; i++) statuses.add((await signIn('professional-demo')).status);
+  expect([...statuses]).toEqual([200]);
+});
+
+test('[SES-09] guesses that come all at once are counted like any others', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => signIn('wrong')));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+});
+
+test('[SES-09] replicas share what they count, and no name or address stands in it', async () => {
+  const replica = await serve({ database: server.database, trustProxy: true });
+  await fail(5);
+  expect((await signIn('professional-demo', '192.0.2.1', replica)).status).toBe(429);
+  const { rows } = await sql`select * from throttle`.execute(server.db);
+  expect(JSON.stringify(rows)).not.toMatch(/professional|192\.0\.2/);
+  await replica.close();
+});
+
+test('[PRI-04][MGT-03] sign-ins that worked and failed are in the audit trail, which nobody changes', async () => {
+  await signIn('wrong');
+  await signIn('professional-demo');
+  const { rows } = await sql<{ type: string; login: string | null }>`select type, login from audit_event
+    left join user_account on user_account.id = actor_id order by audit_event.id desc limit 2`.execute(server.db);
+  expect(rows).toEqual([
+    { type: 'AUTHENTICATION_SUCCESS', login: 'professional@example.nl' },
+    { type: 'AUTHENTICATION_FAILURE', login: 'professional@example.nl' },
+  ]);
+  for (const change of [
+    sql`update audit_event set actor_id = 1`,
+    sql`delete from audit_event`,
+    sql`truncate audit_event`,
+  ]) {
+    await expect(change.execute(server.db)).rejects.toThrow();
+  }
+});

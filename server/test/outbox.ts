@@ -1,0 +1,97 @@
+import type { MailKind } from '@ok/contract/routes/mail.ts';
+import { type Kysely, sql } from 'kysely';
+import { createKey, makeMailKeys } from '../src/accounts/mail-key.ts';
+import type { Database } from '../src/db/tables.ts';
+import { startMailSender } from '../src/mail/mail-sender.ts';
+import { queueMail } from '../src/mail/queue-mail.ts';
+import { type MailTransport, smtpTransport } from '../src/mail/smtp-transport.ts';
+
+/** The address of the product in tests of mails. */
+export const baseUrl = 'https://ok.example.nl';
+
+/** What makes the keys of mails in tests. */
+export const keys = makeMailKeys('a secret of the tests');
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** The way to a server of the tests, with patience for a busy machine but for the greeting, where a test says so. */
+export const smtpTo = (url: string, greeting = 30_000): MailTransport =>
+  smtpTransport(url, { connection: 30_000, greeting, socket: 30_000 });
+
+/** A sender that rests until it is told to go on, so that no test waits for time to pass. */
+export const startSender = async (
+  db: Kysely<Database>,
+  transport: MailTransport | null,
+  changes: Partial<Parameters<typeof startMailSender>[0]> = {},
+) => {
+  let announce = () => {};
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      announce = resolve;
+    });
+  let resting = rest();
+  const sender = startMailSender({
+    db,
+    transport,
+    keys,
+    baseUrl,
+    mailFrom: 'OK! <no-reply@example.nl>',
+    supportEmail: 'support@example.nl',
+    log: silent,
+    wait: (_milliseconds, signal) =>
+      new Promise<void>((resolve) => {
+        signal.addEventListener('abort', () => resolve(), { once: true });
+        const rested = announce;
+        resting = rest();
+        rested();
+      }),
+    ...changes,
+  });
+  await resting;
+  return {
+    ...sender,
+    /** Go through the outbox once more, and rest. */
+    round: async () => {
+      const done = resting;
+      sender.wake();
+      await done;
+    },
+  };
+};
+
+/** A sender that a test started. */
+export type TestSender = Awaited<ReturnType<typeof startSender>>;
+
+/** Queue a mail to somebody of the demonstration; with a key where its kind has one. */
+export const queue = async (
+  db: Kysely<Database>,
+  kind: MailKind,
+  {
+    recipient = 'sanne@example.nl',
+    language = 'nl',
+    values = { firstName: 'Sanne', validHours: '1', login: 'sanne' },
+  }: { recipient?: string; language?: string; values?: Record<string, string> } = {},
+): Promise<{ id: number; key: string }> =>
+  db.transaction().execute(async (trx) => {
+    const { id: userId } = await trx.selectFrom('user_account').select('id').limit(1).executeTakeFirstOrThrow();
+    const purpose = kind === 'activation' ? 'activation' : 'reset';
+    const keyNonce = await createKey(trx, keys, { userId, purpose, hours: 1 });
+    await queueMail(trx, { kind, userId, recipient, language, values, keyNonce });
+    const { id } = await trx.selectFrom('mail').select(sql<number>`max(id)`.as('id')).executeTakeFirstOrThrow();
+    return { id, key: keys.keyOf(keyNonce) };
+  });
+
+/** Let the time pass after which waiting mails are tried again. */
+export const makeDue = (db: Kysely<Database>) =>
+  sql`update mail set next_attempt_at = now() where next_attempt_at > now()`.execute(db);
+
+/** The mails as they are now, the oldest first, with the seconds until they are tried again. */
+export const outbox = async (db: Kysely<Database>) => {
+  const rows = await db
+    .selectFrom('mail')
+    .select(['id', 'status', 'attempts', 'reason'])
+    .select(sql<number>`extract(epoch from next_attempt_at - now())::float8`.as('wait'))
+    .orderBy('id')
+    .execute();
+  return rows;
+};

@@ -1,0 +1,78 @@
+import { activate } from '@ok/contract/routes/registration.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { usePageTitle } from '../../layout/use-page-title.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { MessageCard } from './message-card.tsx';
+import { useMailKey } from './use-mail-key.ts';
+
+/** `failed`: nobody knows whether the key is good. */
+type Outcome = 'pending' | 'success' | 'error' | 'failed';
+
+/** `/account/activate/{key}`: activates the account that the mail was about. */
+export function ActivatePage() {
+  const t = useTexts();
+  const [outcome, tryAgain] = useActivation(useMailKey());
+  usePageTitle(t('activate.title'));
+  if (outcome === 'pending') {
+    return (
+      <MessageCard icon="refresh" title={t('activate.title')}>
+        <p className="muted" role="status">
+          <Spinner /> {t('activate.messages.pending')}
+        </p>
+      </MessageCard>
+    );
+  }
+  const isActive = outcome === 'success';
+  return (
+    <MessageCard
+      icon={isActive ? 'check' : 'problem'}
+      title={t('activate.title')}
+      action={
+        <>
+          {isActive && (
+            <ButtonLink to="/login" size="large">
+              {t('activate.login')}
+            </ButtonLink>
+          )}
+          {outcome === 'error' && (
+            <ButtonLink to="/account/register" size="large">
+              {t('activate.register')}
+            </ButtonLink>
+          )}
+          {outcome === 'failed' && (
+            <Button size="large" icon="refresh" onPress={tryAgain}>
+              {t('error.tryAgain')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p role={isActive ? 'status' : 'alert'}>{t(`activate.messages.${outcome}`)}</p>
+    </MessageCard>
+  );
+}
+
+/** Calls once for a key, however often React draws the page. */
+function useActivation(key: string | undefined): [Outcome, () => void] {
+  const [outcome, setOutcome] = useState<Outcome>('pending');
+  const asked = useRef<string>(undefined);
+  const ask = useCallback(() => {
+    setOutcome(key ? 'pending' : 'error');
+    if (!key) return;
+    call(activate, { query: { key }, ownError: true }).then(
+      () => setOutcome('success'),
+      (error) => setOutcome(error instanceof ApiError && error.status === 400 ? 'error' : 'failed'),
+    );
+  }, [key]);
+  useEffect(() => {
+    if (asked.current === (key ?? '')) return;
+    asked.current = key ?? '';
+    ask();
+  }, [key, ask]);
+  return [outcome, ask];
+}

@@ -1,0 +1,59 @@
+import { useTexts } from '../../texts/texts-store.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './account-form.module.css';
+import { associationOf } from './association.ts';
+import type { useAssociations } from './use-associations.ts';
+import type { FormState } from './use-form.ts';
+
+interface AssociationFieldsProps {
+  form: Pick<FormState<{ association: string; otherAssociation: string }>, 'values' | 'field'>;
+  associations: ReturnType<typeof useAssociations>;
+}
+
+/** Where somebody works: a choice, and for whoever is not in it a line to write. */
+export function AssociationFields({ form, associations }: AssociationFieldsProps) {
+  const t = useTexts();
+  const { choices, hasFailed, isLoading, tryAgain } = associations;
+  if (hasFailed) {
+    return (
+      <Alert tone="danger" role="alert">
+        <p>{t('register.messages.error.associations')}</p>
+        <Button
+          variant="outline"
+          size="small"
+          icon="refresh"
+          className={styles.again}
+          isPending={isLoading}
+          onPress={tryAgain}
+        >
+          {t('error.tryAgain')}
+        </Button>
+      </Alert>
+    );
+  }
+  return (
+    <>
+      <SelectField
+        label={t('register.form.professionalAssociation')}
+        placeholder={choices ? t('register.form.professionalAssociation-placeholder') : t('global.loading')}
+        options={(choices ?? []).map(({ professionalAssociationId, name }) => ({
+          value: String(professionalAssociationId),
+          text: name,
+        }))}
+        {...form.field('association')}
+        isRequired
+      />
+      {associationOf(choices, form.values.association)?.isOther && (
+        <TextField
+          label={t('register.form.otherAssociation')}
+          {...form.field('otherAssociation')}
+          autoComplete="organization"
+          isRequired
+        />
+      )}
+    </>
+  );
+}

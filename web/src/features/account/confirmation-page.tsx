@@ -1,0 +1,48 @@
+import { Navigate, useLocation } from '@tanstack/react-router';
+import { useProfile } from '../../api/profile.ts';
+import { usePageTitle } from '../../layout/use-page-title.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { ButtonLink } from '../../ui/link.tsx';
+import { MessageCard } from './message-card.tsx';
+
+/** `/password-confirmation-message`: after a registration, what to do with the mail. Nobody else has a use for it. */
+export function ConfirmationPage() {
+  const t = useTexts();
+  const supportEmail = useProfile()?.supportEmail;
+  const email = useLocation({ select: ({ state }) => state.email });
+  usePageTitle(t('passwordConfirmation.title'));
+  if (email === undefined) return <Navigate to="/home" replace />;
+  const [beforeEmail, afterEmail] = around(t('passwordConfirmation.text', { email: '|' }));
+  const [beforeSupport, afterSupport] = around(t('passwordConfirmation.noMail', { supportEmail: '|' }));
+  return (
+    <MessageCard
+      icon="mail"
+      title={t('passwordConfirmation.heading')}
+      action={
+        <ButtonLink to="/login" size="large">
+          {t('passwordConfirmation.login')}
+        </ButtonLink>
+      }
+    >
+      <h2>{t('passwordConfirmation.title')}</h2>
+      <p className="muted">
+        {beforeEmail}
+        <b>{email}</b>
+        {afterEmail}
+      </p>
+      {supportEmail && (
+        <p className="small muted">
+          {beforeSupport}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          {afterSupport}
+        </p>
+      )}
+    </MessageCard>
+  );
+}
+
+/** What stands before and after the place of something, wherever a language puts it. */
+const around = (text: string): [string, string] => {
+  const [before = '', after = ''] = text.split('|');
+  return [before, after];
+};

@@ -1,0 +1,76 @@
+import { deleteAccount } from '@ok/contract/routes/account.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { messagesOf } from '../../api/messages.ts';
+import { textOf } from '../../api/notify.ts';
+import { hasText, useTexts } from '../../texts/texts-store.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ModalContent } from '../../ui/modal-content.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import styles from './account-form.module.css';
+import { isWrongPassword, problemOf } from './form-faults.ts';
+import { useForm } from './use-form.ts';
+
+/** Asks once more, and for the password: this cannot be undone. */
+export default function DeleteAccountModal({ close }: { close: () => void }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const form = useForm({ currentPassword: '' });
+  const [failure, setFailure] = useState<string>();
+  const submission = {
+    check: ({ currentPassword }: typeof form.values) => ({
+      currentPassword: currentPassword === '' ? 'password.messages.validate.currentpassword.required' : undefined,
+    }),
+    send: async (body: typeof form.values) => {
+      setFailure(undefined);
+      await call(deleteAccount, { body, ownError: true });
+      close();
+      // Whatever was not saved yet is of no use any more: nobody is asked about it.
+      await navigate({ to: '/logout', state: { farewell: 'settings.messages.success-delete' }, ignoreBlocker: true });
+    },
+    refused: (error: unknown) => {
+      if (isWrongPassword(error)) return { currentPassword: 'password.messages.incorrect' };
+      setFailure(reasonOf(error) ?? t('settings.delete.failed'));
+      return {};
+    },
+  };
+  return (
+    <ModalContent title={t('settings.delete.question')}>
+      <p className="muted">{t('settings.delete.text')}</p>
+      <form className={styles.question} onSubmit={(event) => form.submit(event, submission)} noValidate>
+        {failure && (
+          <Alert tone="danger" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <PasswordField
+          {...form.field('currentPassword')}
+          label={t('password.form.currentpassword')}
+          showLabel={t('global.showPassword')}
+          hideLabel={t('global.hidePassword')}
+          autoComplete="current-password"
+          isRequired
+        />
+        <div className={styles.answers}>
+          <Button variant="outline" autoFocus onPress={close}>
+            {t('settings.delete.cancel')}
+          </Button>
+          <Button type="submit" variant="danger" isPending={form.isBusy}>
+            {t('settings.delete.button')}
+          </Button>
+        </div>
+      </form>
+    </ModalContent>
+  );
+}
+
+/** Why it was refused, where that is known: by a key of its own, or because the server could not be asked. */
+function reasonOf(error: unknown): string | undefined {
+  const key = `settings.messages.error.${problemOf(error).errorKey}`;
+  if (hasText(key)) return textOf({ keys: [key] });
+  const isPassing = !(error instanceof ApiError) || [0, 429, 503].includes(error.status);
+  return isPassing ? messagesOf(error).map(textOf)[0] : undefined;
+}

@@ -1,0 +1,58 @@
+import { exportAccount } from '@ok/contract/routes/account.ts';
+import { lazy, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { openModal } from '../../ui/modals.ts';
+import styles from './leave-part.module.css';
+
+const DeleteAccountModal = lazy(() => import('./delete-account-modal.tsx'));
+
+/** Hand a text to the browser as a file. */
+function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Not at once: a browser may still be about to read it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Taking everything along, and leaving for good. */
+export function LeavePart() {
+  const t = useTexts();
+  const [isExporting, setExporting] = useState(false);
+  const exportAll = async () => {
+    setExporting(true);
+    try {
+      download('ok-account.json', JSON.stringify(await call(exportAccount), null, 2));
+    } catch {
+      // The call has told of it.
+    } finally {
+      setExporting(false);
+    }
+  };
+  return (
+    <>
+      <section className={styles.part}>
+        <h2>{t('settings.export.title')}</h2>
+        <p className="muted">{t('settings.export.text')}</p>
+        <Button variant="outline" icon="download" isPending={isExporting} onPress={exportAll}>
+          {t('settings.export.button')}
+        </Button>
+      </section>
+      <section className={styles.part}>
+        <h2>{t('settings.delete.title')}</h2>
+        <p className="muted">{t('settings.delete.text')}</p>
+        <Button
+          variant="outline"
+          icon="trash"
+          onPress={() => void openModal((close) => <DeleteAccountModal close={close} />)}
+        >
+          {t('settings.delete.button')}
+        </Button>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
+import { Page } from '../../ui/page.tsx';
+import styles from './account-form.module.css';
+
+interface MessageCardProps {
+  icon: IconName;
+  title: string;
+  children: ReactNode;
+  /** The way on. */
+  action?: ReactNode;
+}
+
+/** A page that only has something to say about an account. */
+export function MessageCard({ icon, title, children, action }: MessageCardProps) {
+  return (
+    <Page width="read">
+      <Card isPadded className={styles.card}>
+        <span className={styles.key}>
+          <Icon name={icon} />
+        </span>
+        <h1 tabIndex={-1}>{title}</h1>
+        {children}
+        {action && <div className={`${styles.actions} ${styles.action}`}>{action}</div>}
+      </Card>
+    </Page>
+  );
+}

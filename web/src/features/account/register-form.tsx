@@ -1,0 +1,83 @@
+import { register } from '@ok/contract/routes/registration.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '../../api/client.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './account-form.module.css';
+import { associationOf } from './association.ts';
+import { AssociationFields } from './association-fields.tsx';
+import { Declarations } from './declarations.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { emptyRegistration, refusedRegistration, registrationBody, registrationFaults } from './registration-rules.ts';
+import { faultsOrTell } from './tell-failure.ts';
+import { useAssociations } from './use-associations.ts';
+import { useForm } from './use-form.ts';
+import { usePasswordMin } from './use-password-min.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address that somebody has just registered. */
+    email?: string;
+  }
+}
+
+/** Everything that is needed for an account. */
+export function RegisterForm() {
+  const t = useTexts();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const associations = useAssociations(language);
+  const min = usePasswordMin();
+  const form = useForm(emptyRegistration, { min });
+  const submission = {
+    check: (values: typeof form.values) =>
+      registrationFaults(values, { choices: associations.choices, langKey: language, passwordMin: min }),
+    send: async (values: typeof form.values) => {
+      const association = associationOf(associations.choices, values.association);
+      const body = registrationBody(values, association, language);
+      await call(register, { body, ownError: true, successMessage: 'register.messages.success' });
+      await navigate({ to: '/password-confirmation-message', state: { email: values.email.trim() } });
+    },
+    refused: (error: unknown) => faultsOrTell(refusedRegistration(error), error, 'register.messages.error.fail'),
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => form.submit(event, submission)} noValidate>
+      <ErrorSummary title={t('global.form.summary', { count: form.errors.length })} errors={form.errors} />
+      <fieldset className={styles.part}>
+        <legend className="vh">{t('register.parts.person')}</legend>
+        <TextField
+          {...form.field('firstName')}
+          label={t('register.form.firstname')}
+          autoComplete="given-name"
+          isRequired
+        />
+        <TextField
+          {...form.field('email')}
+          label={t('register.form.email')}
+          hint={t('register.form.email-hint')}
+          type="email"
+          autoComplete="email"
+          isRequired
+        />
+      </fieldset>
+      <fieldset className={styles.part}>
+        <legend className="vh">{t('register.parts.password')}</legend>
+        <NewPasswordFields
+          first={{ ...form.field('password'), label: t('register.form.firstpassword') }}
+          second={{ ...form.field('secondPassword'), label: t('register.form.secondpassword') }}
+        />
+      </fieldset>
+      <fieldset className={styles.part}>
+        <legend className="vh">{t('register.parts.work')}</legend>
+        <AssociationFields form={form} associations={associations} />
+      </fieldset>
+      <Declarations form={form} />
+      <Button type="submit" size="large" wide isPending={form.isBusy}>
+        {t('register.form.button')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { usePageTitle } from '../../layout/use-page-title.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { RegisterForm } from './register-form.tsx';
+import styles from './register-page.module.css';
+
+/** `/account/register`: what an account needs, beside the form. */
+export function RegisterPage() {
+  const t = useTexts();
+  usePageTitle(t('register.title'));
+  return (
+    <Page className={styles.page}>
+      <div className={styles.columns}>
+        <div className={styles.about}>
+          <h1 tabIndex={-1}>{t('register.title')}</h1>
+          <p className={`muted ${styles.intro}`}>{t('register.intro')}</p>
+          <p className={`small muted ${styles.login}`}>
+            {t('register.login.text')} <Link to="/login">{t('register.login.link')}</Link>
+          </p>
+          <Card as="section" isPadded className={styles.needs}>
+            <h2>{t('register.needs.title')}</h2>
+            <Prose className={`small ${styles.list}`}>
+              <ul>
+                <li>{t('register.needs.email')}</li>
+                <li>{t('register.needs.elearning')}</li>
+                <li>{t('register.needs.registration')}</li>
+              </ul>
+            </Prose>
+          </Card>
+        </div>
+        <RegisterForm />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { getAccount } from '@ok/contract/routes/account.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
+import { usePageTitle } from '../../layout/use-page-title.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './account-form.module.css';
+import { LeavePart } from './leave-part.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { useAssociations } from './use-associations.ts';
+
+/** `/account/settings`: what somebody can change of the account, take along, or leave. */
+export function SettingsPage() {
+  const t = useTexts();
+  usePageTitle(t('settings.title'));
+  // Always anew: another tab, or the language menu, may have changed it.
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['settings-account'],
+    queryFn: ({ signal }) => call(getAccount, { signal, ownError: true }),
+    gcTime: 0,
+  });
+  // In the language of the account, for that is what the account names its choice in.
+  const associations = useAssociations(data?.langKey.toLowerCase());
+  const isThere = data && (associations.choices || associations.hasFailed);
+  const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
+  if (isError && !data) {
+    return (
+      <EmptyState
+        headingLevel={1}
+        art="far"
+        role="alert"
+        title={t('settings.notLoaded.title')}
+        text={t('settings.notLoaded.text')}
+        action={
+          <Button icon="refresh" isPending={isFetching} onPress={tryAgain}>
+            {t('error.tryAgain')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Page width="narrow" className={styles.page}>
+      <h1 tabIndex={-1}>{t('settings.title')}</h1>
+      {isThere ? (
+        <>
+          <SettingsForm account={data} associations={associations} />
+          <LeavePart />
+        </>
+      ) : (
+        <div className={styles.part}>
+          <p className="vh" role="status">
+            {t('settings.loading')}
+          </p>
+          {['first', 'last', 'email', 'language', 'work'].map((field) => (
+            <Skeleton key={field} shape="block" />
+          ))}
+        </div>
+      )}
+    </Page>
+  );
+}

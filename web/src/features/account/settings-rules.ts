@@ -1,0 +1,95 @@
+import { type Account, settings } from '@ok/contract/routes/account.ts';
+import { type Association, associationOf } from './association.ts';
+import { type Faults, type FieldTable, faultsOf, isWrongPassword, problemOf, refusedFields } from './form-faults.ts';
+
+/** The settings as the form has them, in the order of the page. */
+export type SettingsValues = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  currentPassword: string;
+  langKey: string;
+  association: string;
+  otherAssociation: string;
+  agreeOnResearch: boolean;
+};
+
+type Field = keyof SettingsValues;
+
+const table: FieldTable<Field> = {
+  firstName: { field: 'firstName', text: (kind) => `settings.messages.validate.firstname.${kind}` },
+  lastName: { field: 'lastName', text: () => 'settings.messages.validate.lastname.maxlength' },
+  email: { field: 'email', text: (kind) => `global.messages.validate.email.${kind}` },
+  langKey: { field: 'langKey', text: () => 'settings.messages.validate.language.required' },
+  profAssocTranslationId: {
+    field: 'association',
+    text: () => 'register.messages.validate.professionalAssociation.required',
+  },
+  'profileDTO.professionalAssociation': {
+    field: 'otherAssociation',
+    text: (kind) => `register.messages.validate.otherAssociation.${kind}`,
+  },
+};
+
+/** The settings of an account; `chosen` is where its owner works, as far as that is known. */
+export const settingsOf = (account: Account, chosen: Association | undefined): SettingsValues => ({
+  firstName: account.firstName ?? '',
+  lastName: account.lastName ?? '',
+  email: account.email,
+  currentPassword: '',
+  langKey: account.langKey.toLowerCase(),
+  association: chosen ? String(chosen.professionalAssociationId) : '',
+  otherAssociation: account.profileDTO.professionalAssociation ?? '',
+  agreeOnResearch: account.profileDTO.agreeOnResearch,
+});
+
+/** Whether another address is asked for: that takes the password. */
+export const isOtherEmail = (values: SettingsValues, account: Account): boolean =>
+  values.email.trim().toLowerCase() !== account.email.toLowerCase();
+
+/** Whether anything is filled in that would be lost. */
+export const isChanged = (values: SettingsValues, before: SettingsValues): boolean =>
+  (Object.keys(before) as Field[]).some((field) => values[field] !== before[field]);
+
+/** What is sent. A place to work that was not chosen stays what it was. */
+export function settingsBody(values: SettingsValues, association: Association | undefined) {
+  return {
+    firstName: values.firstName,
+    lastName: values.lastName.trim() === '' ? null : values.lastName,
+    email: values.email,
+    langKey: values.langKey,
+    profAssocTranslationId: association?.id ?? null,
+    profileDTO: {
+      professionalAssociation: association?.isOther ? values.otherAssociation : null,
+      agreeOnResearch: values.agreeOnResearch,
+    },
+    currentPassword: values.currentPassword === '' ? null : values.currentPassword,
+  };
+}
+
+/** What is wrong with the settings. */
+export function settingsFaults(
+  values: SettingsValues,
+  account: Account,
+  choices: readonly Association[] | undefined,
+): Faults<Field> {
+  const association = associationOf(choices, values.association);
+  const faults = faultsOf(settings, settingsBody(values, association), table);
+  if (association?.isOther && values.otherAssociation.trim() === '') {
+    faults.otherAssociation = 'register.messages.validate.otherAssociation.required';
+  }
+  if (isOtherEmail(values, account) && values.currentPassword === '') {
+    faults.currentPassword = 'settings.messages.error.passwordneeded';
+  }
+  return faults;
+}
+
+/** What the server's refusal of the settings says of the fields. */
+export function refusedSettings(error: unknown): Faults<Field> {
+  const faults = refusedFields(error, table);
+  if (isWrongPassword(error)) faults.currentPassword = 'password.messages.incorrect';
+  const { errorKey } = problemOf(error);
+  if (errorKey === 'passwordneeded') faults.currentPassword = 'settings.messages.error.passwordneeded';
+  if (errorKey === 'emailexists') faults.email = 'settings.messages.error.emailexists';
+  return faults;
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { tokens, useSession } from '../../session/session-store.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { ModalContent } from '../../ui/modal-content.tsx';
+import { LoginForm } from './login-form.tsx';
+import styles from './login-page.module.css';
+
+interface SignInAgainProps {
+  /** When the session ends, in milliseconds since 1970. */
+  end: number;
+  close: () => void;
+}
+
+/** The sign-in without leaving the page, shortly before the session ends. */
+export default function SignInAgain({ end, close }: SignInAgainProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const session = useSession();
+  const hasEnded = useIsPast(end);
+  const [rememberMe] = useState(tokens.isLasting);
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(end);
+  const signOut = () => {
+    close();
+    void navigate({ to: '/logout' });
+  };
+  return (
+    <ModalContent title={t('login.again.title')}>
+      <p className="muted" role="status">
+        {hasEnded ? t('login.again.ended') : t('login.again.ending', { time })}
+      </p>
+      <div className={styles.again}>
+        <LoginForm
+          username={session.state === 'signedIn' ? session.account.login : undefined}
+          rememberMe={rememberMe}
+          onSignedIn={close}
+          otherwise={
+            <Button variant="outline" size="large" onPress={signOut}>
+              {t('login.again.signOut')}
+            </Button>
+          }
+        />
+      </div>
+    </ModalContent>
+  );
+}
+
+/** Whether a moment has passed, said once it has. */
+function useIsPast(moment: number): boolean {
+  const [isPast, setPast] = useState(() => Date.now() >= moment);
+  useEffect(() => {
+    const timer = setTimeout(() => setPast(true), Math.max(0, moment - Date.now()));
+    return () => clearTimeout(timer);
+  }, [moment]);
+  return isPast;
+}

@@ -1,0 +1,26 @@
+import { useTexts } from '../../texts/texts-store.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { navItemClass } from '../../ui/nav-item.ts';
+import styles from './notification-link.module.css';
+import { useNotifications } from './notification-store.ts';
+
+/** The way to the notifications, with how many are unread. */
+export default function NotificationLink() {
+  const t = useTexts();
+  const unread = useNotifications().list.filter(({ read }) => !read).length;
+  return (
+    <Link to="/account/user-notifications" className={navItemClass(styles.link)}>
+      <Icon name="bell" />
+      <span className={styles.word}>{t('global.menu.notifications')}</span>
+      {unread > 0 && (
+        <>
+          <span className={styles.count} aria-hidden="true">
+            {unread}
+          </span>
+          <span className="vh">{t('notifications.unreadCount', { count: unread })}</span>
+        </>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NotificationRow } from './notification-row.tsx';
+import { loadNotifications, useNotifications } from './notification-store.ts';
+import styles from './notifications-page.module.css';
+
+/** The notifications, the newest first; one can be open at a time. */
+export function NotificationList() {
+  const t = useTexts();
+  const language = useLanguage();
+  const { status, list } = useNotifications();
+  const [openId, setOpenId] = useState<number>();
+  if (status === 'loading') return <Loading />;
+  if (status === 'failed') {
+    return (
+      <Card>
+        <EmptyState
+          art="far"
+          role="alert"
+          title={t('notifications.error')}
+          text={t('notifications.errorText')}
+          action={
+            <Button icon="refresh" onPress={() => void loadNotifications(language)}>
+              {t('error.tryAgain')}
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
+  if (list.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={t('notifications.empty')} text={t('notifications.emptyText')} />
+      </Card>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {list.map((notification) => {
+        const isOpen = notification.id === openId;
+        return (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            isOpen={isOpen}
+            onToggle={() => setOpenId(isOpen ? undefined : notification.id)}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+function Loading() {
+  const t = useTexts();
+  return (
+    <>
+      <p className="vh" role="status">
+        {t('notifications.loading')}
+      </p>
+      <ul className={styles.list} aria-hidden="true">
+        {['first', 'second', 'third'].map((place) => (
+          <Card as="li" key={place} className={styles.waiting}>
+            <Skeleton width="55%" height="1.2rem" />
+            <Skeleton width="35%" />
+          </Card>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { UserNotification } from '@ok/contract/routes/notification.ts';
+import { useId, useRef, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { longDateTime } from '../../texts/dates.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { NotificationPicture } from './notification-picture.tsx';
+import styles from './notification-row.module.css';
+import { markAsRead } from './notification-store.ts';
+import { SafeLine } from './safe-line.tsx';
+
+interface NotificationRowProps {
+  notification: UserNotification;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** A notification: its title and date, and what it says when it is open. */
+export function NotificationRow({ notification, isOpen, onToggle }: NotificationRowProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const contentId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [isMarking, setMarking] = useState(false);
+  const { id, title, content, media, altText, publishedDate, read } = notification;
+  const mark = async () => {
+    if (isMarking) return;
+    setMarking(true);
+    await markAsRead(id, language)
+      // The tick box can't be used any more: whoever was there goes on from the row.
+      .then(() => toggle.current?.focus())
+      .catch(() => undefined);
+    setMarking(false);
+  };
+  return (
+    <Card as="li">
+      <h2 className={read ? styles.heading : `${styles.heading} ${styles.unread}`}>
+        <AriaButton
+          ref={toggle}
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? contentId : undefined}
+          onPress={onToggle}
+        >
+          <span className={styles.dot} aria-hidden="true" />
+          <span>
+            <SafeLine html={title} className={styles.title} />
+            <span className={styles.when}>
+              {publishedDate && <time dateTime={publishedDate}>{longDateTime(publishedDate, language)}</time>}
+              {!read && <span className={styles.mark}>{t('notifications.unread')}</span>}
+            </span>
+          </span>
+          <span className={styles.sign}>
+            <Icon name={isOpen ? 'minus' : 'plus'} />
+          </span>
+        </AriaButton>
+      </h2>
+      {isOpen && (
+        <div id={contentId} className={styles.content}>
+          <NotificationPicture media={media} altText={altText} />
+          <div>
+            <RichText html={content} headingLevel={3} className="small" />
+            <Checkbox
+              className={styles.read}
+              isSelected={read || isMarking}
+              isDisabled={read}
+              onChange={() => void mark()}
+            >
+              {t('notifications.markAsRead')}
+            </Checkbox>
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import { useDocument } from '../api/documents.ts';
+import { useTexts } from '../texts/texts-store.ts';
+import { DocumentLink } from '../ui/document-link.tsx';
+
+/** The documents that everybody can always find. */
+const types = ['PRIVACY', 'TERMS_AND_CONDITIONS'] as const;
+
+/** Links to those documents that there are in the language of the page. */
+export default function FooterDocuments() {
+  return types.map((type) => <FooterDocument key={type} type={type} />);
+}
+
+function FooterDocument({ type }: { type: (typeof types)[number] }) {
+  const t = useTexts();
+  const document = useDocument(type);
+  if (!document) return null;
+  return (
+    <DocumentLink href={document.url} newTab={t('pdf.newTab')}>
+      {t(`pdf.types.${type}`)}
+    </DocumentLink>
+  );
+}
