@@ -21,14 +21,16 @@ declare global {
 /** Runs in the page: notes how long it takes from a click until another heading has been painted. */
 const watchSteps = () => {
   window.okSteps = [];
-  const heading = () => document.querySelector('h1')?.textContent;
+  // Questions that may come next stand in the page already, hidden.
+  const shown = (selector: string) => [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
+  const heading = () => shown('h1')?.textContent;
   const watch = ({ timeStamp, target }: MouseEvent) => {
     if (!(target instanceof Element) || !target.closest('article footer button')) return;
     const before = heading();
     const observer = new MutationObserver(() => {
       if (heading() === before || heading() === undefined) return;
       observer.disconnect();
-      const isQuestion = document.querySelector('article footer button') !== null;
+      const isQuestion = shown('article footer button') !== undefined;
       requestAnimationFrame(() => {
         // A message is delivered once this frame is on its way to the screen.
         const { port1, port2 } = new MessageChannel();
@@ -36,7 +38,7 @@ const watchSteps = () => {
         port2.postMessage(null);
       });
     });
-    observer.observe(document, { subtree: true, childList: true, characterData: true });
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   };
   document.addEventListener('click', watch, { capture: true });
 };
@@ -55,7 +57,7 @@ const walk = async (page: Page, address: string, choice: number): Promise<Window
   page.on('requestfailed', (request) => running.delete(request));
   await page.addInitScript(watchSteps);
   await page.goto(address);
-  const answers = page.locator('article footer button');
+  const answers = page.locator('article footer button').filter({ visible: true });
   await answers.first().waitFor();
   for (let taken = 0; (await answers.count()) > 0; taken += 1) {
     const answer = answers.nth(Math.min(choice, (await answers.count()) - 1));

@@ -3,15 +3,20 @@ import { limits } from '@ok/contract/rules/limits.ts';
 const { minimumDrag, step, perView, phoneUpTo, tabletUpTo } = limits.carousel;
 const nearly = 0.001;
 
+/** How many slides are side by side in a window of this many pixels; two or fewer are never cut on a desktop. */
+export function slidesInView(width: number, count: number): number {
+  if (width <= phoneUpTo) return perView.phone;
+  return width <= tabletUpTo || count <= 2 ? perView.tablet : perView.desktop;
+}
+
 /**
  * How many slides an arrow moves: a share of the view, in whole slides.
  *
  * @param width of the window, in pixels
- * @param count of the slides; two or fewer are never cut on a desktop
+ * @param count of the slides
  */
 export function slidesPerStep(width: number, count: number): number {
-  const desktop = count > 2 ? perView.desktop : perView.tablet;
-  const view = width <= phoneUpTo ? perView.phone : width <= tabletUpTo ? perView.tablet : desktop;
+  const view = slidesInView(width, count);
   return Math.max(1, Math.round(view * (width <= step.narrowUpTo ? step.narrow : step.wide)));
 }
 

@@ -1,14 +1,13 @@
 import type { EmblaCarouselType } from 'embla-carousel';
 import useEmblaCarousel from 'embla-carousel-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
+import { afterPaint } from './after-paint.ts';
 import { followDrags, followFocus, moveTo } from './carousel-motion.ts';
-import { nextStep, previousStep, slidesPerStep } from './carousel-steps.ts';
+import { nextStep, previousStep, slidesInView, slidesPerStep } from './carousel-steps.ts';
 
 export interface CarouselOptions {
   count: number;
-  /** When it changes, such as to the next question, the carousel stands at its first slide again, unannounced. */
-  resetKey?: string | number;
   /** `responsive`: 2.5, 2 or 1 in view by the width of the window; `one`: always 1. Default `responsive`. */
   perView?: 'responsive' | 'one';
 }
@@ -23,18 +22,19 @@ export interface CarouselControl {
   scrollTo: (index: number) => void;
   previous: () => void;
   next: () => void;
-  resetKey: string | number | undefined;
-  /** The slide to announce: the one moved to since the last reset, or nothing. */
+  /** The slide to announce: the one moved to since the carousel came into view, or nothing. */
   moved: number | null;
   /** The slides of which something is in view; nothing while that is not known. */
   inView: readonly number[] | null;
-  viewportRef: (element: HTMLElement | null) => void;
+  viewportRef: RefCallback<HTMLElement>;
 }
 
-const start = { selected: 0, snaps: [0] as readonly number[], inView: null as readonly number[] | null };
+type State = { selected: number; snaps: readonly number[] | null; inView: readonly number[] | null };
+
+const start: State = { selected: 0, snaps: null, inView: null };
 
 /** Nothing new is nothing to draw: a step to the next question must cost one drawing only. */
-const isSame = (one: readonly number[] | null, other: readonly number[]) =>
+const isSame = (one: readonly number[] | null, other: readonly number[]): boolean =>
   one?.length === other.length && one.every((value, index) => value === other[index]);
 
 /** The slide in which focus is stays usable, or focus would be lost. */
@@ -44,9 +44,9 @@ function slidesInUse(api: EmblaCarouselType): number[] {
 }
 
 /** The state of one carousel. */
-export function useCarousel({ count, resetKey, perView = 'responsive' }: CarouselOptions): CarouselControl {
+export function useCarousel({ count, perView = 'responsive' }: CarouselOptions): CarouselControl {
   const { direction } = useLocale();
-  const [viewportRef, api] = useEmblaCarousel({
+  const [setViewport, api] = useEmblaCarousel({
     align: 'start',
     containScroll: 'keepSnaps',
     direction,
@@ -54,7 +54,6 @@ export function useCarousel({ count, resetKey, perView = 'responsive' }: Carouse
   });
   const [state, setState] = useState(start);
   const [moved, setMoved] = useState<number | null>(null);
-  const isResetting = useRef(false);
 
   useEffect(() => {
     if (!api) return;
@@ -71,12 +70,12 @@ export function useCarousel({ count, resetKey, perView = 'responsive' }: Carouse
       });
     const select = () => {
       read();
-      if (isResetting.current) return;
       // Focus that goes into a slide has its name read already.
       const at = api.selectedScrollSnap();
       setMoved(api.slideNodes()[at]?.contains(document.activeElement) ? null : at);
     };
     read();
+    setMoved(null);
     // Its observer may have reported before we listened.
     if (api.slidesInView().length > 0) seen();
     const unfollow = [followDrags(api), followFocus(api)];
@@ -87,27 +86,33 @@ export function useCarousel({ count, resetKey, perView = 'responsive' }: Carouse
     };
   }, [api]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the signal
-  useEffect(() => {
-    isResetting.current = true;
-    api?.scrollTo(0, true);
-    isResetting.current = false;
-    setMoved(null);
-  }, [api, resetKey]);
+  const viewportRef = useCallback(
+    (element: HTMLElement | null) => {
+      // It measures what it moves, and nobody moves slides that are not on screen yet.
+      const cancel = afterPaint(() => setViewport(element));
+      return () => {
+        cancel();
+        setViewport(null);
+      };
+    },
+    [setViewport],
+  );
 
   const scrollTo = useCallback((index: number) => api && index >= 0 && moveTo(api, index), [api]);
   const { selected, snaps, inView } = state;
   const step = () => (perView === 'one' ? 1 : slidesPerStep(innerWidth, count));
+  const isMore = snaps
+    ? nextStep(snaps, selected) >= 0
+    : count > (perView === 'one' ? 1 : slidesInView(innerWidth, count));
   return {
     selected: Math.min(selected, Math.max(0, count - 1)),
     count,
     perView,
-    canPrevious: previousStep(snaps, selected) >= 0,
-    canNext: nextStep(snaps, selected) >= 0,
+    canPrevious: snaps !== null && previousStep(snaps, selected) >= 0,
+    canNext: isMore,
     scrollTo,
-    previous: () => scrollTo(previousStep(snaps, selected, step())),
-    next: () => scrollTo(nextStep(snaps, selected, step())),
-    resetKey,
+    previous: () => scrollTo(snaps ? previousStep(snaps, selected, step()) : -1),
+    next: () => scrollTo(snaps ? nextStep(snaps, selected, step()) : -1),
     moved,
     inView,
     viewportRef,

@@ -4,8 +4,8 @@ import { type Edition, optionsQuery, questionQuery } from './measurement-queries
 import { exampleSizes, fetchPicture, pictureOf, resultSizes } from './pictures.ts';
 import { safeHeading, safeHtml } from './safe-html.ts';
 
-/** Requests at a time: the connection is a phone's, and what was asked for on purpose comes first. */
-const atOnce = 4;
+/** Questions at a time: the connection is a phone's, and what was asked for on purpose comes first. */
+const atOnce = 2;
 
 /** The questions that the options lead to, each once. */
 const questionsAfter = (options: readonly OptionPage[]): number[] => [
@@ -23,28 +23,37 @@ const prepareOption = ({ examples, result }: OptionPage, mediaBase: string) => {
   for (const { media } of result.images) if (media) fetchPicture(pictureOf(media, mediaBase, resultSizes));
 };
 
+/** What is fetched ahead and for whom. */
+type Ahead = {
+  client: QueryClient;
+  edition: Edition;
+  mediaBase: string;
+  signal: AbortSignal;
+  /** Told of each question that is there with its options. */
+  onReady: (questionId: number) => void;
+};
+
 /**
  * Fetch every possible next question with its options, and the pictures of both, while the professional reads. What
  * fails is not told: it is fetched again when it is needed.
  */
-export const fetchAhead = async (
-  client: QueryClient,
-  options: readonly OptionPage[],
-  edition: Edition,
-  mediaBase: string,
-  signal: AbortSignal,
-): Promise<void> => {
-  const jobs = questionsAfter(options).flatMap((id) => [
-    async () => {
-      const next = await client.fetchQuery(optionsQuery(id, edition));
-      for (const option of next) prepareOption(option, mediaBase);
-    },
-    async () => void safeHeading((await client.fetchQuery(questionQuery(id, edition))).name),
-  ]);
-  for (const { result } of options) if (result) safeHtml(result.description, 3);
-  const work = async () => {
-    for (let job = jobs.shift(); job && !signal.aborted; job = jobs.shift()) await job().catch(() => undefined);
+export const fetchAhead = async (options: readonly OptionPage[], ahead: Ahead): Promise<void> => {
+  const { client, edition, mediaBase, signal, onReady } = ahead;
+  const questions = questionsAfter(options);
+  const fetchStep = async (id: number) => {
+    const [question, next] = await Promise.all([
+      client.fetchQuery(questionQuery(id, edition)),
+      client.fetchQuery(optionsQuery(id, edition)),
+    ]);
+    safeHeading(question.name);
+    for (const option of next) prepareOption(option, mediaBase);
+    if (!signal.aborted) onReady(id);
   };
+  const work = async () => {
+    for (let id = questions.shift(); id && !signal.aborted; id = questions.shift())
+      await fetchStep(id).catch(() => undefined);
+  };
+  for (const { result } of options) if (result) safeHtml(result.description, 3);
   await Promise.all(Array.from({ length: atOnce }, work));
   if (!signal.aborted) for (const option of options) prepareOption(option, mediaBase);
 };

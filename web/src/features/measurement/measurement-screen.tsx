@@ -1,8 +1,8 @@
 import type { MeasurementState } from './measurement-store.ts';
-import { QuestionView } from './question-view.tsx';
 import { ResultStep } from './result-step.tsx';
 import { StartFailed } from './start-failed.tsx';
 import { StepSkeleton } from './step-skeleton.tsx';
+import { Steps } from './steps.tsx';
 
 interface MeasurementScreenProps {
   state: MeasurementState;
@@ -13,5 +13,5 @@ interface MeasurementScreenProps {
 export function MeasurementScreen({ state, treeId }: MeasurementScreenProps) {
   if (state.status === 'failed') return <StartFailed error={state.error} treeId={treeId} />;
   if (state.status !== 'running') return <StepSkeleton treeId={treeId} />;
-  return state.flow.result ? <ResultStep running={state} /> : <QuestionView running={state} />;
+  return state.flow.result ? <ResultStep running={state} /> : <Steps running={state} />;
 }

@@ -1,10 +1,10 @@
 import type { OptionPage } from '@ok/contract/routes/measurement.ts';
-import { useCallback, useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { Page } from '../../ui/page.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
-import { afterPaint } from './after-paint.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import type { Running } from './measurement-store.ts';
 import { OptionCards } from './option-cards.tsx';
@@ -19,29 +19,36 @@ import { useStep, useTree } from './use-measurement.ts';
 /** A carousel of more than this can be moved at any width. */
 const fewCards = 2;
 
-/** A question with its options. */
-export function QuestionView({ running }: { running: Running }) {
+interface QuestionViewProps extends Pick<Running, 'treeId' | 'publicationId' | 'first'> {
+  questionId: number;
+  /** Which question of the measurement it is, counted from 1. */
+  step: number;
+}
+
+/**
+ * A question with its options. It may be drawn before it is shown and after it was: effects run while it is shown.
+ * With the same question it is not drawn again.
+ */
+export const QuestionView = memo(function QuestionView(props: QuestionViewProps) {
+  const { questionId, step, treeId, publicationId } = props;
   const t = useTexts();
-  const { flow, publicationId, treeId } = running;
-  const { questionId, step } = flow;
-  const { question, options } = useStep(running);
+  const { question, options } = useStep(questionId, props);
   const tree = useTree(treeId);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = options.data ?? [];
-  const control = useCarousel({ count: list.length, resetKey: questionId });
+  const control = useCarousel({ count: list.length });
   const hasFailed = question.isError || options.isError;
   usePageTitle(hasFailed ? t('measure.stepNotLoaded') : t('measure.step', { step }));
 
   const isThere = question.data !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every step anew
   useEffect(() => {
     if (!isThere) return;
     // Reading it out can wait for the frame, the frame must not wait for it.
-    afterPaint(() => {
+    return afterPaint(() => {
       heading.current?.focus({ preventScroll: true });
       window.scrollTo({ top: 0, behavior: 'instant' });
     });
-  }, [isThere, questionId, step]);
+  }, [isThere]);
 
   const select = useCallback(
     ({ id: optionId, question: after, result }: OptionPage) => {
@@ -60,7 +67,7 @@ export function QuestionView({ running }: { running: Running }) {
         questionRef={heading}
         isLoading={!hasFailed && !(options.data && isThere)}
         mayGoOn={!options.data || list.some((option) => option.question)}
-        onBack={flow.history.length > 0 ? measurement.back : undefined}
+        onBack={step > 1 ? measurement.back : undefined}
       >
         {list.length > fewCards && !hasFailed && (
           <div className={styles.arrows}>
@@ -88,4 +95,4 @@ export function QuestionView({ running }: { running: Running }) {
       )}
     </Page>
   );
-}
+});

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { longDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { isScore } from '../../ui/score.ts';
-import { afterPaint } from './after-paint.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import type { Running } from './measurement-store.ts';
 import styles from './result-step.module.css';
@@ -14,14 +14,13 @@ import { ResultView } from './result-view.tsx';
 import { measurement } from './running-measurement.ts';
 import { StepFailed } from './step-failed.tsx';
 import { UnsentHint } from './unsent-hint.tsx';
-
 import { useStep, useTree } from './use-measurement.ts';
 
 /** The result of a measurement: it comes with the option that led to it. */
 export function ResultStep({ running }: { running: Running }) {
   const t = useTexts();
   const language = useLanguage();
-  const { question, options } = useStep(running);
+  const { question, options } = useStep(running.flow.questionId, running);
   const tree = useTree(running.treeId);
   const heading = useRef<HTMLHeadingElement>(null);
   const optionId = running.flow.result?.optionId;

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { afterPaint } from './after-paint.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { isMeasurementPath, joinHistory } from './measurement-history.ts';
 import { measurement } from './running-measurement.ts';
 

@@ -1,12 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { calls } from '../../api/running-calls.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
-import { fetchAhead } from './fetch-ahead.ts';
 import { type Edition, optionsQuery, questionQuery, treeQuery } from './measurement-queries.ts';
 import type { MeasurementState, Running } from './measurement-store.ts';
-import { useMediaBase } from './pictures.ts';
 import { measurement } from './running-measurement.ts';
 import { enterScreen } from './screens.ts';
 import { resumeOutbox } from './user-outbox.ts';
@@ -30,12 +28,9 @@ const sameQuestion =
   <T>(before: T | undefined, query?: { queryKey: readonly unknown[] }): T | undefined =>
     query?.queryKey.at(-1) === id ? before : undefined;
 
-/** The question that a measurement stands at, with its options; what may come next is fetched meanwhile. */
-export const useStep = ({ flow, publicationId, first }: Running) => {
-  const client = useQueryClient();
+/** A question of a measurement with its options, for a screen that shows them. */
+export const useStep = (id: number, { publicationId, first }: Pick<Running, 'publicationId' | 'first'>) => {
   const language = useLanguage();
-  const mediaBase = useMediaBase();
-  const id = flow.questionId;
   const edition: Edition = { publicationId, language };
   const isFirst = id === first.question.id && language === first.language;
   const question = useQuery({
@@ -44,17 +39,8 @@ export const useStep = ({ flow, publicationId, first }: Running) => {
     placeholderData: sameQuestion(id),
   });
   const options = useQuery({ ...optionsQuery(id, edition), placeholderData: sameQuestion(id) });
-  const ready = options.isPlaceholderData ? undefined : options.data;
-
-  useEffect(() => {
-    if (!ready) return;
-    const left = new AbortController();
-    void fetchAhead(client, ready, { publicationId, language }, mediaBase, left.signal);
-    return () => left.abort();
-  }, [client, ready, publicationId, language, mediaBase]);
-
   const isWaiting = question.isFetching || options.isFetching;
   useEffect(() => (isWaiting ? calls.begin() : undefined), [isWaiting]);
 
-  return { question, options, edition };
+  return { question, options };
 };
