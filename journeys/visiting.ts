@@ -68,6 +68,13 @@ export const calls = {
   account: '**/api/account',
   texts: '**/api/translations/**',
   actions: '**/api/statistics/*',
+  register: '**/api/register',
+  activate: '**/api/activate*',
+  resetRequest: '**/api/account/reset-password/init',
+  password: '**/api/account/change-password',
+  deletion: '**/api/users/me',
+  associations: '**/api/professional-association-translation/**',
+  notifications: /\/api\/user-notification\/notifications(\?|$)/,
 } as const;
 
 type Call = (typeof calls)[keyof typeof calls];

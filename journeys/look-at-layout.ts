@@ -1,16 +1,13 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
-import { screens } from './screens.ts';
-import { settled, withStyle } from './seeing.ts';
-import { beSignedIn, chooseButtons, tree } from './visiting.ts';
+import type { Page } from '@playwright/test';
 
 /** What somebody may set who reads with more air: 1.4.12. */
-const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+export const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 p { margin-block-end: 2em !important }`;
-const largeText = ':root { font-size: 200% !important }';
+/** Text of twice the size. */
+export const largeText = ':root { font-size: 200% !important }';
 
 /** How far the page can be moved sideways, and the words of which a part cannot be seen wherever one scrolls. */
-const lost = (page: Page): Promise<string[]> =>
+export const lost = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const found: string[] = [];
@@ -33,12 +30,14 @@ const lost = (page: Page): Promise<string[]> =>
         if (box.width === 0) continue;
         if (box.left < -1 || box.right > width + 1) found.push(`outside the window: ${words.slice(0, 60)}`);
         for (let above: HTMLElement | null = parent; above; above = above.parentElement) {
-          const { overflowX, overflowY } = getComputedStyle(above);
+          const { overflowX, overflowY, position } = getComputedStyle(above);
           const edge = above.getBoundingClientRect();
           const isCutX = /hidden|clip/.test(overflowX) && (box.left < edge.left - 1 || box.right > edge.right + 1);
           // Letters reach a little further than their line may be high.
           const isCutY = /hidden|clip/.test(overflowY) && (box.top < edge.top - 4 || box.bottom > edge.bottom + 4);
           if (isCutX || isCutY) found.push(`cut off by ${above.className || above.tagName}: ${words.slice(0, 60)}`);
+          // It moves by itself, whatever is under it.
+          if (position === 'fixed') break;
         }
       }
     }
@@ -46,7 +45,7 @@ const lost = (page: Page): Promise<string[]> =>
   });
 
 /** Words that lie over other words. */
-const overlaps = (page: Page): Promise<string[]> =>
+export const overlaps = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('h1, h2, h3, p, li, button, a, label, figcaption, b')]
       .filter((element) => element.checkVisibility() && !element.closest('.vh, [inert], [class*="_skip_"]'))
@@ -66,40 +65,8 @@ const overlaps = (page: Page): Promise<string[]> =>
     );
   });
 
-const ways = [
-  { way: '320 pixels', size: { width: 320, height: 640 }, style: '' },
-  { way: '1280 pixels at 400 %', size: { width: 320, height: 256 }, style: '' },
-  { way: 'more space at 320 pixels', size: { width: 320, height: 640 }, style: spacing },
-  { way: 'more space at 1280 pixels', size: { width: 1280, height: 800 }, style: spacing },
-  { way: 'text of 200 % at 1280 pixels', size: { width: 1280, height: 800 }, style: largeText },
-  { way: 'text of 200 % at 320 pixels', size: { width: 320, height: 640 }, style: largeText },
-] as const;
-
-for (const screen of screens) {
-  test(`[A11-04] nothing is lost at 320 pixels, with more space or larger text: ${screen.name}`, async ({
-    page,
-    product,
-  }) => {
-    test.slow();
-    const found: string[] = [];
-    let width = 0;
-    for (const { way, size, style } of ways) {
-      if (screen.widths && !screen.widths.includes(size.width)) continue;
-      await page.setViewportSize(size);
-      // Between windows of one width nothing is built otherwise.
-      if (size.width !== width) await screen.open({ page, url: product.url, language: 'nl' });
-      width = size.width;
-      const undo = await withStyle(page, style);
-      await settled(page);
-      for (const fault of [...(await lost(page)), ...(await overlaps(page))]) found.push(`${way}: ${fault}`);
-      await undo();
-    }
-    expect(found).toEqual([]);
-  });
-}
-
 /** What can be pressed of which not all of a square of 24 pixels round its middle can be. */
-const smallTargets = (page: Page): Promise<string[]> =>
+export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const half = 12 - 0.5;
     return [...document.querySelectorAll('a[href], button, input, [role^="menuitem"], summary')].flatMap((element) => {
@@ -120,51 +87,3 @@ const smallTargets = (page: Page): Promise<string[]> =>
       return isHit ? [] : [`${element.outerHTML.slice(0, 120)} ${right - left} × ${bottom - top}`];
     });
   });
-
-for (const screen of screens) {
-  test(`[A11-05] every target is 24 by 24 pixels: ${screen.name}`, async ({ page, product }) => {
-    const found: string[] = [];
-    for (const width of screen.widths ?? [1280, 390, 320]) {
-      await page.setViewportSize({ width, height: 900 });
-      await screen.open({ page, url: product.url, language: 'nl' });
-      await settled(page);
-      for (const target of await smallTargets(page)) found.push(`${width}: ${target}`);
-    }
-    expect(found).toEqual([]);
-  });
-}
-
-const shown = [
-  { width: 1280, way: 'the arrows above it' },
-  { width: 390, way: 'the bar below it' },
-];
-
-for (const { width, way } of shown) {
-  test(`[A11-05] the carousel is moved to its last card and back by clicks alone, with ${way}`, async ({
-    page,
-    product,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await beSignedIn(page, product.url);
-    await page.goto(`/measure/${tree}`);
-    await expect(chooseButtons(page, 'nl').first()).toBeVisible();
-    const [next, previous] = ['Volgend antwoord', 'Vorig antwoord'].map((name) => page.getByRole('button', { name }));
-    const cards = page.locator('[aria-roledescription="kaart"]');
-    const expectWhole = (card: Locator) =>
-      expect
-        .poll(async () => {
-          const box = await card.boundingBox();
-          return box && box.x >= -1 && box.x + box.width <= width + 1;
-        })
-        .toBe(true);
-    while ((await next?.getAttribute('aria-disabled')) !== 'true') await next?.click();
-    await expectWhole(cards.last());
-    while ((await previous?.getAttribute('aria-disabled')) !== 'true') await previous?.click();
-    await expectWhole(cards.first());
-    await page
-      .getByRole('button', { name: /^Naar antwoord/ })
-      .last()
-      .click();
-    await expectWhole(cards.last());
-  });
-}
