@@ -69,21 +69,26 @@ export const overlaps = (page: Page): Promise<string[]> =>
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const half = 12 - 0.5;
-    return [...document.querySelectorAll('a[href], button, input, [role^="menuitem"], summary')].flatMap((element) => {
-      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) return [];
-      // A link in a sentence is as high as its line.
-      if (element.matches('p a, li a') && element.closest('[class*="_prose_"]')) return [];
-      if (element.matches('[class*="_skip_"]') || element.closest('[style*="clip"]')) return [];
-      element.scrollIntoView({ block: 'center' });
-      const { left, right, top, bottom } = element.getBoundingClientRect();
-      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-      const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
-      const isHit = [-half, half].every((across) =>
-        [-half, half].every((down) => {
-          const hit = document.elementFromPoint(x + across, y + down);
-          return hit !== null && (element.contains(hit) || label?.contains(hit));
-        }),
-      );
-      return isHit ? [] : [`${element.outerHTML.slice(0, 120)} ${right - left} × ${bottom - top}`];
-    });
+    const small = [...document.querySelectorAll('a[href], button, input, [role^="menuitem"], summary')].flatMap(
+      (element) => {
+        if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) return [];
+        // A link in a sentence is as high as its line.
+        if (element.matches('p a, li a') && element.closest('[class*="_prose_"]')) return [];
+        if (element.matches('[class*="_skip_"]') || element.closest('[style*="clip"]')) return [];
+        element.scrollIntoView({ block: 'center' });
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+        const isHit = [-half, half].every((across) =>
+          [-half, half].every((down) => {
+            const hit = document.elementFromPoint(x + across, y + down);
+            return hit !== null && (element.contains(hit) || label?.contains(hit));
+          }),
+        );
+        return isHit ? [] : [`${element.outerHTML.slice(0, 120)} ${right - left} × ${bottom - top}`];
+      },
+    );
+    // What a carousel shows is moved as slides; nobody can scroll it as a box.
+    for (const element of document.querySelectorAll('*')) if (element.scrollLeft !== 0) element.scrollLeft = 0;
+    return small;
   });

@@ -19,8 +19,18 @@ const isDecided = (page: Page, selector: string) =>
     decided.join(),
   ] as const);
 
+/**
+ * React Aria announces a waiting button by its name, for some seconds; when the button is gone by then, what is announced
+ * has no name, and nobody hears it.
+ */
+const orphansGone = () =>
+  [...document.querySelectorAll('[data-live-announcer] [aria-labelledby]')].every((element) =>
+    document.getElementById(element.getAttribute('aria-labelledby') ?? ''),
+  );
+
 /** All that axe finds, and all that it cannot tell and nobody has. */
 export const findings = async (page: Page): Promise<string[]> => {
+  await page.waitForFunction(orphansGone);
   // Without frames there is nothing to put together in a page of its own, which takes time.
   const { violations, incomplete } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode().analyze();
   const found: string[] = [];

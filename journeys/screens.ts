@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import { accountScreens } from './screens-account.ts';
+import { adminScreens } from './screens-admin.ts';
 import { measurementScreens, resultScreens } from './screens-measurement.ts';
 import { systemScreens } from './screens-system.ts';
 import {
@@ -186,6 +187,7 @@ export const screens: readonly Screen[] = [
   ...measurementScreens,
   ...resultScreens,
   ...systemScreens,
+  ...adminScreens,
 ];
 
 /** Those that show what they are for. */
