@@ -53,7 +53,13 @@ export const overlaps = (page: Page): Promise<string[]> =>
       .filter((element) => !element.closest('[style*="clip"]'))
       // What is stuck to an edge lies over what can be scrolled out from under it.
       .filter((element) => !element.closest('header, [class*="_bar_"], [class*="_start_"], [class*="_region_"]'))
-      .map((element) => ({ element, box: element.getBoundingClientRect() }));
+      .map((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const { display, paddingTop } = getComputedStyle(element);
+        // A link in a line can be pressed a little above and below its words.
+        const more = display === 'inline' ? Number.parseFloat(paddingTop) : 0;
+        return { element, box: { left, right, top: top + more, bottom: bottom - more } };
+      });
     return boxes.flatMap(({ element: one, box }, index) =>
       boxes.slice(index + 1).flatMap(({ element: other, box: second }) => {
         if (one.contains(other) || other.contains(one)) return [];

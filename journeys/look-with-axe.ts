@@ -31,6 +31,8 @@ const orphansGone = () =>
 /** All that axe finds, and all that it cannot tell and nobody has. */
 export const findings = async (page: Page): Promise<string[]> => {
   await page.waitForFunction(orphansGone);
+  // From the top: what is under the part that stays cannot be told.
+  await page.evaluate(() => scrollTo(0, 0));
   // Without frames there is nothing to put together in a page of its own, which takes time.
   const { violations, incomplete } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode().analyze();
   const found: string[] = [];

@@ -97,8 +97,6 @@ test.describe('the outbox', () => {
   });
 
   test('[MAI-02] [NAV-01] is for administrators alone', async ({ page, signIn }) => {
-    await page.goto('/admin/mails');
-    await expect(page).toHaveURL(/\/login$/);
     await signIn();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

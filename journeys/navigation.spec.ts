@@ -6,7 +6,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const unauthorized = 'Je bent niet bevoegd om deze pagina te bekijken.';
 
 test.describe('who may see what', () => {
-  for (const address of ['/', '/question-trees/1', '/measure/1', '/result']) {
+  for (const address of ['/', '/question-trees/1', '/measure/1', '/result', '/account/settings', '/admin/mails']) {
     test(`[NAV-01] [NAV-02] a visitor of ${address} is sent to the sign-in`, async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -1,4 +1,5 @@
 import { type Mail, resendMail } from '@ok/contract/routes/mail.ts';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { longDateTime } from '../../texts/dates.ts';
@@ -44,6 +45,7 @@ export function MailTable({ mails, refresh }: { mails: readonly Mail[]; refresh:
 function MailRow({ mail, refresh }: { mail: Mail; refresh: () => void }) {
   const t = useTexts();
   const language = useLanguage();
+  const queries = useQueryClient();
   const [isSending, setSending] = useState(false);
   const which = { kind: t(`mails.kinds.${mail.kind}`), recipient: mail.recipient };
   const resend = async () => {
@@ -73,7 +75,14 @@ function MailRow({ mail, refresh }: { mail: Mail; refresh: () => void }) {
         <IconButton
           icon="eye"
           label={t('mails.previewOf', which)}
-          onPress={() => void openModal((close) => <MailPreview mail={mail} close={close} />)}
+          // Modals are drawn outside the pages, where nothing is asked for.
+          onPress={() =>
+            void openModal((close) => (
+              <QueryClientProvider client={queries}>
+                <MailPreview mail={mail} close={close} />
+              </QueryClientProvider>
+            ))
+          }
         />
         <IconButton icon="refresh" label={t('mails.resendTo', which)} isPending={isSending} onPress={resend} />
       </td>
