@@ -55,6 +55,9 @@ const keyboard = async (page: Page, name: string): Promise<string[]> => {
   // A message lies over the page, and so has no place in it.
   if (!name.includes('message')) found.push(...outOfOrder(forward));
   if (forward.length === 0) found.push('nothing can be reached');
+  // Without its texts a page has nothing to go past.
+  const skip = text('nl', 'global.a11y.skipToContent');
+  if (name !== 'no texts' && forward[0]?.name !== skip) found.push(`${forward[0]?.name} comes before the skip link`);
   const stay = (stops: readonly Stop[]) =>
     stops.map((stop) => stop.name).filter((stop) => stop !== text('nl', 'global.a11y.closeToast'));
   const [there, back] = [stay(forward), stay(backward).reverse()];
