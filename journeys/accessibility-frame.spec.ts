@@ -17,16 +17,14 @@ const places = [
 ];
 
 for (const language of ['nl', 'en'] as const) {
-  test(`[A11-13] every page has a title of its own: ${language}`, async ({ browser, product }) => {
+  test(`[A11-13] every page has a title of its own: ${language}`, async ({ page, product }) => {
     test.slow();
     const titles: string[] = [];
     for (const screen of screens.filter(({ name }) => places.includes(name))) {
-      const context = await browser.newContext({ baseURL: product.url });
-      const page = await context.newPage();
       await screen.open({ page, url: product.url, language });
       await expect(page).toHaveTitle(/ · OK!$/);
       titles.push(await page.title());
-      await context.close();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
     expect(titles).toHaveLength(places.length);
     expect(new Set(titles).size).toBe(places.length);

@@ -33,9 +33,9 @@ export const findings = async (page: Page): Promise<string[]> => {
   const found: string[] = [];
   for (const { id, nodes } of violations) for (const { html } of nodes) found.push(`${id}: ${html.slice(0, 160)}`);
   for (const { id, nodes } of incomplete) {
-    for (const { html, target } of nodes) {
+    for (const { html, target, any } of nodes) {
       if (id === 'color-contrast' && (await isDecided(page, String(target[0])))) continue;
-      found.push(`undecided ${id}: ${html.slice(0, 160)}`);
+      found.push(`undecided ${id}: ${any[0]?.message}: ${html.slice(0, 160)}`);
     }
   }
   return found;
