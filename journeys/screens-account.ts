@@ -1,5 +1,6 @@
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screens.ts';
+import { notificationScreens } from './screens-notifications.ts';
 import { alter, calls, heading, hold, keep, openSignedIn, refuse, seeHeading, text } from './visiting.ts';
 
 const press = ({ page, language }: Visit, key: string) =>
@@ -264,41 +265,6 @@ const ownScreens: readonly Screen[] = [
       await question.locator('[name=currentPassword]').fill('not this');
       await question.getByRole('button', { name: text(visit.language, 'settings.delete.button') }).click();
       await expect(question.locator('[aria-invalid=true]')).toHaveCount(1);
-    },
-  },
-];
-
-const notificationScreens: readonly Screen[] = [
-  {
-    name: 'notifications',
-    inEnglish: true,
-    open: async (visit) => {
-      await openSignedIn(visit, '/account/user-notifications');
-      await expect(visit.page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'notifications, none',
-    open: async (visit) => {
-      await alter(visit.page, calls.notifications, () => []);
-      await openSignedIn(visit, '/account/user-notifications');
-      await expect(visit.page.getByText(text(visit.language, 'notifications.empty'))).toBeVisible();
-    },
-  },
-  {
-    name: 'notifications, loading',
-    open: async (visit) => {
-      await hold(visit.page, calls.notifications);
-      await openSignedIn(visit, '/account/user-notifications');
-      await expect(visit.page.getByText(text(visit.language, 'notifications.loading'))).toBeAttached();
-    },
-  },
-  {
-    name: 'notifications, failed',
-    open: async (visit) => {
-      await refuse(visit.page, calls.notifications, 405);
-      await openSignedIn(visit, '/account/user-notifications');
-      await expect(visit.page.getByText(text(visit.language, 'notifications.error'))).toBeVisible();
     },
   },
 ];
