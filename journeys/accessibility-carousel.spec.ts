@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { tabTo } from './tab-stops.ts';
 import { answer, beSignedIn, chooseButtons, type Language, text, tree } from './visiting.ts';
@@ -112,3 +112,38 @@ test('[A11-07] the pictures of a result are a named region too', async ({ page, 
   await expect(region).toHaveAttribute('aria-roledescription', 'carrousel');
   await expect(region.getByRole('group', { name: /^Afbeelding 1 van \d$/ })).toBeVisible();
 });
+
+const shown = [
+  { width: 1280, way: 'the arrows above it' },
+  { width: 390, way: 'the bar below it' },
+];
+
+for (const { width, way } of shown) {
+  test(`[A11-05] the carousel is moved to its last card and back by clicks alone, with ${way}`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await beSignedIn(page, product.url);
+    await page.goto(`/measure/${tree}`);
+    await expect(chooseButtons(page, 'nl').first()).toBeVisible();
+    const [next, previous] = ['Volgend antwoord', 'Vorig antwoord'].map((name) => page.getByRole('button', { name }));
+    const all = cards(page);
+    const expectWhole = (card: Locator) =>
+      expect
+        .poll(async () => {
+          const box = await card.boundingBox();
+          return box && box.x >= -1 && box.x + box.width <= width + 1;
+        })
+        .toBe(true);
+    while ((await next?.getAttribute('aria-disabled')) !== 'true') await next?.click();
+    await expectWhole(all.last());
+    while ((await previous?.getAttribute('aria-disabled')) !== 'true') await previous?.click();
+    await expectWhole(all.first());
+    await page
+      .getByRole('button', { name: /^Naar antwoord/ })
+      .last()
+      .click();
+    await expectWhole(all.last());
+  });
+}

@@ -2,27 +2,6 @@ import { expect, test } from './journey.ts';
 import { screens } from './screens.ts';
 import { beSignedIn, heading, text } from './visiting.ts';
 
-for (const screen of screens) {
-  test(`[A11-13] one main region, one heading, a title and a language: ${screen.name}`, async ({ page, product }) => {
-    await page.setViewportSize({ width: screen.widths?.[0] ?? 1280, height: 800 });
-    await screen.open({ page, url: product.url, language: 'nl' });
-    await expect(page.locator('main')).toHaveCount(1);
-    await expect(page.locator('h1')).toHaveCount(1);
-    await expect(page).toHaveTitle(/./);
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('nl');
-    // Looked at in one moment: the page may still be growing.
-    const twice = await page.evaluate(() => {
-      const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-      return ids.filter((id, index) => ids.indexOf(id) !== index);
-    });
-    expect(twice).toEqual([]);
-    if (screen.name === 'no texts') return;
-    await expect(page).toHaveTitle(/\S · OK!$/);
-    await expect(page.locator('header:not(article header)')).toHaveCount(1);
-    await expect(page.locator(`a[href="#main"]`)).toHaveCount(1);
-  });
-}
-
 // Of one page in another state the title may be the same.
 const places = [
   'login',
@@ -38,16 +17,14 @@ const places = [
 ];
 
 for (const language of ['nl', 'en'] as const) {
-  test(`[A11-13] every page has a title of its own: ${language}`, async ({ browser, product }) => {
+  test(`[A11-13] every page has a title of its own: ${language}`, async ({ page, product }) => {
     test.slow();
     const titles: string[] = [];
     for (const screen of screens.filter(({ name }) => places.includes(name))) {
-      const context = await browser.newContext({ baseURL: product.url });
-      const page = await context.newPage();
       await screen.open({ page, url: product.url, language });
       await expect(page).toHaveTitle(/ · OK!$/);
       titles.push(await page.title());
-      await context.close();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
     expect(titles).toHaveLength(places.length);
     expect(new Set(titles).size).toBe(places.length);

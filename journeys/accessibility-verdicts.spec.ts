@@ -48,14 +48,6 @@ const undecided = [
     through: ['over transparent', 'over rgb(255 255 255 / 0.16)'],
   },
   {
-    name: 'the name of the environment, over the edge of the header',
-    screen: 'login',
-    width: 320,
-    words: '[class*="_ribbon_"]',
-    ground: '[class*="_ribbon_"]',
-    through: ['black', 'white'],
-  },
-  {
     name: 'the place in the bar, over whatever picture is under it',
     screen: 'measurement',
     width: 320,

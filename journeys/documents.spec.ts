@@ -34,6 +34,19 @@ test('[LAY-01] [PDF-01] another language has documents of its own', async ({ pag
   await expect(english).not.toHaveAttribute('href', dutch ?? '');
 });
 
+test('[LAY-01] [A11-03] from page to page the links are drawn once, so that focus in them is not lost', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const link = footer(page).getByRole('link', { name: /^Privacybeleid/ });
+  await link.evaluate((element) => element.setAttribute('data-first', 'yes'));
+  await page.getByRole('banner').getByRole('link', { name: 'Account maken' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account maken' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inloggen' })).toBeVisible();
+  await expect(link).toHaveAttribute('data-first', 'yes');
+});
+
 test('[LAY-01] [ACC-02] where a language has no documents there are no links to them', async ({ page }) => {
   await noDocuments(page);
   const asked = page.waitForResponse('**/api/pdf?*');

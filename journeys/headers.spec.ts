@@ -1,7 +1,6 @@
 import { expect, test } from './journey.ts';
-import { screens } from './screens.ts';
-import { settled } from './seeing.ts';
 import { alter, answer, beSignedIn, calls, chooseButtons, heading, text } from './visiting.ts';
+import { violations, watchPolicy } from './watch-policy.ts';
 
 const nl = (key: string, filled?: Record<string, string | number>) => text('nl', key, filled);
 
@@ -19,12 +18,12 @@ const documents = [
 const directives = (policy: string) =>
   new Map(policy.split(';').map((one) => [one.trim().split(/\s+/)[0], one.trim().split(/\s+/).slice(1)] as const));
 
-for (const path of documents) {
-  test(`[SEC-22] the policy of the document at ${path}`, async ({ request }) => {
+test('[SEC-22] the policy of every document', async ({ request }) => {
+  for (const path of documents) {
     const reply = await request.get(path);
-    expect(reply.headers()['content-type']).toMatch(/^text\/html/);
+    expect(reply.headers()['content-type'], path).toMatch(/^text\/html/);
     const policy = reply.headers()['content-security-policy'] ?? '';
-    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|unsafe-hashes|wasm-unsafe|strict-dynamic|\*|http:/);
+    expect(policy, path).not.toMatch(/unsafe-inline|unsafe-eval|unsafe-hashes|wasm-unsafe|strict-dynamic|\*|http:/);
     const said = directives(policy);
     expect(said.get('default-src')).toEqual(["'self'"]);
     for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(said.get(name)).toEqual(["'none'"]);
@@ -38,8 +37,8 @@ for (const path of documents) {
     const html = await reply.text();
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:/i);
     for (const [, attributes] of html.matchAll(/<script([^>]*)>/g)) expect(attributes).toMatch(/\ssrc="/);
-  });
-}
+  }
+});
 
 const replies = [
   ...documents,
@@ -51,19 +50,19 @@ const replies = [
   '/assets/nothing.js',
 ];
 
-for (const path of replies) {
-  test(`[SEC-23] the headers of the reply at ${path}`, async ({ request }) => {
+test('[SEC-23] the headers of every reply', async ({ request }) => {
+  for (const path of replies) {
     const reply = await request.get(path, { headers: { origin: 'https://elsewhere.example' } });
     const headers = reply.headers();
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['x-content-type-options'], path).toBe('nosniff');
+    expect(headers['referrer-policy'], path).toBe('no-referrer');
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     expect(headers['permissions-policy']).toMatch(/camera=\(\)/);
     const [, age] = /max-age=(\d+)/.exec(headers['strict-transport-security'] ?? '') ?? [];
     expect(Number(age)).toBeGreaterThanOrEqual(31_536_000);
     expect(headers['access-control-allow-origin']).toBeUndefined();
-  });
-}
+  }
+});
 
 test('[SEC-23] a foreign origin is not let in after asking first either', async ({ request }) => {
   const reply = await request.fetch('/api/account', {
@@ -73,34 +72,12 @@ test('[SEC-23] a foreign origin is not let in after asking first either', async 
   expect(reply.headers()['access-control-allow-origin']).toBeUndefined();
 });
 
-/** Keeps what the policy refuses, over all pages of the tab. */
-const watchPolicy = () =>
-  addEventListener(
-    'securitypolicyviolation',
-    ({ violatedDirective, blockedURI, sample }) => {
-      const kept = JSON.parse(sessionStorage.getItem('violations') ?? '[]');
-      sessionStorage.setItem('violations', JSON.stringify([...kept, `${violatedDirective} ${blockedURI} ${sample}`]));
-    },
-    { capture: true },
-  );
-
-for (const screen of screens) {
-  test(`[SEC-22] no violation of the policy: ${screen.name}`, async ({ page, product, complaints }) => {
-    await page.addInitScript(watchPolicy);
-    await page.setViewportSize({ width: screen.widths?.[0] ?? 1280, height: 800 });
-    await screen.open({ page, url: product.url, language: 'nl' });
-    await settled(page);
-    expect(await page.evaluate(() => sessionStorage.getItem('violations'))).toBeNull();
-    expect(complaints).toEqual([]);
-  });
-}
-
 test('[SEC-22] no violation on the way from signing in to signing out, with all that moves and opens', async ({
   page,
   product,
   complaints,
 }) => {
-  await page.addInitScript(watchPolicy);
+  await watchPolicy(page);
   await beSignedIn(page, product.url);
   await page.route('**/api/logout', (route) => route.fulfill({ status: 200 }));
   await page.goto('/');
@@ -126,7 +103,7 @@ test('[SEC-22] no violation on the way from signing in to signing out, with all 
   await page.getByRole('menuitem', { name: nl('global.menu.account.logout') }).click();
   await page.getByRole('button', { name: nl('global.a11y.closeToast') }).click();
   await expect(heading(page)).toHaveText(nl('login.title'));
-  expect(await page.evaluate(() => sessionStorage.getItem('violations'))).toBeNull();
+  expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
@@ -134,7 +111,7 @@ test('[SEC-22] what is watched for is seen: markup and styles from elsewhere are
   page,
   product,
 }) => {
-  await page.addInitScript(watchPolicy);
+  await watchPolicy(page);
   await beSignedIn(page, product.url);
   await alter(page, calls.tree, (found: object) => found);
   await page.goto('/question-trees/1');
@@ -151,7 +128,5 @@ test('[SEC-22] what is watched for is seen: markup and styles from elsewhere are
     }
   });
   expect(thrown).toBe('TypeError');
-  await expect
-    .poll(() => page.evaluate(() => JSON.parse(sessionStorage.getItem('violations') ?? '[]').length))
-    .toBeGreaterThanOrEqual(2);
+  await expect.poll(async () => (await violations(page)).length).toBeGreaterThanOrEqual(2);
 });

@@ -27,11 +27,13 @@ test.describe('the frame of every page', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Taal kiezen' })).toBeVisible();
   });
 
-  test('[LAY-02] the header offers the sign-in to a visitor, and no account', async ({ page }) => {
+  test('[LAY-02] the header offers the sign-in and registration to a visitor, and no account', async ({ page }) => {
     await page.goto('/nergens');
     const header = page.getByRole('banner');
     await expect(header.getByRole('button', { name: 'Account' })).toHaveCount(0);
     await expect(header.getByRole('link', { name: 'Nieuwe OK!' })).toHaveCount(0);
+    await header.getByRole('link', { name: 'Account maken' }).click();
+    await expect(heading(page, 'Account maken')).toBeVisible();
     await header.getByRole('link', { name: 'Inloggen' }).click();
     await expect(heading(page, 'Inloggen')).toBeVisible();
   });
@@ -58,7 +60,7 @@ test.describe('the frame of every page', () => {
     const button = page.getByRole('button', { name: 'Account' });
     const menu = page.getByRole('menu', { name: 'Accountmenu' });
     await button.click();
-    await expect(menu.getByRole('menuitem', { name: 'Uitloggen' })).toBeVisible();
+    await expect(menu.getByRole('menuitem')).toHaveText(['Instellingen', 'Wachtwoord', 'Uitloggen']);
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
     await expect(button).toBeFocused();

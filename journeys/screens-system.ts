@@ -50,6 +50,7 @@ export const systemScreens: readonly Screen[] = [
   },
   {
     name: 'signed out, with the message of it',
+    reopen: true,
     open: async (visit) => {
       await atHome(visit);
       // Here only: other journeys use the token as well.
@@ -62,6 +63,7 @@ export const systemScreens: readonly Screen[] = [
   },
   {
     name: 'language menu, open',
+    reopen: true,
     widths: [1280],
     inEnglish: true,
     open: async (visit) => {
@@ -72,6 +74,7 @@ export const systemScreens: readonly Screen[] = [
   },
   {
     name: 'account menu, open',
+    reopen: true,
     inEnglish: true,
     open: async (visit) => {
       await atHome(visit);
@@ -83,6 +86,7 @@ export const systemScreens: readonly Screen[] = [
   },
   {
     name: 'language modal, open',
+    reopen: true,
     widths: [320],
     inEnglish: true,
     open: async (visit) => {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
+import { accountScreens } from './screens-account.ts';
+import { adminScreens } from './screens-admin.ts';
 import { measurementScreens, resultScreens } from './screens-measurement.ts';
 import { systemScreens } from './screens-system.ts';
 import {
@@ -31,9 +33,11 @@ export interface Screen {
   inEnglish?: true;
   /** It is there in windows of these widths only. */
   widths?: readonly number[];
+  /** It does not outlive a window of another size, or stay for long. */
+  reopen?: true;
 }
 
-const account: readonly Screen[] = [
+const signIn: readonly Screen[] = [
   {
     name: 'login',
     inEnglish: true,
@@ -85,6 +89,7 @@ const account: readonly Screen[] = [
   },
   {
     name: 'login, with the message that the session ended',
+    reopen: true,
     open: async ({ page, language }) => {
       const ended = Buffer.from(JSON.stringify({ exp: 1 })).toString('base64url');
       await keep(page, { locale: language, token: `e30.${ended}.none` });
@@ -175,12 +180,14 @@ const instruction: readonly Screen[] = [
 
 /** Every screen there is, in every state it can be in. */
 export const screens: readonly Screen[] = [
-  ...account,
+  ...signIn,
+  ...accountScreens,
   ...home,
   ...instruction,
   ...measurementScreens,
   ...resultScreens,
   ...systemScreens,
+  ...adminScreens,
 ];
 
 /** Those that show what they are for. */

@@ -1,4 +1,14 @@
 import type { Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+/** Waits for what comes after a page that is usable without it: the documents below it and the way to the news. */
+export const whole = async (page: Page): Promise<void> => {
+  if ((await page.locator('footer').count()) === 0) return;
+  await expect(page.locator('footer a')).toHaveCount(2);
+  const isReader = (await page.locator('header button[aria-haspopup=menu]').count()) > 1;
+  if (isReader && !new URL(page.url()).pathname.startsWith('/admin'))
+    await expect(page.locator('header a[href="/account/user-notifications"]')).toBeAttached();
+};
 
 /** Waits until fonts are there and nothing with an end is moving any more; spinners and skeletons never stop. */
 export const settled = (page: Page): Promise<void> =>

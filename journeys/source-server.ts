@@ -68,6 +68,8 @@ export const test = base.extend<Fixtures, { sources: SourceServer }>({
       await route.fulfill({ response: await route.fetch({ url: product.url + pathname + search }) });
     });
     await use((path, options) => makeCall(page, path, options));
+    // What is still under way when a journey ends is nobody's any more.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
 

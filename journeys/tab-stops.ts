@@ -47,8 +47,9 @@ const describe = (page: Page): Promise<Stop | undefined> =>
     const { looks, look } = window as unknown as Remembered;
     const element = document.activeElement;
     if (!element || element === document.body) return undefined;
-    // The carousel moves what is focused into view: until it has been in one place for some frames.
-    for (let [at, still] = ['', 0]; still < 4; ) {
+    // A carousel moves what is focused into view: until it has been in one place for some frames.
+    const enough = element.closest('[aria-roledescription]') ? 4 : 1;
+    for (let [at, still] = ['', 0]; still < enough; ) {
       await new Promise(requestAnimationFrame);
       const { left, top } = element.getBoundingClientRect();
       still = at === `${left} ${top}` ? still + 1 : 0;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
 import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
-import { expect } from './journey.ts';
+import { expect, type Person } from './journey.ts';
 
 export type Language = 'nl' | 'en';
 
@@ -18,25 +18,30 @@ export const text = (language: Language, key: string, filled: Record<string, str
 
 const tokens = new Map<string, string>();
 
-/** A token of the professional, asked for once a server. */
-const tokenFor = async (page: Page, baseUrl: string): Promise<string> => {
-  const known = tokens.get(baseUrl);
+/** A token of somebody, asked for once a server. */
+const tokenFor = async (page: Page, baseUrl: string, person: Person): Promise<string> => {
+  const known = tokens.get(`${person} ${baseUrl}`);
   if (known) return known;
-  const account = demoAccounts.find(({ email }) => email.startsWith('professional'));
+  const account = demoAccounts.find(({ email }) => email.startsWith(person));
   const reply = await page.request.post(`${baseUrl}/api/authenticate`, {
     data: { username: account?.email, password: account?.password, rememberMe: true },
   });
   const { id_token: token } = await reply.json();
-  tokens.set(baseUrl, token);
+  tokens.set(`${person} ${baseUrl}`, token);
   return token;
 };
 
 /**
- * Makes whoever opens a page of this tab the professional, in a language. Signing in through the form is another
+ * Makes whoever opens a page of this tab the professional or somebody else, in a language. Signing in through the form is another
  * journey; here it would only take time.
  */
-export const beSignedIn = async (page: Page, baseUrl: string, language: Language = 'nl'): Promise<void> => {
-  await keep(page, { locale: language, token: await tokenFor(page, baseUrl) });
+export const beSignedIn = async (
+  page: Page,
+  baseUrl: string,
+  language: Language = 'nl',
+  person: Person = 'professional',
+): Promise<void> => {
+  await keep(page, { locale: language, token: await tokenFor(page, baseUrl, person) });
 };
 
 let kept = 0;
@@ -68,6 +73,15 @@ export const calls = {
   account: '**/api/account',
   texts: '**/api/translations/**',
   actions: '**/api/statistics/*',
+  register: '**/api/register',
+  activate: '**/api/activate*',
+  resetRequest: '**/api/account/reset-password/init',
+  password: '**/api/account/change-password',
+  deletion: '**/api/users/me',
+  associations: '**/api/professional-association-translation/**',
+  mails: /\/api\/mails(\?|$)/,
+  mailPreview: '**/api/mails/*/preview*',
+  notifications: /\/api\/user-notification\/notifications(\?|$)/,
 } as const;
 
 type Call = (typeof calls)[keyof typeof calls];

@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/account-routes.ts';
 import type { MailKeys } from './accounts/mail-key.ts';
 import { passwordRoutes } from './accounts/password-routes.ts';
 import { registrationRoutes } from './accounts/registration-routes.ts';
+import { keepRemoteNetwork } from './audit/remote-network.ts';
 import type { Database } from './db/tables.ts';
 import { replyError } from './http/error-reply.ts';
 import { servePages } from './http/pages.ts';
@@ -80,6 +81,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   });
   app.setErrorHandler(replyError);
   addSecurityHeaders(app, facts.mediaBase, facts.profile === 'prod');
+  keepRemoteNetwork(app);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // Whoever holds a connection open is told to take another process.
     if (facts.isDraining()) reply.header('connection', 'close');

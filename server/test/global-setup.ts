@@ -7,9 +7,13 @@ import { type Connection, connect } from '../src/db/connect.ts';
 import { connectEmbedded } from '../src/db/connect-embedded.ts';
 import { openInMemory } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { type FileStore, folderFileStore } from '../src/media/file-store.ts';
 
 /** Where a test file finds the migrated database that it copies. */
-export type Template = { kind: 'embedded'; dump: string } | { kind: 'server'; adminUrl: string; name: string };
+export type Template = ({ kind: 'embedded'; dump: string } | { kind: 'server'; adminUrl: string; name: string }) & {
+  /** The folder of the files that its rows name. */
+  files: string;
+};
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,10 +31,11 @@ async function setupEmbedded(project: TestProject) {
   const dump = join(folder, 'dump.tar');
   const pglite = await openInMemory();
   const connection = connectEmbedded<unknown>(pglite);
-  await prepare(connection);
+  const files = join(folder, 'files');
+  await prepare(connection, files);
   writeFileSync(dump, await (await pglite.dumpDataDir('none')).bytes());
   await connection.close();
-  project.provide('template', { kind: 'embedded', dump });
+  project.provide('template', { kind: 'embedded', dump, files });
   return async () => rmSync(folder, { recursive: true, force: true });
 }
 
@@ -40,14 +45,16 @@ async function setupServer(project: TestProject) {
   const name = `ok_template_${process.pid}`;
   await sql`create database ${sql.id(name)}`.execute(admin.db);
   const connection = await connect<unknown>({ databaseUrl: urlOf(server.url, name), dataDir: '' });
-  await prepare(connection);
+  const files = mkdtempSync(join(tmpdir(), 'ok-template-'));
+  await prepare(connection, files);
   // A database with sessions can't be copied.
   await connection.close();
-  project.provide('template', { kind: 'server', adminUrl: server.url, name });
+  project.provide('template', { kind: 'server', adminUrl: server.url, name, files });
   return async () => {
     await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db);
     await admin.close();
     await server.stop();
+    rmSync(files, { recursive: true, force: true });
   };
 }
 
@@ -59,12 +66,14 @@ async function runningServer(): Promise<{ url: string; stop: () => Promise<void>
   return (await import(script)).startPostgres();
 }
 
-async function prepare(connection: Connection<unknown>): Promise<void> {
+async function prepare(connection: Connection<unknown>, folder: string): Promise<void> {
   await migrate(connection);
   const filler = new URL('./template.ts', import.meta.url);
   if (!existsSync(filler)) return;
-  const { fillTemplate }: { fillTemplate?: (db: Kysely<unknown>) => Promise<void> } = await import(filler.href);
-  await fillTemplate?.(connection.db);
+  const { fillTemplate }: { fillTemplate?: (db: Kysely<unknown>, files: FileStore) => Promise<void> } = await import(
+    filler.href
+  );
+  await fillTemplate?.(connection.db, folderFileStore(folder));
 }
 
 /** The same server's other database. */

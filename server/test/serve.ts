@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { demoAccounts } from '../src/accounts/demo-accounts.ts';
 import { makeMailKeys } from '../src/accounts/mail-key.ts';
 import { makeApp, type Parts } from '../src/app.ts';
 import type { Database } from '../src/db/tables.ts';
-import { folderFileStore } from '../src/media/file-store.ts';
+import { type FileStore, folderFileStore } from '../src/media/file-store.ts';
 import { makeThrottle } from '../src/sessions/throttle.ts';
 import { makeTokens } from '../src/sessions/token.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -17,13 +18,19 @@ export type Answer = { status: number; headers: Headers; body: ReturnType<typeof
 /** The secret that the tests' servers sign with, so that a test can forge well. */
 export const testSecret = 'a secret of the tests, long enough to sign with';
 
+/** A store that also has the files of the shipped content, which all tests share. */
+const withShipped = (own: FileStore): FileStore => {
+  const shipped = folderFileStore(inject('template').files);
+  return { ...own, get: async (name) => (await own.get(name)) ?? shipped.get(name) };
+};
+
 /** Serve the product over HTTP on a database of the test's own, with the shipped content and accounts. */
 export const serve = async (changes: Partial<Parts> & { database?: TestDatabase<Database> } = {}) => {
   const database = changes.database ?? (await testDatabase<Database>());
   const folder = mkdtempSync(join(tmpdir(), 'ok-files-'));
   const parts: Parts = {
     db: database.db,
-    files: folderFileStore(folder),
+    files: withShipped(folderFileStore(folder)),
     tokens: makeTokens(testSecret),
     keys: makeMailKeys(testSecret),
     throttle: makeThrottle(testSecret),

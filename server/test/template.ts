@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import { createDemoAccounts } from '../src/accounts/demo-accounts.ts';
 import type { Database } from '../src/db/tables.ts';
 import { importContent } from '../src/import/import-content.ts';
-import { memoryFileStore } from './memory-file-store.ts';
+import type { FileStore } from '../src/media/file-store.ts';
 
 /** The content that ships with the product. */
 export const contentFolder: string = fileURLToPath(new URL('../../content', import.meta.url));
 
-/** Fills the database that every test starts from a copy of: the shipped content, its three trees published. */
-export const fillTemplate = async (db: Kysely<Database>): Promise<void> => {
+/** Fills the database that every test starts from a copy of, and the files that go with it: the shipped content, its three trees published. */
+export const fillTemplate = async (db: Kysely<Database>, files: FileStore): Promise<void> => {
   await createDemoAccounts(db);
-  await importContent({ db, files: memoryFileStore(), folder: contentFolder, parts: 'all' });
+  await importContent({ db, files, folder: contentFolder, parts: 'all' });
 };

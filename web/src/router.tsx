@@ -11,6 +11,7 @@ const ActivatePage = lazyPart(() => import('./features/account/activate-page.tsx
 const ConfirmationPage = lazyPart(() =>
   import('./features/account/confirmation-page.tsx').then((part) => part.ConfirmationPage),
 );
+const MailsScreen = lazyPart(() => import('./admin/mail/mails-screen.tsx').then((part) => part.MailsScreen));
 const NotificationsPage = lazyPart(() =>
   import('./features/notifications/notifications-page.tsx').then((part) => part.NotificationsPage),
 );
@@ -33,6 +34,7 @@ const MeasurementPage = lazyPart(() =>
 const ResultPage = lazyPart(() => import('./features/measurement/result-page.tsx').then((part) => part.ResultPage));
 
 const anybody = ['ROLE_ADMIN', 'ROLE_USER'] as const;
+const administrators = ['ROLE_ADMIN'] as const;
 const professionals = ['ROLE_USER'] as const;
 
 /** A page for everybody, fetched as soon as somebody is about to go there. */
@@ -87,6 +89,11 @@ const password = createRoute({
   path: '/account/password',
   ...pageFor(anybody, PasswordPage),
 });
+const mails = createRoute({
+  getParentRoute: insidePrivate,
+  path: '/admin/mails',
+  ...pageFor(administrators, MailsScreen),
+});
 const result = createRoute({ getParentRoute: insidePrivate, path: '/result', ...pageFor(professionals, ResultPage) });
 
 /** Every address there is, and who may see what is there. */
@@ -94,7 +101,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     ...openPages,
     alias,
-    privatePages.addChildren([home, instruction, measure, result, settings, password]),
+    privatePages.addChildren([home, instruction, measure, result, settings, password, mails]),
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorPage,

@@ -35,7 +35,7 @@ const sendActivation = async (
     userId: to.userId,
     recipient: to.email,
     language: to.langKey,
-    values: { firstName: to.firstName },
+    values: { firstName: to.firstName, validHours: String(activationHours) },
     keyNonce,
   });
 };

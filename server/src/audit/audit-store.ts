@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { remoteNetwork } from './remote-network.ts';
 
 /** What is written down of an event: who, what, which thing, how it ended, from where. */
 export type AuditEvent = {
@@ -21,7 +22,7 @@ export type AuditEvent = {
     | 'PDF_UPLOAD';
   object?: { type: string; id: number | string };
   outcome: 'SUCCESS' | 'FAILURE';
-  /** Details without anything personal; `message` and `remoteAddress` are shown. */
+  /** Details without anything personal; `message` is shown, as is `remoteAddress`, which is added by itself. */
   data?: Record<string, string | number | boolean>;
 };
 
@@ -35,6 +36,6 @@ export const recordEvent = (trx: Kysely<Database>, { actorId, type, object, outc
       object_type: object?.type ?? null,
       object_id: object === undefined ? null : String(object.id),
       outcome,
-      data: JSON.stringify(data ?? {}),
+      data: JSON.stringify({ ...data, remoteAddress: remoteNetwork() }),
     })
     .execute();

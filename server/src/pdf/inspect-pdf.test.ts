@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { makePdf, packed } from '../../test/make-pdf.ts';
 import { inspectPdf, NotPdf } from './inspect-pdf.ts';
-import { makePdf, packed } from './make-pdf.ts';
 
 const outcome = (bytes: Buffer | string) =>
   inspectPdf(Buffer.from(bytes)).then(

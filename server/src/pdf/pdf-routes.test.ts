@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makePdf } from './make-pdf.ts';
+import { makePdf } from '../../test/make-pdf.ts';
+import { serveAlone } from '../../test/serve-alone.ts';
 import { pdfRoutes } from './pdf-routes.ts';
-import { serveAlone } from './tiny-app.ts';
 
 let server: Awaited<ReturnType<typeof serveAlone>>;
 let admin: string;

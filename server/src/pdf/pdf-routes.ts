@@ -100,7 +100,7 @@ export const pdfRoutes = ({ open, guarded }: RegisterRoute, app: FastifyInstance
           type: 'PDF_UPLOAD',
           object: { type: 'pdf', id: put.document.id },
           outcome: 'SUCCESS',
-          data: { document: type, language, size, tagged, remoteAddress: request.ip },
+          data: { document: type, language, size, tagged },
         });
         return put;
       })

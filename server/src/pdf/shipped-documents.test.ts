@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { documentTypes } from '@ok/contract/rules/document-types.ts';
 import { describe, expect, test } from 'vitest';
+import { serve } from '../../test/serve.ts';
 import { contentFolder } from '../../test/template.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 
@@ -45,4 +46,13 @@ describe.each(['nl', 'en'])('[PDF-01][A11-15] the documents that ship in %s', (l
       expect({ type, same }).toEqual({ type, same: true });
     }
   });
+});
+
+test('[PDF-01] a document that ships is served as it was shipped', async () => {
+  const server = await serve();
+  const listed = await server.call('GET', '/api/pdf?type=PRIVACY&lang=nl');
+  const reply = await fetch(server.url + [listed.body].flat()[0].url);
+  expect(reply.status).toBe(200);
+  expect(Buffer.from(await reply.arrayBuffer()).equals(shipped('nl', 'PRIVACY'))).toBe(true);
+  await server.close();
 });

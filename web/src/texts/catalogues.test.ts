@@ -29,6 +29,7 @@ const areasWithScreens = [
   'instruction',
   'login',
   'logout',
+  'mails',
   'measure',
   'notifications',
   'password',

@@ -43,12 +43,12 @@ export function Checkbox(props: CheckboxProps) {
         <span>{children}</span>
       </label>
       {hint && (
-        <span className={fieldStyles.hint} id={`${id}-hint`}>
+        <span className={classNames(fieldStyles.hint, styles.below)} id={`${id}-hint`}>
           {hint}
         </span>
       )}
       {error && (
-        <span className={fieldStyles.error} id={`${id}-error`}>
+        <span className={classNames(fieldStyles.error, styles.below)} id={`${id}-error`}>
           <Icon name="problem" className={fieldStyles.errorIcon} />
           <span>{error}</span>
         </span>

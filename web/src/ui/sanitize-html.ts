@@ -1,6 +1,7 @@
 import DOMPurify from 'dompurify';
 import { demoteHeadings } from './demote-headings.ts';
 import { tidyStructure } from './tidy-structure.ts';
+import { withoutInline } from './without-inline.ts';
 
 const allowedTags = ['p', 'ul', 'ol', 'li', 'strong', 'em', 'br', 'h2', 'h3', 'h4', 'a'];
 
@@ -22,7 +23,10 @@ const rules = {
  * address. Returns TrustedHTML where the browser knows it. Heavy: import it only from screens that load later.
  */
 export function sanitizeHtml(html: string, topLevel: 2 | 3 | 4 = 2): TrustedHTML | string {
-  const content = DOMPurify.sanitize(demoteHeadings(html, topLevel), { ...rules, RETURN_DOM_FRAGMENT: true });
+  const content = DOMPurify.sanitize(withoutInline(demoteHeadings(html, topLevel)), {
+    ...rules,
+    RETURN_DOM_FRAGMENT: true,
+  });
   tidyStructure(content, topLevel);
   const holder = document.createElement('div');
   holder.append(content);

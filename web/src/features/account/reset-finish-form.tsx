@@ -46,7 +46,9 @@ export function ResetFinishForm({ mailKey }: { mailKey: string }) {
       {refusal && (
         <Alert tone="danger" role="alert">
           <p>{t(`reset.finish.messages.${refusal}`)}</p>
-          <Link to="/account/reset/request">{t('reset.finish.request')}</Link>
+          <p>
+            <Link to="/account/reset/request">{t('reset.finish.request')}</Link>
+          </p>
         </Alert>
       )}
       <NewPasswordFields

@@ -28,7 +28,6 @@ export function ResultMail({ score, name }: { score: Score; name: string }) {
   return (
     <ButtonAnchor
       href={mailto(session.account.email, t('result.mail.subject', { name }), lines)}
-      variant="outline"
       size="large"
       icon="mail"
     >

@@ -40,10 +40,10 @@ export function ResultView({ result, score, treeName, printed, headingRef }: Res
             {after}
           </p>
           <div className={styles.actions}>
-            <ButtonLink to="/" size="large">
+            <ResultMail score={score} name={result.name} />
+            <ButtonLink to="/" variant="outline" size="large">
               {t('result.finish')}
             </ButtonLink>
-            <ResultMail score={score} name={result.name} />
             <Button variant="outline" size="large" icon="print" onPress={() => window.print()}>
               {t('result.print')}
             </Button>

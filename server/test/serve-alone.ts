@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { memoryFileStore } from '../../test/memory-file-store.ts';
-import type { Database } from '../db/tables.ts';
-import { replyError } from '../http/error-reply.ts';
-import { makeRegisterRoute, type RegisterRoute } from '../http/register-route.ts';
-import { openSession } from '../sessions/session-store.ts';
-import { makeTokens } from '../sessions/token.ts';
+import type { Database } from '../src/db/tables.ts';
+import { replyError } from '../src/http/error-reply.ts';
+import { makeRegisterRoute, type RegisterRoute } from '../src/http/register-route.ts';
+import { openSession } from '../src/sessions/session-store.ts';
+import { makeTokens } from '../src/sessions/token.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { memoryFileStore } from './memory-file-store.ts';
 
 type Tiny = { app: FastifyInstance; database: TestDatabase<Database>; files: ReturnType<typeof memoryFileStore> };
 
-/** For tests: serve some routes alone, on a database of the test's own. */
+/** Serve some routes alone, on a database of the test's own. */
 export const serveAlone = async (add: (register: RegisterRoute, tiny: Tiny) => void) => {
   const database = await testDatabase<Database>();
   const { db } = database;

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/** What is amiss with what every page has: one main region, one heading, a title, a language, a way past the header. */
+export const frameFaults = (page: Page, language: string): Promise<string[]> =>
+  // Looked at in one moment: the page may still be growing.
+  page.evaluate((language) => {
+    const found: string[] = [];
+    const count = (selector: string) => document.querySelectorAll(selector).length;
+    if (count('main') !== 1) found.push(`${count('main')} main regions`);
+    if (count('h1') !== 1) found.push(`${count('h1')} headings of the first level`);
+    if (document.documentElement.lang !== language) found.push(`the language ${document.documentElement.lang}`);
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    for (const id of ids.filter((id, index) => ids.indexOf(id) !== index)) found.push(`twice the id ${id}`);
+    // Without its texts a page has no frame.
+    const hasFrame = count('footer') > 0;
+    if (!(hasFrame ? /\S · OK!$/ : /./).test(document.title)) found.push(`the title ${document.title}`);
+    if (hasFrame && count('header:not(article header)') !== 1) found.push('not one header');
+    if (hasFrame && count('a[href="#main"]') !== 1) found.push('no way past the header');
+    return found;
+  }, language);

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+
+/** What somebody may set who reads with more air: 1.4.12. */
+export const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+p { margin-block-end: 2em !important }`;
+/** Text of twice the size. */
+export const largeText = ':root { font-size: 200% !important }';
+
+/** How far the page can be moved sideways, and the words of which a part cannot be seen wherever one scrolls. */
+export const lost = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const found: string[] = [];
+    const wide = document.documentElement.scrollWidth;
+    if (wide > width) found.push(`the page is ${wide} wide in ${width}`);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      const words = node.textContent?.trim();
+      if (!parent || !words || parent.closest('.vh, [inert], noscript, script, style, [class*="_skip_"]')) continue;
+      if (!parent.checkVisibility({ visibilityProperty: true })) continue;
+      // Only for those who listen.
+      if (getComputedStyle(parent).clipPath !== 'none' || parent.closest('[style*="clip"]')) continue;
+      // A card that is in view for a part comes there wholly with the arrows.
+      const card = parent.closest('[aria-roledescription]:not(section)')?.getBoundingClientRect();
+      if (card && card.right > width + 1 && card.left > 1) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) {
+        if (box.width === 0) continue;
+        if (box.left < -1 || box.right > width + 1) found.push(`outside the window: ${words.slice(0, 60)}`);
+        for (let above: HTMLElement | null = parent; above; above = above.parentElement) {
+          const { overflowX, overflowY, position } = getComputedStyle(above);
+          const edge = above.getBoundingClientRect();
+          const isCutX = /hidden|clip/.test(overflowX) && (box.left < edge.left - 1 || box.right > edge.right + 1);
+          // Letters reach a little further than their line may be high.
+          const isCutY = /hidden|clip/.test(overflowY) && (box.top < edge.top - 4 || box.bottom > edge.bottom + 4);
+          if (isCutX || isCutY) found.push(`cut off by ${above.className || above.tagName}: ${words.slice(0, 60)}`);
+          // It moves by itself, whatever is under it.
+          if (position === 'fixed') break;
+        }
+      }
+    }
+    return [...new Set(found)];
+  });
+
+/** Words that lie over other words. */
+export const overlaps = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('h1, h2, h3, p, li, button, a, label, figcaption, b')]
+      .filter((element) => element.checkVisibility() && !element.closest('.vh, [inert], [class*="_skip_"]'))
+      .filter((element) => getComputedStyle(element).clipPath === 'none')
+      .filter((element) => !element.closest('[style*="clip"]'))
+      // What is stuck to an edge lies over what can be scrolled out from under it.
+      .filter((element) => !element.closest('header, [class*="_bar_"], [class*="_start_"], [class*="_region_"]'))
+      .map((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const { display, paddingTop } = getComputedStyle(element);
+        // A link in a line can be pressed a little above and below its words.
+        const more = display === 'inline' ? Number.parseFloat(paddingTop) : 0;
+        return { element, box: { left, right, top: top + more, bottom: bottom - more } };
+      });
+    return boxes.flatMap(({ element: one, box }, index) =>
+      boxes.slice(index + 1).flatMap(({ element: other, box: second }) => {
+        if (one.contains(other) || other.contains(one)) return [];
+        const across = Math.min(box.right, second.right) - Math.max(box.left, second.left);
+        const down = Math.min(box.bottom, second.bottom) - Math.max(box.top, second.top);
+        if (across < 3 || down < 3) return [];
+        return [`${one.textContent?.slice(0, 40)} lies over ${other.textContent?.slice(0, 40)}`];
+      }),
+    );
+  });
+
+/** What can be pressed of which not all of a square of 24 pixels round its middle can be. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const half = 12 - 0.5;
+    const small = [...document.querySelectorAll('a[href], button, input, [role^="menuitem"], summary')].flatMap(
+      (element) => {
+        if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) return [];
+        // A link in a sentence is as high as its line.
+        if (element.matches('p a, li a') && element.closest('[class*="_prose_"]')) return [];
+        if (element.matches('[class*="_skip_"]') || element.closest('[style*="clip"]')) return [];
+        element.scrollIntoView({ block: 'center' });
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+        const isHit = [-half, half].every((across) =>
+          [-half, half].every((down) => {
+            const hit = document.elementFromPoint(x + across, y + down);
+            return hit !== null && (element.contains(hit) || label?.contains(hit));
+          }),
+        );
+        return isHit ? [] : [`${element.outerHTML.slice(0, 120)} ${right - left} × ${bottom - top}`];
+      },
+    );
+    // What a carousel shows is moved as slides; nobody can scroll it as a box.
+    for (const element of document.querySelectorAll('*')) if (element.scrollLeft !== 0) element.scrollLeft = 0;
+    return small;
+  });

@@ -1,0 +1,114 @@
+import { expect } from './journey.ts';
+import type { Screen, Visit } from './screens.ts';
+import { beSignedIn, calls, hold, refuse, text } from './visiting.ts';
+
+const day = (time: string) => `2026-11-20T${time}:00Z`;
+
+/** A mail of every status, with the longest address and the longest reason that can be. */
+export const mails = [
+  {
+    id: 3,
+    kind: 'passwordReset',
+    recipient: 'noor@example.nl',
+    language: 'nl',
+    status: 'QUEUED',
+    attempts: 2,
+    reason: 'connect ECONNREFUSED 10.0.0.4:25',
+    createdDate: day('10:00'),
+    nextAttemptDate: day('10:30'),
+    sentDate: null,
+  },
+  {
+    id: 2,
+    kind: 'activation',
+    recipient: 'sanne@example.nl',
+    language: 'en',
+    status: 'SENT',
+    attempts: 1,
+    reason: null,
+    createdDate: day('09:00'),
+    nextAttemptDate: null,
+    sentDate: day('09:01'),
+  },
+  {
+    id: 1,
+    kind: 'creation',
+    recipient: `${'een-heel-lange-naam'.repeat(3)}@${'organisatie'.repeat(5)}.example.nl`,
+    language: 'nl',
+    status: 'FAILED',
+    attempts: 8,
+    reason: `550 5.1.1 mailbox unavailable ${'x'.repeat(80)}`,
+    createdDate: day('08:00'),
+    nextAttemptDate: null,
+    sentDate: null,
+  },
+];
+
+const atMails = async ({ page, url, language }: Visit) => {
+  await beSignedIn(page, url, language, 'admin');
+  await page.goto('/admin/mails');
+};
+
+const withMails = async (visit: Visit) => {
+  await visit.page.route(calls.mails, (route) => route.fulfill({ json: mails }));
+  await atMails(visit);
+  await expect(visit.page.getByRole('row')).toHaveCount(mails.length + 1);
+};
+
+const preview = async (visit: Visit) => {
+  await withMails(visit);
+  const name = new RegExp(`^${text(visit.language, 'mails.previewOf').split(':')[0]}: `);
+  await visit.page.getByRole('button', { name }).first().click();
+  await expect(visit.page.getByRole('dialog')).toBeVisible();
+};
+
+/** What administrators see. */
+export const adminScreens: readonly Screen[] = [
+  { name: 'mails', inEnglish: true, open: withMails },
+  {
+    name: 'mails, none',
+    open: async (visit) => {
+      await visit.page.route(calls.mails, (route) => route.fulfill({ json: [] }));
+      await atMails(visit);
+      await expect(visit.page.getByText(text(visit.language, 'mails.empty.title'))).toBeVisible();
+    },
+  },
+  {
+    name: 'mails, loading',
+    open: async (visit) => {
+      await hold(visit.page, calls.mails);
+      await atMails(visit);
+      await expect(visit.page.getByText(text(visit.language, 'mails.loading'))).toBeAttached();
+    },
+  },
+  {
+    name: 'mails, failed',
+    open: async (visit) => {
+      await refuse(visit.page, calls.mails, 405);
+      await atMails(visit);
+      await expect(visit.page.getByText(text(visit.language, 'mails.failed.title'))).toBeVisible();
+    },
+  },
+  {
+    name: 'preview of a mail, open',
+    reopen: true,
+    inEnglish: true,
+    open: async (visit) => {
+      const html = '<h1>Wachtwoord</h1><p>Hallo Noor,</p><p><a href="https://example.nl/x">Kies een wachtwoord</a></p>';
+      await visit.page.route(calls.mailPreview, (route) =>
+        route.fulfill({ json: { subject: 'Kies een nieuw wachtwoord', html, text: '' } }),
+      );
+      await preview(visit);
+      await expect(visit.page.getByText('Hallo Noor,')).toBeVisible();
+    },
+  },
+  {
+    name: 'preview of a mail that failed, open',
+    reopen: true,
+    open: async (visit) => {
+      await refuse(visit.page, calls.mailPreview, 405);
+      await preview(visit);
+      await expect(visit.page.getByText(text(visit.language, 'mails.previewFailed'))).toBeVisible();
+    },
+  },
+];

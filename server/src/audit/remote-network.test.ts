@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Served, serve } from '../../test/serve.ts';
+import { networkOf } from './remote-network.ts';
+
+let server: Served;
+beforeAll(async () => {
+  server = await serve({ trustProxy: true });
+});
+afterAll(() => server.close());
+
+test.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:12:34::1', '2001:db8:12::/48'],
+  ['2001:0db8:0012:0034:0:0:0:1', '2001:db8:12::/48'],
+  ['2001:db8::7', '2001:db8:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0::/48'],
+  ['::1', '0:0:0::/48'],
+  ['nowhere', undefined],
+])('[PRI-05] of %s no more than the network is kept', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test('[PRI-04] an event says from which network, and from no nearer', async () => {
+  const attempt = (password: string, address: string) =>
+    server.call('POST', '/api/authenticate', {
+      body: { username: 'professional@example.nl', password },
+      headers: { 'x-forwarded-for': address },
+    });
+  expect((await attempt('not this', '203.0.113.77')).status).toBe(401);
+  const { status, body } = await attempt('professional-demo', '2001:db8:12:34::1');
+  expect(status).toBe(200);
+  const headers = { 'x-forwarded-for': '198.51.100.9' };
+  expect((await server.call('GET', '/api/account/export', { token: body.id_token, headers })).status).toBe(200);
+
+  const events = await server.db.selectFrom('audit_event').select(['type', 'data']).orderBy('id').execute();
+  expect(events).toMatchObject([
+    { type: 'AUTHENTICATION_FAILURE', data: { remoteAddress: '203.0.113.0/24', message: 'Bad credentials' } },
+    { type: 'AUTHENTICATION_SUCCESS', data: { remoteAddress: '2001:db8:12::/48' } },
+    { type: 'ACCOUNT_EXPORT', data: { remoteAddress: '198.51.100.0/24' } },
+  ]);
+  for (const address of ['203.0.113.77', '2001:db8:12:34', '198.51.100.9'])
+    expect(JSON.stringify(events)).not.toContain(address);
+});

@@ -1,0 +1,62 @@
+import { type Mail, previewMail } from '@ok/contract/routes/mail.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { useLanguages, useTexts } from '../../texts/texts-store.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ModalContent } from '../../ui/modal-content.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './mail-preview.module.css';
+
+/** What a mail says, in its own language or another. */
+export default function MailPreview({ mail, close }: { mail: Mail; close: () => void }) {
+  const t = useTexts();
+  const [language, setLanguage] = useState(mail.language.toLowerCase());
+  const options = useLanguageOptions(mail.language.toLowerCase());
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['mail-preview', mail.id, language],
+    queryFn: ({ signal }) =>
+      call(previewMail, { params: { id: mail.id }, query: { language }, signal, ownError: true }),
+    placeholderData: keepPreviousData,
+    // It may hold a link that only its receiver should have.
+    gcTime: 0,
+  });
+  return (
+    <ModalContent
+      title={t(`mails.kinds.${mail.kind}`)}
+      actions={
+        <Button variant="outline" onPress={close}>
+          {t('global.close')}
+        </Button>
+      }
+    >
+      <p className={`muted small ${styles.to}`}>{t('mails.to', { recipient: mail.recipient })}</p>
+      <SelectField label={t('mails.language')} options={options} value={language} onChange={setLanguage} />
+      {isError ? (
+        <Alert tone="danger" role="alert">
+          <p>{t('mails.previewFailed')}</p>
+          <Button variant="outline" size="small" isPending={isFetching} onPress={() => void refetch()}>
+            {t('error.tryAgain')}
+          </Button>
+        </Alert>
+      ) : data ? (
+        <section className={styles.mail} lang={language} aria-label={t('mails.preview')} aria-busy={isFetching}>
+          <p className={styles.subject}>{data.subject}</p>
+          <RichText html={data.html} headingLevel={3} />
+        </section>
+      ) : (
+        <Skeleton shape="block" height="12rem" />
+      )}
+    </ModalContent>
+  );
+}
+
+/** The languages of the application, and that of the mail, which may be one that is no longer active. */
+function useLanguageOptions(own: string) {
+  const languages = useLanguages().map(({ code, localName }) => ({ value: code, text: localName, lang: code }));
+  if (languages.some(({ value }) => value === own)) return languages;
+  return [{ value: own, text: own.toUpperCase(), lang: own }, ...languages];
+}

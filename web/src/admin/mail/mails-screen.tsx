@@ -1,0 +1,108 @@
+import { getMails } from '@ok/contract/routes/mail.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { usePageTitle } from '../../layout/use-page-title.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { MailTable } from './mail-table.tsx';
+import styles from './mails-screen.module.css';
+
+const size = 20;
+
+/** `/admin/mails`: the mails that are on their way, that went and that did not. */
+export function MailsScreen() {
+  const t = useTexts();
+  const [page, setPage] = useState(0);
+  usePageTitle(t('mails.title'));
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['mails', page],
+    queryFn: ({ signal }) =>
+      call(getMails, { query: { page: String(page), size: String(size) }, signal, ownError: true }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const refresh = (
+    <Button
+      variant="outline"
+      icon="refresh"
+      isPending={isFetching && data !== undefined}
+      onPress={() => void refetch()}
+    >
+      {t('mails.refresh')}
+    </Button>
+  );
+  return (
+    <Page className={styles.page}>
+      <div className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>{t('mails.title')}</h1>
+          <p className="muted">{t('mails.intro')}</p>
+        </div>
+        {refresh}
+      </div>
+      {isError && !data ? (
+        <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
+      ) : data ? (
+        <>
+          {data.length > 0 || page > 0 ? (
+            <MailTable mails={data} refresh={() => void refetch()} />
+          ) : (
+            <Card>
+              <EmptyState title={t('mails.empty.title')} text={t('mails.empty.text')} />
+            </Card>
+          )}
+          {(page > 0 || data.length === size) && (
+            <nav className={styles.pages} aria-label={t('mails.pages')}>
+              <Button variant="outline" isDisabled={page === 0} onPress={() => setPage(page - 1)}>
+                {t('mails.newer')}
+              </Button>
+              <Button variant="outline" isDisabled={data.length < size} onPress={() => setPage(page + 1)}>
+                {t('mails.older')}
+              </Button>
+            </nav>
+          )}
+        </>
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  );
+}
+
+function Failed({ isBusy, tryAgain }: { isBusy: boolean; tryAgain: () => void }) {
+  const t = useTexts();
+  return (
+    <Card>
+      <EmptyState
+        art="far"
+        role="alert"
+        title={t('mails.failed.title')}
+        text={t('mails.failed.text')}
+        action={
+          <Button icon="refresh" isPending={isBusy} onPress={tryAgain}>
+            {t('error.tryAgain')}
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+function Loading() {
+  const t = useTexts();
+  return (
+    <Card isPadded className={styles.waiting}>
+      <p className="vh" role="status">
+        {t('mails.loading')}
+      </p>
+      {['first', 'second', 'third', 'fourth'].map((place) => (
+        <Skeleton key={place} width="80%" />
+      ))}
+    </Card>
+  );
+}
