@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/account-routes.ts';
 import type { MailKeys } from './accounts/mail-key.ts';
 import { passwordRoutes } from './accounts/password-routes.ts';
 import { registrationRoutes } from './accounts/registration-routes.ts';
+import { contentRoutes } from './content/content-routes.ts';
 import type { Database } from './db/tables.ts';
 import { replyError } from './http/error-reply.ts';
 import { servePages } from './http/pages.ts';
@@ -97,6 +98,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   mailRoutes(register, { db, keys, supportEmail: facts.supportEmail, ...mail });
   textRoutes(register, { db });
   treeRoutes(register, { db });
+  contentRoutes(register, { db, files });
   measurementRoutes(register, { db, pages: makePageCache() });
   managementRoutes(register, { db, facts, passwordMin });
   const missing = routes.filter((route) => !register.registered.has(route));

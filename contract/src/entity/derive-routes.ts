@@ -29,14 +29,18 @@ export const deriveRoutes = (entity: Entity, base: string, targets: Readonly<Rec
   const written = {
     access,
     objectName: entity.name,
-    body: writeSchema(entity),
     reply,
     ...(hasPicture && { bodyLimit: withPicture }),
   };
   const { name } = entity;
   const one = `${base}/{id}` as const;
-  const create = { ...written, method: 'POST', status: 201 } as const;
-  const update = { ...written, method: 'PUT', summary: `Change a row of ${name}` } as const;
+  const create = { ...written, method: 'POST', status: 201, body: writeSchema(entity, true) } as const;
+  const update = {
+    ...written,
+    method: 'PUT',
+    summary: `Change a row of ${name}`,
+    body: writeSchema(entity, false),
+  } as const;
   return {
     list: defineRoute({ method: 'GET', path: base, access, summary: `Every ${name}`, reply: z.array(reply) }),
     one: defineRoute({ method: 'GET', path: one, access, summary: `One ${name}`, params, reply }),

@@ -110,11 +110,13 @@ export type WrittenRow = Record<string, unknown> & {
   altText?: string | null;
 };
 
-/** The body of a POST or PUT: a whole row. What is left out is empty; unknown keys are ignored. */
-export const writeSchema = (entity: Entity): z.ZodMiniType<WrittenRow, Record<string, unknown>> => {
+/** The body of a PUT, or of a POST where it `isNew`: a whole row. What is left out is empty; unknown keys are ignored. */
+export const writeSchema = (entity: Entity, isNew: boolean): z.ZodMiniType<WrittenRow, Record<string, unknown>> => {
   const fields = writableFields(entity);
+  const pictureOf = ({ required }: FieldOf<'image'>) =>
+    Object.entries(isNew && required ? { ...written, image: z.string().check(z.minLength(1)) } : written);
   const shape = fields.map(([key, field]): [string, Schema][] =>
-    field.kind === 'image' ? Object.entries(written) : [[key, schemaOf(field)]],
+    field.kind === 'image' ? pictureOf(field) : [[key, schemaOf(field)]],
   );
   const object = z.object({ id: emptyAs(null, id), ...Object.fromEntries(shape.flat()) });
   const others = fields.flatMap(([key, field]) =>
