@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/account-routes.ts';
 import type { MailKeys } from './accounts/mail-key.ts';
 import { passwordRoutes } from './accounts/password-routes.ts';
 import { registrationRoutes } from './accounts/registration-routes.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import type { Database } from './db/tables.ts';
 import { replyError } from './http/error-reply.ts';
@@ -100,6 +101,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   treeRoutes(register, { db });
   contentRoutes(register, { db, files });
   measurementRoutes(register, { db, pages: makePageCache() });
+  auditRoutes(register, { db });
   managementRoutes(register, { db, facts, passwordMin });
   const missing = routes.filter((route) => !register.registered.has(route));
   if (missing.length > 0) throw new Error(`Not served: ${missing.map(({ path }) => path).join(', ')}`);
