@@ -13,6 +13,8 @@ const texts = [
   '\udc00x',
   'x\ud83d',
   '\ufeff',
+  'a\ufeff',
+  '<script></script>\ufeff',
   '\uffff\ufffe',
   '\u200b\u200c\u200d\u2060',
   '\u2028\u2029',
@@ -40,7 +42,7 @@ const texts = [
   '%2e%2e%2f',
   '../../../etc/passwd',
   '{{constructor.constructor("return process")()}}',
-  '${7*7}',
+  `$${'{7*7}'}`,
   '#{7*7}',
   '<%= 7*7 %>',
   '=1+1',
@@ -139,3 +141,9 @@ const others: unknown[] = [
 
 /** Whatever somebody may send where a field is expected. */
 export const hostileValues: readonly unknown[] = [...texts, ...others, ...hostileHtml];
+
+/** The same where no text is expected: of the many that are merely another text, every fifth. */
+export const hostileScalars: readonly unknown[] = [
+  ...others,
+  ...[...texts, ...hostileHtml].filter((_text, index) => index % 5 === 0),
+];

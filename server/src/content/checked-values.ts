@@ -35,7 +35,8 @@ export const checkedValues = (entity: Entity, values: Record<string, unknown>): 
   for (const [key, field] of Object.entries(entity.fields)) {
     const value = values[key];
     if ((field.kind !== 'html' && field.kind !== 'richText') || typeof value !== 'string') continue;
-    const text = field.kind === 'html' ? cleanHtml(value) : value;
+    // Cleaning may bring a byte order mark to the beginning, where it is lost when it is read.
+    const text = field.kind === 'html' ? cleanHtml(value).replace(/^\ufeff+/, '') : value;
     const fault = faultOf(field, text);
     if (fault) throw fieldRefusal(entity.name, key, fault);
     checked[key] = text;
