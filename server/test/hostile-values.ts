@@ -139,11 +139,13 @@ const others: unknown[] = [
   'ltr',
 ];
 
-/** Whatever somebody may send where a field is expected. */
-export const hostileValues: readonly unknown[] = [...texts, ...others, ...hostileHtml];
+const everyFifth = (values: readonly unknown[]) => values.filter((_value, index) => index % 5 === 0);
 
-/** The same where no text is expected: of the many that are merely another text, every fifth. */
-export const hostileScalars: readonly unknown[] = [
-  ...others,
-  ...[...texts, ...hostileHtml].filter((_text, index) => index % 5 === 0),
-];
+/** Whatever somebody may send where HTML or a document is expected. */
+export const hostileMarkup: readonly unknown[] = [...texts, ...others, ...hostileHtml];
+
+/** The same where any text will do: of the markup every fifth. */
+export const hostileTexts: readonly unknown[] = [...texts, ...everyFifth(others), ...everyFifth(hostileHtml)];
+
+/** The same where no text is expected. */
+export const hostileScalars: readonly unknown[] = [...others, ...everyFifth([...texts, ...hostileHtml])];
