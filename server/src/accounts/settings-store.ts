@@ -67,7 +67,9 @@ export const updateProfile = async (
   await trx
     .insertInto('profile')
     .values({ user_id: userId, ...changed })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changed))
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ ...changed, revision: sql<number>`profile.revision + 1` }),
+    )
     .execute();
 };
 

@@ -17,7 +17,7 @@ const newest = async () => (await audits('?sort=id,desc&size=1')).body[0];
 const about = (type: string, object: string, id: number) => ({
   type,
   principal: 'admin',
-  data: { object, objectId: String(id), outcome: 'SUCCESS' },
+  data: { object, objectId: String(id), outcome: 'SUCCESS', remoteAddress: '127.0.0.1' },
 });
 
 test.each(entityCases)(

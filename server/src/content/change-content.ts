@@ -27,8 +27,8 @@ import { storeSentPicture } from './sent-picture.ts';
 /** What every change needs. */
 export type Services = { db: Kysely<Database>; files: FileStore };
 
-/** Who changes a row, and which revision of it they have seen: null where they do not say. */
-export type Changer = { by: number; isSeen: ((revision: number) => boolean) | null };
+/** Who changes a row, from which address, and which revision of it they have seen: null where they do not say. */
+export type Changer = { by: number; from: string; isSeen: ((revision: number) => boolean) | null };
 
 const tries = 3;
 
@@ -43,13 +43,19 @@ const inTransaction = async <T>(db: Kysely<Database>, work: (trx: Kysely<Databas
   }
 };
 
-const record = (trx: Kysely<Database>, type: AuditEvent['type'], entity: Entity, id: number, by: number, fields = '') =>
+const record = (
+  trx: Kysely<Database>,
+  type: AuditEvent['type'],
+  object: NonNullable<AuditEvent['object']>,
+  { by, from }: Changer,
+  fields?: readonly string[],
+) =>
   recordEvent(trx, {
     actorId: by,
     type,
-    object: { type: entity.name, id },
+    object,
     outcome: 'SUCCESS',
-    ...(fields && { data: { fields } }),
+    data: { remoteAddress: from, ...(fields && { fields: fields.join(', ') }) },
   });
 
 const lockSeen = async (trx: Kysely<Database>, entity: Entity, id: number, { isSeen }: Changer): Promise<StoredRow> => {
@@ -117,13 +123,13 @@ export const saveContent = async (
     if (before === null) {
       id = await insertRow(trx, entity, written as NewContent<Entity>);
       await hook?.after?.(id);
-      await record(trx, 'CONTENT_CREATE', entity, id, changer.by);
+      await record(trx, 'CONTENT_CREATE', { type: entity.name, id }, changer);
     } else {
       id = before.id;
       const { keys, columns } = changesOf(entity, before, columnsOfRow(entity, written));
       await updateRow(trx, entity, id, columns);
       await hook?.after?.(id);
-      await record(trx, 'CONTENT_UPDATE', entity, id, changer.by, keys.join(', '));
+      await record(trx, 'CONTENT_UPDATE', { type: entity.name, id }, changer, keys);
     }
     const row = await findRow(trx, entity, id);
     if (!row) throw new Error(`${entity.name} ${id} is gone`);
@@ -153,5 +159,5 @@ export const deleteContent = ({ db }: Pick<Services, 'db'>, entity: Entity, id: 
       await deleteAlong(trx, entity, id);
       await deleteRow(trx, entity, id);
     }
-    await record(trx, 'CONTENT_DELETE', entity, id, changer.by);
+    await record(trx, 'CONTENT_DELETE', { type: entity.name, id }, changer);
   });

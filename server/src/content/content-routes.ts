@@ -26,9 +26,10 @@ const sendRow = (reply: FastifyReply, row: AnsweredRow | null): AnsweredRow => {
 
 const changerOf = ({ viewer, request }: Pick<Call, 'viewer' | 'request'>): Changer => {
   const seen = request.headers['if-match'];
-  if (seen === undefined || seen.trim() === '*') return { by: viewer.id, isSeen: null };
+  const changer = { by: viewer.id, from: request.ip };
+  if (seen === undefined || seen.trim() === '*') return { ...changer, isSeen: null };
   const tags = seen.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return { by: viewer.id, isSeen: (revision) => tags.includes(`"${revision}"`) };
+  return { ...changer, isSeen: (revision) => tags.includes(`"${revision}"`) };
 };
 
 const alert = (reply: FastifyReply, { name }: Entity, event: 'created' | 'updated' | 'deleted', id: number) =>
@@ -48,7 +49,7 @@ const serveEntity = (register: RegisterRoute, services: Services, entity: Entity
 
   const create = async (call: Call, body: WrittenRow) => {
     if (body.id !== null) throw refuse('idExists');
-    const row = await saveContent(services, entity, body, { by: call.viewer.id, isSeen: null });
+    const row = await saveContent(services, entity, body, { ...changerOf(call), isSeen: null });
     call.reply.header('location', `${calls.list.path}/${row.id}`);
     alert(call.reply, entity, 'created', row.id);
     return sendRow(call.reply, row);
