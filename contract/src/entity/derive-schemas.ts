@@ -9,12 +9,13 @@ import { besideKey, isNested, shownKey } from './shown-by.ts';
 type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
 type Schema = z.ZodMiniType;
 
-/** Optional values left empty arrive from forms as ''. */
-const emptyAs = (otherwise: unknown, schema: Schema) =>
-  z.pipe(
-    z.transform((value) => (value === '' || value === undefined || value === null ? otherwise : value)),
-    (otherwise === null ? z.nullable(schema) : schema) as z.ZodMiniType<unknown, unknown>,
-  );
+/** Optional values left empty arrive from forms as ''; without `otherwise` they are missed. */
+const emptyAs = (otherwise: unknown, schema: Schema): Schema => {
+  const filledIn = z.transform((value) => (value === '' || value === undefined || value === null ? otherwise : value));
+  const full = z.pipe(filledIn, (otherwise === null ? z.nullable(schema) : schema) as z.ZodMiniType<unknown, unknown>);
+  // Says in the documentation that it may be left out, and what it is then.
+  return otherwise === undefined ? full : z.prefault(full, otherwise);
+};
 
 const optionalUnless = (required: boolean | undefined, schema: Schema) => emptyAs(required ? undefined : null, schema);
 
@@ -55,11 +56,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A reference is written as an id, or as an object that holds one. */
-const reference = (required: boolean | undefined) =>
-  z.pipe(
+const reference = (required: boolean | undefined): Schema => {
+  const written = z.pipe(
     z.transform((value) => (isObject(value) && 'id' in value ? value.id : value)),
     optionalUnless(required, id) as z.ZodMiniType<unknown, unknown>,
   );
+  return required ? written : z.prefault(written, null);
+};
 
 /** The schema face of every kind: what may be written into a field of it. Lists are read-only. */
 const writable: { [K in Exclude<Kind, 'list'>]: (field: FieldOf<K>) => Schema } = {

@@ -1,4 +1,5 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import type { Use } from '@ok/contract/entity/derive-routes.ts';
 import type { AnsweredRow, WrittenRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Kysely } from 'kysely';
 import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';
@@ -20,7 +21,7 @@ import {
   updateRow,
 } from './content-store.ts';
 import { deleteAlong, usesOf } from './content-uses.ts';
-import { databaseRefusal, gaveWay } from './database-refusal.ts';
+import { databaseRefusal, gaveWay, isReferredTo } from './database-refusal.ts';
 import { hooks } from './hooks/index.ts';
 import { storeSentPicture } from './sent-picture.ts';
 
@@ -144,20 +145,27 @@ export const saveContent = async (
   }
 };
 
+const inUse = ({ name }: Entity, uses: Use[]) => new Refusal('inUse', { entityName: name, uses });
+
 /**
  * Deletes a row with what goes along with it. Its picture stays: a publication may show it.
  *
  * @throws Refusal `inUse` naming what refers to it, `notFound`, or `conflict`; then nothing is changed
  */
-export const deleteContent = ({ db }: Pick<Services, 'db'>, entity: Entity, id: number, changer: Changer) =>
-  inTransaction(db, async (trx) => {
-    const before = await lockSeen(trx, entity, id, changer);
-    const isDone = await hooks[entity.name]?.remove?.(trx, before);
-    if (!isDone) {
-      const uses = await usesOf(trx, entity, id);
-      if (uses.length > 0) throw new Refusal('inUse', { entityName: entity.name, uses });
-      await deleteAlong(trx, entity, id);
-      await deleteRow(trx, entity, id);
-    }
-    await record(trx, 'CONTENT_DELETE', { type: entity.name, id }, changer);
-  });
+export const deleteContent = async (db: Kysely<Database>, entity: Entity, id: number, changer: Changer) => {
+  try {
+    await inTransaction(db, async (trx) => {
+      const before = await lockSeen(trx, entity, id, changer);
+      const isDone = await hooks[entity.name]?.remove?.(trx, before);
+      if (!isDone) {
+        const uses = await usesOf(trx, entity, id);
+        if (uses.length > 0) throw inUse(entity, uses);
+        await deleteAlong(trx, entity, id);
+        await deleteRow(trx, entity, id);
+      }
+      await record(trx, 'CONTENT_DELETE', { type: entity.name, id }, changer);
+    });
+  } catch (fault) {
+    throw isReferredTo(fault) ? inUse(entity, await usesOf(db, entity, id)) : fault;
+  }
+};

@@ -68,7 +68,7 @@ const serveEntity = (register: RegisterRoute, services: Services, entity: Entity
   guarded(calls.create, (call) => create(call, call.body));
   guarded(calls.update, (call) => update(call, call.body));
   guarded(calls.remove, async (call) => {
-    await deleteContent(services, entity, call.params.id, changerOf(call));
+    await deleteContent(db, entity, call.params.id, changerOf(call));
     alert(call.reply, entity, 'deleted', call.params.id);
     return undefined;
   });

@@ -244,3 +244,12 @@ test('[ENT-24][PRI-08] what a profile says of consent is written down, and someb
     agreeOnResearch: true,
   });
 });
+
+test('[SEC-11] no change of a profile takes the last administrator their rights', async () => {
+  const [profile] = await get('/api/profiles');
+  expect(profile.userLogin).toBe('admin');
+  const changed = { ...profile, authorities: [], activated: false, test: false };
+  expect((await rows.send('PUT', '/api/profiles', changed)).status).toBe(200);
+  expect((await rows.send('DELETE', `/api/profiles/${profile.id}`)).status).toBe(204);
+  expect((await server.call('GET', '/api/profiles', { token: await server.signIn('admin') })).status).toBe(200);
+});

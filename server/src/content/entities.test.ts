@@ -1,3 +1,4 @@
+import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asRead, type Body, entityCases, entityRequirements, makeRows } from '../../test/entity-rows.ts';
@@ -84,7 +85,7 @@ describe.each(entityCases)('[%s] %s', (_row, name, entity) => {
     }
   });
 
-  test('[ENT-06][SEC-11][REL-01] of two changes of one revision the second is refused and changes nothing', async () => {
+  test('[ENT-06][REL-01] of two administrators who change one revision the second is refused and changes nothing', async () => {
     const row = await rows.make(entity);
     const [first, second] = [{ 'if-match': '"1"' }, { 'if-match': 'W/"1"' }];
     const stays = name === 'profile' ? { userId: row.userId } : {};
@@ -259,6 +260,19 @@ describe('[ENT-05] what something else refers to', () => {
       expect((await rows.send('DELETE', `${entity.api[0]}/${row.id}`)).status).toBe(204);
     },
   );
+
+  test('[REL-02] stays while something begins to refer to it, or is gone before', async () => {
+    const options = await Promise.all(Array.from({ length: 10 }, () => rows.make(entities.questionOption, {}, false)));
+    const races = options.map(async ({ id }) => {
+      const body = await rows.bodyOf(entities.questionOptionExample, false);
+      const [made, deleted] = await Promise.all([
+        rows.send('POST', '/api/question-option-examples', { ...body, option: id }),
+        rows.send('DELETE', `/api/question-options/${id}`),
+      ]);
+      return [made.status, deleted.status].join();
+    });
+    for (const outcome of await Promise.all(races)) expect(['201,400', '400,204']).toContain(outcome);
+  });
 
   test('is told by what stands for it', async () => {
     const { body } = await rows.send('GET', '/api/questions/1/uses');

@@ -137,6 +137,30 @@ describe('[SEC-30][SEC-31] too much is refused early', () => {
     expect((await rows.send('POST', '/api/notifications', `{"x":"${long}"}`)).status).toBe(400);
   });
 
+  test('[SEC-31] a body that does not say how long it is, is read up to the limit', async () => {
+    let pulled = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        pulled += 1;
+        if (pulled > 1600) controller.close();
+        else controller.enqueue(Buffer.alloc(64 * 1024, pulled === 1 ? '{"x":"' : 'x'));
+      },
+    });
+    const request: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: endless,
+      duplex: 'half',
+    };
+    const refused = await fetch(`${server.url}/api/notifications`, request).then(
+      ({ status }) => status,
+      () => 'cut off',
+    );
+    expect([413, 'cut off']).toContain(refused);
+    expect(pulled).toBeLessThan(1600);
+    expect((await send(pngBase64)).status).toBe(201);
+  });
+
   test('a large body is not read from a stranger', async () => {
     const body = `{"x":"${'x'.repeat(8 * 1024 * 1024)}"}`;
     const refused = await server.call('POST', '/api/notifications', { body }).then(
