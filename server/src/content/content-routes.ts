@@ -15,6 +15,9 @@ import { searchRows } from './content-search.ts';
 import { findRow, listRows } from './content-select.ts';
 import { usesOf } from './content-uses.ts';
 
+/** The longest way to write an address. */
+const longestAddress = 45;
+
 type Call = { viewer: Viewer; request: FastifyRequest; reply: FastifyReply };
 
 /** Sends a row with what its next change has to name as seen. */
@@ -26,7 +29,8 @@ const sendRow = (reply: FastifyReply, row: AnsweredRow | null): AnsweredRow => {
 
 const changerOf = ({ viewer, request }: Pick<Call, 'viewer' | 'request'>): Changer => {
   const seen = request.headers['if-match'];
-  const changer = { by: viewer.id, from: request.ip };
+  // Behind a proxy it is what a header says.
+  const changer = { by: viewer.id, from: request.ip.slice(0, longestAddress) };
   if (seen === undefined || seen.trim() === '*') return { ...changer, isSeen: null };
   const tags = seen.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return { ...changer, isSeen: (revision) => tags.includes(`"${revision}"`) };
