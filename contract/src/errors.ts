@@ -1,3 +1,5 @@
+import type { Use } from './entity/derive-routes.ts';
+
 /** Every way in which the server refuses: its status, its English title, and the message key that clients show. */
 export const errors = {
   badRequest: { status: 400, title: 'Bad Request', message: 'error.http.400' },
@@ -24,6 +26,21 @@ export const errors = {
   actionReused: { status: 400, title: 'This action was recorded before as something else', key: 'actionreused' },
   /** An answer that does not belong to the question, or a question that does not belong to the measurement. */
   actionMismatch: { status: 400, title: 'This answer does not belong to this question', key: 'actionmismatch' },
+  idExists: { status: 400, title: 'A new row cannot already have an ID', key: 'idexists' },
+  idNull: { status: 400, title: 'Invalid id', key: 'idnull' },
+  /** The id in the path and the one in the body differ. */
+  idInvalid: { status: 400, title: 'Invalid ID', key: 'idinvalid' },
+  /** Something else refers to what was to be deleted; `uses` names it. */
+  inUse: { status: 400, title: 'This is still in use', key: 'inuse' },
+  /** Somebody else has changed it since it was read. */
+  conflict: { status: 412, title: 'This has been changed in the meantime', key: 'conflict' },
+  invalidImage: { status: 400, title: 'Only PNG, JPEG, WebP and GIF pictures are accepted', key: 'invalidimage' },
+  /** A picture of more than 50 megapixels or 200 frames. */
+  imageTooLarge: { status: 400, title: 'This picture is too large to show', key: 'imagetoolarge' },
+  /** There is always one default language, and people can choose it. */
+  defaultLanguage: { status: 400, title: 'The default language stays', key: 'defaultlanguage' },
+  /** A measurement with this tree would break. */
+  cannotPublish: { status: 400, title: 'This tree cannot be published yet', key: 'cannotpublish' },
 } as const satisfies Record<string, { status: number; title: string } & ({ message: string } | { key: string })>;
 
 /** The name of a refusal. */
@@ -44,6 +61,8 @@ export type Problem = {
   errorKey?: string;
   params?: string;
   fieldErrors?: FieldError[];
+  /** What refers to it, where it is still in use. */
+  uses?: Use[];
 };
 
 /** The name of the application in its headers and message keys. */

@@ -1,13 +1,16 @@
+import type { Entity } from '../entity/define-entity.ts';
 import { email, emailTranslation } from './email.ts';
 import { language, supportedLanguage } from './language.ts';
-import { notification, notificationTranslation } from './notification.ts';
+import { notification, notificationTranslation, userNotification } from './notification.ts';
 import { professionalAssociation, professionalAssociationTranslation } from './professional-association.ts';
+import { profile } from './profile.ts';
 import { question, questionTranslation } from './question.ts';
 import { questionOption, questionOptionTranslation } from './question-option.ts';
 import { questionOptionExample, questionOptionExampleTranslation } from './question-option-example.ts';
 import { questionTree, questionTreeLanguage, questionTreeTranslation } from './question-tree.ts';
 import { testResult, testResultTranslation } from './test-result.ts';
 import { testResultSlide, testResultSlideTranslation } from './test-result-slide.ts';
+import { user } from './user.ts';
 
 /** Every content entity, by its name. */
 export const entities = {
@@ -32,7 +35,12 @@ export const entities = {
   notificationTranslation,
   professionalAssociation,
   professionalAssociationTranslation,
+  profile,
+  userNotification,
 } as const;
 
 /** The name of a content entity. */
 export type EntityName = keyof typeof entities;
+
+/** Everything that a field may refer to. */
+export const targets: Readonly<Record<string, Entity>> = { ...entities, user };

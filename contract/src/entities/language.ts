@@ -25,6 +25,7 @@ export const supportedLanguage = defineEntity({
   api: ['/api/supported-languages', '/api/translations/supported-languages'],
   screens: ['/entity/supported-language'],
   shownBy: 'languageId',
+  alongside: { languageId: ['code', 'name'] },
   columns: ['defaultLanguage', 'systemLanguage', 'lastModifiedDate', 'active', 'deleted', 'languageId'],
   fields: {
     defaultLanguage: boolean(),

@@ -1,5 +1,5 @@
 import { defineEntity } from '../entity/define-entity.ts';
-import { boolean, dateTime, html, image, text } from '../entity/field.ts';
+import { boolean, dateTime, html, image, reference, text } from '../entity/field.ts';
 import { translationOf } from '../entity/translation-of.ts';
 import { limits } from '../rules/limits.ts';
 
@@ -9,6 +9,7 @@ const texts = { title: html(), content: html({ max: limits.notificationContent }
 export const notification = defineEntity({
   name: 'notification',
   api: ['/api/notifications', '/api/notification/notification'],
+  idInPath: '/api/notification/notification',
   screens: ['/entity/notification'],
   shownBy: 'identifier',
   columns: ['identifier', 'title', 'content', 'published', 'image', 'publishedDate', 'language'],
@@ -28,3 +29,17 @@ export const notificationTranslation = translationOf(
   { api: '/api/notification-translations', screens: ['/entity/notification-translation'], parentKey: 'notificationId' },
   texts,
 );
+
+/** That somebody has read a notification; there is no way back. */
+export const userNotification = defineEntity({
+  name: 'userNotification',
+  api: ['/api/user-notifications'],
+  screens: ['/entity/user-notification'],
+  shownBy: 'notificationId',
+  columns: ['read', 'userId', 'notificationId'],
+  fields: {
+    read: boolean(),
+    userId: reference('user', { required: true }),
+    notificationId: reference('notification', { required: true, goesAlong: true }),
+  },
+});

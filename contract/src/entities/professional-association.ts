@@ -21,6 +21,11 @@ export const professionalAssociation = defineEntity({
 /** A professional association in another language. */
 export const professionalAssociationTranslation = translationOf(
   professionalAssociation,
-  { api: '/api/professional-association-translation', screens: [], parentKey: 'professionalAssociationId' },
+  {
+    api: '/api/professional-association-translation',
+    screens: [],
+    parentKey: 'professionalAssociationId',
+    goesAlong: true,
+  },
   { name: text({ required: true }) },
 );

@@ -9,6 +9,7 @@ export const questionOptionExample = defineEntity({
   api: ['/api/question-option-examples'],
   screens: ['/entity/question-option-example'],
   shownBy: 'identifier',
+  postUnder: 'option',
   columns: ['identifier', 'image', 'belowDivider', 'position', 'content', 'infoText', 'option'],
   fields: {
     identifier: text(),

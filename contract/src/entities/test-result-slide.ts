@@ -9,10 +9,11 @@ export const testResultSlide = defineEntity({
   api: ['/api/images'],
   screens: ['/entity/test-result-slide', '/entity/testResultSlide'],
   shownBy: 'image',
+  postUnder: 'testResultId',
   columns: ['image', 'position', 'testResultId'],
   fields: {
     image: image({ required: true }),
-    position: number(),
+    position: number({ alsoAs: 'order' }),
     testResultId: reference('testResult'),
   },
 });

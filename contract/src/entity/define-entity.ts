@@ -15,11 +15,24 @@ export type Entity<N extends string = string, F extends Fields = Fields> = {
   readonly shownBy: string;
   /** The fields in a list, in order; the id comes first by itself. */
   readonly columns: readonly string[];
+  /** Its table where that is not its name. */
+  readonly table?: string;
+  /** The reference whose id a POST may name at the end of its path. */
+  readonly postUnder?: string;
+  /** The base path where a PUT names the id at its end. */
+  readonly idInPath?: string;
+  /** Fields of a row that is referred to which are answered beside it, by the key of the reference. */
+  readonly alongside?: Readonly<Record<string, readonly string[]>>;
 };
 
 /** Declare an entity. What it is shown by and its columns are fields of its own, or it does not compile. */
 export const defineEntity = <const N extends string, const F extends Fields>(
-  entity: Entity<N, F> & { readonly shownBy: keyof F; readonly columns: readonly (keyof F)[] },
+  entity: Entity<N, F> & {
+    readonly shownBy: keyof F;
+    readonly columns: readonly (keyof F)[];
+    readonly postUnder?: keyof F;
+    readonly alongside?: { readonly [K in keyof F]?: readonly string[] };
+  },
 ): Entity<N, F> => entity;
 
 /** `questionOption` → `question_option`. */

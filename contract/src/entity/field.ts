@@ -36,8 +36,11 @@ export const richText = <const O extends TextOptions>(options: O = {} as O) => (
 /** HTML, sanitised before it is stored, at most `max` characters. */
 export const html = <const O extends TextOptions>(options: O = {} as O) => ({ kind: 'html' as const, ...options });
 
+/** `alsoAs`: another key that some client writes it under; where that one is sent, it counts. */
+type NumberOptions = { required?: boolean; min?: number; max?: number; alsoAs?: string };
+
 /** A whole number, within `min` and `max` where they are given. */
-export const number = <const O extends { required?: boolean; min?: number; max?: number }>(options: O = {} as O) => ({
+export const number = <const O extends NumberOptions>(options: O = {} as O) => ({
   kind: 'number' as const,
   ...options,
 });
@@ -72,8 +75,11 @@ export const image = <const O extends { required?: boolean }>(options: O = {} as
   ...options,
 });
 
+/** `goesAlong`: the row is deleted with the one it refers to, so it is no use that keeps that one. */
+type ReferenceOptions = { required?: boolean; goesAlong?: boolean };
+
 /** One row of another entity, shown by that row's `shownBy` text. `column` is the key its id is stored under. */
-export const reference = <const T extends string, const O extends { required?: boolean }>(
+export const reference = <const T extends string, const O extends ReferenceOptions>(
   target: T,
   options: O = {} as O,
 ) => ({ kind: 'reference' as const, target, ...options });
@@ -91,10 +97,10 @@ export type Field =
   | ReturnType<typeof longText<TextOptions>>
   | ReturnType<typeof richText<TextOptions>>
   | ReturnType<typeof html<TextOptions>>
-  | ReturnType<typeof number<{ required?: boolean; min?: number; max?: number }>>
+  | ReturnType<typeof number<NumberOptions>>
   | ReturnType<typeof boolean<{ otherwise?: boolean }>>
   | ReturnType<typeof choice<readonly string[], { required?: boolean; otherwise?: string }>>
   | ReturnType<typeof dateTime<{ required?: boolean }>>
   | ReturnType<typeof image<{ required?: boolean }>>
-  | ReturnType<typeof reference<string, { required?: boolean }>>
+  | ReturnType<typeof reference<string, ReferenceOptions>>
   | ReturnType<typeof list<string, string>>;

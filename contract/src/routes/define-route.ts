@@ -29,6 +29,8 @@ export type Route = {
   readonly status?: 201 | 204;
   /** What is sent or answered where it is no JSON. */
   readonly contentType?: 'multipart/form-data' | 'application/pdf';
+  /** The most bytes of a body; 1 MB where nothing is said. */
+  readonly bodyLimit?: number;
 };
 
 /** The names between braces in a path. */

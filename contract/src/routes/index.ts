@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as content from './content.ts';
 import type { Route } from './define-route.ts';
 import * as mail from './mail.ts';
 import * as management from './management.ts';
@@ -13,8 +14,8 @@ import * as texts from './texts.ts';
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
 
-/** Every call there is: what the server serves and nothing else. */
-export const routes: readonly Route[] = [
+/** The calls that are declared one by one. */
+const declared = [
   account,
   registration,
   password,
@@ -24,5 +25,21 @@ export const routes: readonly Route[] = [
   pdf,
   mail,
   texts,
+  content,
   management,
 ].flatMap((area) => Object.values(area).filter(isRoute));
+
+const address = ({ method, path }: Route) => `${method} ${path}`;
+const addresses = new Set(declared.map(address));
+
+/**
+ * The calls that come from the entities. Where one is declared by itself at the same address, that one is served and
+ * answers administrators as the other would.
+ */
+const derived = Object.values(content.entityRoutes)
+  .flat()
+  .flatMap((calls) => Object.values(calls).filter(isRoute))
+  .filter((route) => !addresses.has(address(route)));
+
+/** Every call there is: what the server serves and nothing else. */
+export const routes: readonly Route[] = [...declared, ...derived];

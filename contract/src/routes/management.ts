@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from '../rules/id.ts';
 import { defineRoute } from './define-route.ts';
 
 const component = z.object({ status: z.string(), details: z.optional(z.record(z.string(), z.unknown())) });
@@ -41,4 +42,45 @@ export const getApiDocs = defineRoute({
   access: ['ROLE_ADMIN'],
   summary: 'This description, as OpenAPI',
   reply: z.record(z.string(), z.unknown()),
+});
+
+const auditEvent = z.object({
+  id: z.int(),
+  timestamp: z.string(),
+  /** The login of whoever did it; nothing where that was nobody known, or where they are known no more. */
+  principal: z.nullable(z.string()),
+  type: z.string(),
+  /** `message` says what was changed of what; further details without anything personal. */
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+
+/** Something that was done, and by whom. */
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+const day = z.iso.date();
+
+/** What was done. */
+export const getAudits = defineRoute({
+  method: 'GET',
+  path: '/management/audits',
+  access: ['ROLE_ADMIN'],
+  summary: 'What was done and by whom; both days count, and only together',
+  query: z.object({
+    page: z.optional(z.string()),
+    size: z.optional(z.string()),
+    sort: z.optional(z.string().check(z.regex(/^(id|auditEventDate|principal|auditEventType)(,(asc|desc))?$/))),
+    fromDate: z.optional(day),
+    toDate: z.optional(day),
+  }),
+  reply: z.array(auditEvent),
+});
+
+/** One thing that was done. */
+export const getAudit = defineRoute({
+  method: 'GET',
+  path: '/management/audits/{id}',
+  access: ['ROLE_ADMIN'],
+  summary: 'One event',
+  params: { id },
+  reply: auditEvent,
 });

@@ -36,7 +36,7 @@ export const getQuestionTree = defineRoute({
   method: 'GET',
   path: '/api/question-trees/{id}',
   access: [],
-  summary: 'One tree with its instruction',
+  summary: 'One tree with its instruction; an administrator who names no language gets the row to edit',
   params: { id },
   query: z.object({ language: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/))) }),
   reply: publishedTree,

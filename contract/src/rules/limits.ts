@@ -21,8 +21,11 @@ export const limits = {
   unicodeFlag: 10,
   languageCode: 2,
   score: { min: 1, max: 7 },
+  altText: 500,
+  contentSearch: 200,
   /** Bytes. */
   pdf: 20 * 1024 * 1024,
+  image: 10 * 1024 * 1024,
   /** Milliseconds. */
   requestTimeout: 60_000,
   chunkTimeout: 120_000,

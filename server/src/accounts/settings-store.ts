@@ -5,7 +5,7 @@ import type { Database } from '../db/tables.ts';
 export const findForSettings = (trx: Kysely<Database>, userId: number) =>
   trx
     .selectFrom('user_account')
-    .innerJoin('profile', 'profile.user_id', 'user_account.id')
+    .leftJoin('profile', 'profile.user_id', 'user_account.id')
     .select([
       'user_account.login',
       'user_account.email',
@@ -64,7 +64,13 @@ export const updateProfile = async (
     ...(to.agreeOnResearch !== undefined && { agree_on_research: to.agreeOnResearch }),
   };
   if (Object.keys(changed).length === 0) return;
-  await trx.updateTable('profile').set(changed).where('user_id', '=', userId).execute();
+  await trx
+    .insertInto('profile')
+    .values({ user_id: userId, ...changed })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ ...changed, revision: sql<number>`profile.revision + 1` }),
+    )
+    .execute();
 };
 
 /** Write a new password. */

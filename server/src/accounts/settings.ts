@@ -56,7 +56,7 @@ export const saveSettings = (db: Kysely<Database>, userId: number, given: Settin
     await updateProfile(trx, userId, profile);
     const event = { actorId: userId, object: { type: 'user', id: userId }, outcome: 'SUCCESS' } as const;
     await recordEvent(trx, { ...event, type: 'ACCOUNT_CHANGE' });
-    if (profile.agreeOnResearch !== undefined && profile.agreeOnResearch !== before.agree_on_research) {
+    if (profile.agreeOnResearch !== undefined && profile.agreeOnResearch !== (before.agree_on_research ?? false)) {
       await recordConsent(trx, { userId, given: profile.agreeOnResearch, language: langKey });
       await recordEvent(trx, { ...event, type: 'CONSENT_CHANGE', data: { given: profile.agreeOnResearch } });
     }

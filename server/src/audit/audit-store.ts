@@ -19,7 +19,10 @@ export type AuditEvent = {
     | 'ACCOUNT_EXPORT'
     | 'CONSENT_CHANGE'
     | 'MAIL_RESEND'
-    | 'PDF_UPLOAD';
+    | 'PDF_UPLOAD'
+    | 'CONTENT_CREATE'
+    | 'CONTENT_UPDATE'
+    | 'CONTENT_DELETE';
   object?: { type: string; id: number | string };
   outcome: 'SUCCESS' | 'FAILURE';
   /** Details without anything personal; `message` is shown, as is `remoteAddress`, which is added by itself. */

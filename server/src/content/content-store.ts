@@ -1,9 +1,9 @@
-import { type Entity, snakeCase } from '@ok/contract/entity/define-entity.ts';
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { createSchema } from '@ok/contract/entity/derive-schemas.ts';
 import type { Field } from '@ok/contract/entity/field.ts';
 import type { NewRow } from '@ok/contract/entity/values.ts';
 import { type Kysely, sql } from 'kysely';
-import { columnsOfField } from '../db/column-of-field.ts';
+import { columnsOfField, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
 import { cleanHtml } from './clean-html.ts';
 import { documentToText, InvalidDocument, parseDocument } from './rich-document.ts';
@@ -75,10 +75,37 @@ export const insertRow = async <E extends Entity>(
 ): Promise<number> => {
   const columns = columnsOfRow(entity, values);
   const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(snakeCase(entity.name))} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+    insert into ${sql.table(tableOf(entity))} (${sql.join(columns.map(([name]) => sql.ref(name)))})
     values (${sql.join(columns.map(([, value]) => value))})
     returning id`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error(`${entity.name}: nothing was inserted`);
   return row.id;
+};
+
+/** A row as its table holds it. */
+export type StoredRow = Record<string, unknown> & { id: number; revision: number };
+
+/** The row with this id, kept from others until the transaction ends; null where there is none. */
+export const lockRow = async (trx: Kysely<Database>, entity: Entity, id: number): Promise<StoredRow | null> => {
+  const { rows } = await sql<StoredRow>`
+    select * from ${sql.table(tableOf(entity))} where id = ${id} for update`.execute(trx);
+  return rows[0] ?? null;
+};
+
+/** Writes columns of a row and counts the change. */
+export const updateRow = async (
+  trx: Kysely<Database>,
+  entity: Entity,
+  id: number,
+  columns: readonly [column: string, value: unknown][],
+): Promise<void> => {
+  const set = columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`update ${sql.table(tableOf(entity))} set ${sql.join([...set, sql`revision = revision + 1`])}
+    where id = ${id}`.execute(trx);
+};
+
+/** Forgets a row. */
+export const deleteRow = async (trx: Kysely<Database>, entity: Entity, id: number): Promise<void> => {
+  await sql`delete from ${sql.table(tableOf(entity))} where id = ${id}`.execute(trx);
 };

@@ -41,16 +41,21 @@ const isObject = (value: unknown): value is Loose =>
 
 const listOf = (value: unknown): unknown[] | null => (value === undefined ? [] : Array.isArray(value) ? value : null);
 
+/** Escaped in JSON, a text may hold what no column can. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
 const faultOfMark = (mark: unknown): string | null => {
   if (!isObject(mark)) return 'a mark must be an object';
   if (mark.type === 'link') {
-    return isObject(mark.attrs) && isLink(mark.attrs.href) ? null : 'a link must lead to http, https or mailto';
+    return isObject(mark.attrs) && isLink(mark.attrs.href) && isStorable(mark.attrs.href)
+      ? null
+      : 'a link must lead to http, https or mailto';
   }
   return ['bold', 'italic', 'underline', 'strike'].includes(String(mark.type)) ? null : `unknown mark ${mark.type}`;
 };
 
 const faultOfText = ({ text, marks }: Loose): string | null => {
-  if (typeof text !== 'string') return 'a text must have text';
+  if (typeof text !== 'string' || !isStorable(text)) return 'a text must have text';
   const list = listOf(marks);
   return list ? (list.map(faultOfMark).find(Boolean) ?? null) : 'marks must be a list';
 };

@@ -27,6 +27,9 @@ const columnsOf: { [K in Kind]: (name: string, required: boolean) => ColumnDescr
   list: () => [],
 };
 
+/** The table of an entity. */
+export const tableOf = ({ name, table }: Entity): string => table ?? snakeCase(name);
+
 /** The columns of one field of an entity, in order. */
 export const columnsOfField = (entity: Entity, key: string): ColumnDescription[] => {
   const field = entity.fields[key];
@@ -41,3 +44,10 @@ export const columnsOfEntity = (entity: Entity): ColumnDescription[] => [
   { name: 'revision', type: 'integer', nullable: false },
   ...Object.keys(entity.fields).flatMap((key) => columnsOfField(entity, key)),
 ];
+
+/** The column of a field that has one. */
+export const columnOf = (entity: Entity, key: string): string => {
+  const [column] = columnsOfField(entity, key);
+  if (!column) throw new RangeError(`${entity.name} has no column for ${key}`);
+  return column.name;
+};

@@ -36,3 +36,11 @@ test('the migrated database holds the declared tables and columns, and no others
   await database.close();
   expect(found.sort()).toEqual(expected.sort());
 });
+
+test('an entity over a table that holds more has each of its columns there', () => {
+  const shared = Object.values(entities).filter((entity) => snakeCase(entity.name) in tables);
+  expect(shared.map(({ name }) => name)).toEqual(['profile', 'userNotification']);
+  for (const entity of shared) {
+    expect(declared.get(snakeCase(entity.name))).toEqual(expect.arrayContaining(columnsOfEntity(entity)));
+  }
+});

@@ -220,5 +220,5 @@ type EntityTable<E extends Entity> = { id: Generated<number>; revision: Generate
 
 type EntityTables = { [N in keyof typeof entities as SnakeCase<N>]: EntityTable<(typeof entities)[N]> };
 
-/** The whole database, for Kysely. */
-export type Database = DeclaredTables & EntityTables;
+/** The whole database, for Kysely. Of a table with more columns than its entity has fields, the columns count. */
+export type Database = DeclaredTables & Omit<EntityTables, keyof DeclaredTables>;

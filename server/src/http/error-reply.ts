@@ -28,7 +28,7 @@ const asRefusal = (error: FastifyError | Refusal): Refusal => {
 };
 
 /** The body of a refusal of the call at `path`. */
-const problemOf = ({ error, fieldErrors, entityName }: Refusal, path: string): Problem => ({
+const problemOf = ({ error, fieldErrors, entityName, uses, detail }: Refusal, path: string): Problem => ({
   type: 'about:blank',
   title: error.title,
   status: error.status,
@@ -37,6 +37,8 @@ const problemOf = ({ error, fieldErrors, entityName }: Refusal, path: string): P
   ...('key' in error && { errorKey: error.key }),
   ...(entityName !== undefined && { entityName, params: entityName }),
   ...(fieldErrors && { fieldErrors }),
+  ...(uses && { uses }),
+  ...(detail !== undefined && { detail }),
 });
 
 /** The one place that turns an error into a reply. What we did not foresee is logged under a reference, and told nothing of. */

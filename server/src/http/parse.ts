@@ -12,15 +12,18 @@ const constraintOf = (issue: z.core.$ZodIssue): string => {
   return 'typeMismatch';
 };
 
+/** A byte order mark at the beginning is lost when the embedded database is read. */
+const isKept = (text: string) => !text.includes('\0') && !text.startsWith('\ufeff') && text.isWellFormed();
+
 /**
- * Text that the database can't keep as it is: a NUL, or half a character. It is refused before anything is done with
- * it. Looks at every string in a value, however deep, without recursion.
+ * Text that the database can't keep as it is: a NUL, half a character, or a byte order mark before it. It is refused
+ * before anything is done with it. Looks at every string in a value, however deep, without recursion.
  */
 const isStorable = (value: unknown): boolean => {
   const waiting: unknown[] = [value];
   while (waiting.length > 0) {
     const next = waiting.pop();
-    if (typeof next === 'string' && (next.includes('\0') || !next.isWellFormed())) return false;
+    if (typeof next === 'string' && !isKept(next)) return false;
     if (typeof next === 'object' && next !== null) waiting.push(...Object.keys(next), ...Object.values(next));
   }
   return true;

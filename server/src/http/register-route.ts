@@ -106,11 +106,19 @@ export const makeRegisterRoute = (
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(route.reply, answer)));
   };
 
+  /** A large body is only read from somebody who may be signed in. */
+  const refuseStrangers = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (await claimsOf(request)) return;
+    reply.header('connection', 'close');
+    throw new Refusal('unauthorized');
+  };
+
   const add = (route: Route, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) => {
     registered.add(route);
     app.route({
       method: route.method,
       url: pathFor(route),
+      ...(route.bodyLimit && { bodyLimit: route.bodyLimit, onRequest: refuseStrangers }),
       handler: async (request, reply) => {
         const answer = await handle(request, reply);
         if (route.status) reply.code(route.status);

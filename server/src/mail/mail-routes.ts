@@ -1,11 +1,11 @@
 import { getMails, previewMail, resendMail } from '@ok/contract/routes/mail.ts';
 import { recordEvent } from '../audit/audit-store.ts';
+import { pageHeaders, pageOf } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { composeMail, type MailSettings } from './compose-mail.ts';
 import { queueAnew } from './mail-store.ts';
 import { findMail, listMails } from './outbox-store.ts';
-import { pageHeaders, pageOf } from './paging.ts';
 
 /**
  * The outbox, for administrators.

@@ -27,7 +27,7 @@ export const managementRoutes = (
 ) => {
   const documented = facts.profile === 'demo';
   const ribbon = facts.ribbon ?? (facts.profile === 'demo' ? 'demo' : null);
-  const docs = documented ? apiDocs(routes, facts.version) : null;
+  let docs: ReturnType<typeof apiDocs> | undefined;
 
   open(getInfo, async () => ({
     'display-ribbon-on-profiles': ribbon,
@@ -47,7 +47,8 @@ export const managementRoutes = (
   });
 
   guarded(getApiDocs, async () => {
-    if (!docs) throw new Refusal('notFound');
+    if (!documented) throw new Refusal('notFound');
+    docs ??= apiDocs(routes, facts.version);
     return docs;
   });
 };

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { type EntityName, entities, targets } from '../entities/index.ts';
+import { deriveRoutes, type EntityRoutes, useSchema } from '../entity/derive-routes.ts';
+import { id } from '../rules/id.ts';
+import { limits } from '../rules/limits.ts';
+import { defineRoute } from './define-route.ts';
+
+/** The calls of every content entity: one set for each of its base paths, first the one that our own screens use. */
+export const entityRoutes = Object.fromEntries(
+  Object.values(entities).map((entity) => [entity.name, entity.api.map((base) => deriveRoutes(entity, base, targets))]),
+) as unknown as Readonly<Record<EntityName, readonly [EntityRoutes, ...EntityRoutes[]]>>;
+
+/** Find a row of any entity. */
+export const searchContent = defineRoute({
+  method: 'GET',
+  path: '/api/content-search',
+  access: ['ROLE_ADMIN'],
+  summary: 'The first twenty rows of any entity with this id or with this text in any of their fields',
+  query: z.object({ query: z.string().check(z.maxLength(limits.contentSearch)) }),
+  reply: z.array(useSchema),
+});
+
+/** Let people choose a language, or no longer. */
+export const activateLanguage = defineRoute({
+  method: 'PUT',
+  path: '/api/translations/supported-languages/{id}/activate',
+  access: ['ROLE_ADMIN'],
+  summary: 'Let people choose a language, or no longer',
+  params: { id },
+  query: z.object({ active: z.enum(['true', 'false']) }),
+  reply: entityRoutes.supportedLanguage[0].one.reply,
+});

@@ -1,0 +1,44 @@
+import type { QueryFor } from '@ok/contract/routes/define-route.ts';
+import { getAudit, getAudits } from '@ok/contract/routes/management.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { pageHeaders, pageOf } from '../http/paging.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { RegisterRoute } from '../http/register-route.ts';
+import { type EventsWanted, findEvent, listEvents } from './read-events.ts';
+
+const mostEvents = 2000;
+
+/** The beginning of a day, or of the one after it, in the time zone of the server. */
+const startOf = (day: string, later = 0): Date => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later);
+};
+
+const wantedBy = (query: QueryFor<typeof getAudits>): EventsWanted => {
+  const { fromDate, toDate, sort = 'id' } = query;
+  const [by, direction] = sort.split(',');
+  return {
+    ...pageOf(query, mostEvents),
+    sort: by as EventsWanted['sort'],
+    descending: direction === 'desc',
+    between: fromDate && toDate ? [startOf(fromDate), startOf(toDate, 1)] : null,
+  };
+};
+
+/** What was done, for administrators. */
+export const auditRoutes = ({ guarded }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+  guarded(getAudits, async ({ query, reply }) => {
+    const wanted = wantedBy(query);
+    const { events, total } = await listEvents(db, wanted);
+    const { fromDate, toDate, sort } = query;
+    reply.headers(pageHeaders(getAudits.path, wanted, total, { sort, fromDate, toDate }));
+    return events;
+  });
+
+  guarded(getAudit, async ({ params }) => {
+    const event = await findEvent(db, params.id);
+    if (!event) throw new Refusal('notFound');
+    return event;
+  });
+};

@@ -1,0 +1,171 @@
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import type { Use } from '@ok/contract/entity/derive-routes.ts';
+import type { AnsweredRow, WrittenRow } from '@ok/contract/entity/derive-schemas.ts';
+import type { Kysely } from 'kysely';
+import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';
+import { columnsOfField } from '../db/column-of-field.ts';
+import type { Database } from '../db/tables.ts';
+import { fieldRefusal, Refusal } from '../http/refusal.ts';
+import type { FileStore } from '../media/file-store.ts';
+import { deleteImage } from '../media/store-image.ts';
+import { checkedValues } from './checked-values.ts';
+import { findRow } from './content-select.ts';
+import {
+  columnsOfRow,
+  deleteRow,
+  insertRow,
+  lockRow,
+  type NewContent,
+  type Picture,
+  type StoredRow,
+  updateRow,
+} from './content-store.ts';
+import { deleteAlong, usesOf } from './content-uses.ts';
+import { databaseRefusal, gaveWay, isReferredTo } from './database-refusal.ts';
+import { hooks } from './hooks/index.ts';
+import { storeSentPicture } from './sent-picture.ts';
+
+/** What every change needs. */
+export type Services = { db: Kysely<Database>; files: FileStore };
+
+/** Who changes a row, and which revision of it they have seen: null where they do not say. */
+export type Changer = { by: number; isSeen: ((revision: number) => boolean) | null };
+
+const tries = 3;
+
+/** A transaction that is done again when it had to give way to another one. */
+const inTransaction = async <T>(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promise<T>): Promise<T> => {
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (fault) {
+      if (left <= 1 || !gaveWay(fault)) throw fault;
+    }
+  }
+};
+
+const record = (
+  trx: Kysely<Database>,
+  type: AuditEvent['type'],
+  object: NonNullable<AuditEvent['object']>,
+  { by }: Changer,
+  fields?: readonly string[],
+) =>
+  recordEvent(trx, {
+    actorId: by,
+    type,
+    object,
+    outcome: 'SUCCESS',
+    data: fields ? { fields: fields.join(', ') } : {},
+  });
+
+const lockSeen = async (trx: Kysely<Database>, entity: Entity, id: number, { isSeen }: Changer): Promise<StoredRow> => {
+  const row = await lockRow(trx, entity, id);
+  if (!row) throw new Refusal('notFound');
+  if (isSeen && !isSeen(row.revision)) throw new Refusal('conflict', { entityName: entity.name });
+  return row;
+};
+
+const storedPicture = (row: StoredRow | null): Picture | null =>
+  typeof row?.media === 'string'
+    ? { media: row.media, contentType: String(row.image_content_type), altText: row.alt_text as string | null }
+    : null;
+
+/** The picture that a row has once it is written: a new one, the one it had, or none. */
+const pictureAfter = (
+  { image, media, altText }: WrittenRow,
+  before: StoredRow | null,
+  sent: Pick<Picture, 'media' | 'contentType'> | null,
+): Picture | null => {
+  const isCleared = !image && image !== undefined && media === null;
+  const kept = isCleared ? null : storedPicture(before);
+  const picture = sent ?? kept;
+  return picture && { ...picture, altText: altText === undefined ? (kept?.altText ?? null) : altText || null };
+};
+
+const same = (one: unknown, other: unknown) =>
+  one instanceof Date ? one.toISOString() === other : (one ?? null) === (other ?? null);
+
+/** The fields whose columns change, and their columns. */
+const changesOf = (entity: Entity, before: StoredRow, columns: readonly [string, unknown][]) => {
+  const changed = new Map(columns.filter(([name, value]) => !same(before[name], value)));
+  const keys = Object.keys(entity.fields).filter((key) =>
+    columnsOfField(entity, key).some(({ name }) => changed.has(name)),
+  );
+  return { keys, columns: [...changed] };
+};
+
+/**
+ * Writes a row, new where the body has no id: hooks, row and audit event in one transaction.
+ *
+ * @throws Refusal for what breaks a rule, is not there, or was changed in the meantime; then nothing is changed
+ */
+export const saveContent = async (
+  { db, files }: Services,
+  entity: Entity,
+  body: WrittenRow,
+  changer: Changer,
+): Promise<AnsweredRow> => {
+  const checked = checkedValues(entity, body);
+  const [pictureKey, picture] = Object.entries(entity.fields).find(([, { kind }]) => kind === 'image') ?? [];
+  const sent = pictureKey && body.image ? await storeSentPicture(files, body.image, entity.name) : null;
+
+  const write = async (trx: Kysely<Database>) => {
+    const before = body.id === null ? null : await lockSeen(trx, entity, body.id, changer);
+    const values = { ...checked };
+    if (pictureKey && picture) {
+      values[pictureKey] = pictureAfter(body, before, sent);
+      const isRequired = 'required' in picture && picture.required;
+      if (isRequired && values[pictureKey] === null) throw fieldRefusal(entity.name, pictureKey, 'NotNull');
+    }
+    const hook = await hooks[entity.name]?.save?.({ trx, by: changer.by, before, values });
+    const written = hook?.values ?? values;
+    let id: number;
+    if (before === null) {
+      id = await insertRow(trx, entity, written as NewContent<Entity>);
+      await hook?.after?.(id);
+      await record(trx, 'CONTENT_CREATE', { type: entity.name, id }, changer);
+    } else {
+      id = before.id;
+      const { keys, columns } = changesOf(entity, before, columnsOfRow(entity, written));
+      await updateRow(trx, entity, id, columns);
+      await hook?.after?.(id);
+      await record(trx, 'CONTENT_UPDATE', { type: entity.name, id }, changer, keys);
+    }
+    const row = await findRow(trx, entity, id);
+    if (!row) throw new Error(`${entity.name} ${id} is gone`);
+    return row;
+  };
+
+  try {
+    return await inTransaction(db, write);
+  } catch (fault) {
+    if (sent) await deleteImage(files, sent.media);
+    throw databaseRefusal(entity, fault);
+  }
+};
+
+const inUse = ({ name }: Entity, uses: Use[]) => new Refusal('inUse', { entityName: name, uses });
+
+/**
+ * Deletes a row with what goes along with it. Its picture stays: a publication may show it.
+ *
+ * @throws Refusal `inUse` naming what refers to it, `notFound`, or `conflict`; then nothing is changed
+ */
+export const deleteContent = async (db: Kysely<Database>, entity: Entity, id: number, changer: Changer) => {
+  try {
+    await inTransaction(db, async (trx) => {
+      const before = await lockSeen(trx, entity, id, changer);
+      const isDone = await hooks[entity.name]?.remove?.(trx, before);
+      if (!isDone) {
+        const uses = await usesOf(trx, entity, id);
+        if (uses.length > 0) throw inUse(entity, uses);
+        await deleteAlong(trx, entity, id);
+        await deleteRow(trx, entity, id);
+      }
+      await record(trx, 'CONTENT_DELETE', { type: entity.name, id }, changer);
+    });
+  } catch (fault) {
+    throw isReferredTo(fault) ? inUse(entity, await usesOf(db, entity, id)) : fault;
+  }
+};

@@ -1,0 +1,110 @@
+import { entities } from '@ok/contract/entities/index.ts';
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import type { EntityRoutes } from '@ok/contract/entity/derive-routes.ts';
+import type { AnsweredRow, WrittenRow } from '@ok/contract/entity/derive-schemas.ts';
+import { applicationName } from '@ok/contract/errors.ts';
+import { activateLanguage, entityRoutes, searchContent } from '@ok/contract/routes/content.ts';
+import type { Route } from '@ok/contract/routes/define-route.ts';
+import { routes } from '@ok/contract/routes/index.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../http/refusal.ts';
+import type { RegisterRoute } from '../http/register-route.ts';
+import type { Viewer } from '../sessions/viewer.ts';
+import { type Changer, deleteContent, type Services, saveContent } from './change-content.ts';
+import { searchRows } from './content-search.ts';
+import { findRow, listRows } from './content-select.ts';
+import { usesOf } from './content-uses.ts';
+
+type Call = { viewer: Viewer; request: FastifyRequest; reply: FastifyReply };
+
+/** Sends a row with what its next change has to name as seen. */
+const sendRow = (reply: FastifyReply, row: AnsweredRow | null): AnsweredRow => {
+  if (!row) throw new Refusal('notFound');
+  reply.header('etag', `"${row.revision}"`);
+  return row;
+};
+
+const changerOf = ({ viewer, request }: Pick<Call, 'viewer' | 'request'>): Changer => {
+  const seen = request.headers['if-match'];
+  const changer = { by: viewer.id };
+  if (seen === undefined || seen.trim() === '*') return { ...changer, isSeen: null };
+  const tags = seen.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return { ...changer, isSeen: (revision) => tags.includes(`"${revision}"`) };
+};
+
+const alert = (reply: FastifyReply, { name }: Entity, event: 'created' | 'updated' | 'deleted', id: number) =>
+  reply.headers({
+    [`x-${applicationName}-alert`]: `${applicationName}.${name}.${event}`,
+    [`x-${applicationName}-params`]: String(id),
+  });
+
+/** A call that is declared by itself at the same address is served where it is declared. */
+const isServedHere = (route: Route) => routes.includes(route);
+
+/** Registers the calls of one entity at one of its base paths. */
+const serveEntity = (register: RegisterRoute, services: Services, entity: Entity, calls: EntityRoutes) => {
+  const { guarded } = register;
+  const { db } = services;
+  const refuse = (name: 'idExists' | 'idNull' | 'idInvalid') => new Refusal(name, { entityName: entity.name });
+
+  const create = async (call: Call, body: WrittenRow) => {
+    if (body.id !== null) throw refuse('idExists');
+    const row = await saveContent(services, entity, body, { ...changerOf(call), isSeen: null });
+    call.reply.header('location', `${calls.list.path}/${row.id}`);
+    alert(call.reply, entity, 'created', row.id);
+    return sendRow(call.reply, row);
+  };
+  const update = async (call: Call, body: WrittenRow) => {
+    if (body.id === null) throw refuse('idNull');
+    const row = await saveContent(services, entity, body, changerOf(call));
+    alert(call.reply, entity, 'updated', row.id);
+    return sendRow(call.reply, row);
+  };
+
+  guarded(calls.list, () => listRows(db, entity));
+  if (isServedHere(calls.one)) {
+    guarded(calls.one, async ({ params, reply }) => sendRow(reply, await findRow(db, entity, params.id)));
+  }
+  guarded(calls.create, (call) => create(call, call.body));
+  guarded(calls.update, (call) => update(call, call.body));
+  guarded(calls.remove, async (call) => {
+    await deleteContent(db, entity, call.params.id, changerOf(call));
+    alert(call.reply, entity, 'deleted', call.params.id);
+    return undefined;
+  });
+  guarded(calls.uses, async ({ params }) => {
+    if (!(await findRow(db, entity, params.id))) throw new Refusal('notFound');
+    return usesOf(db, entity, params.id);
+  });
+  const { createUnder, updateAt } = calls;
+  const { postUnder } = entity;
+  if (createUnder && postUnder) {
+    guarded(createUnder, (call) => create(call, { ...call.body, [postUnder]: call.params.id }));
+  }
+  if (updateAt) {
+    guarded(updateAt, (call) => {
+      if (call.body.id !== null && call.body.id !== call.params.id) throw refuse('idInvalid');
+      return update(call, { ...call.body, id: call.params.id });
+    });
+  }
+};
+
+/** The calls of every content entity, and those over all of them. */
+export const contentRoutes = (register: RegisterRoute, services: Services) => {
+  for (const entity of Object.values(entities)) {
+    for (const calls of entityRoutes[entity.name]) serveEntity(register, services, entity, calls);
+  }
+  register.guarded(searchContent, ({ query }) => searchRows(services.db, query.query));
+  register.guarded(activateLanguage, async (call) => {
+    const entity = entities.supportedLanguage;
+    const row = await findRow(services.db, entity, call.params.id);
+    if (!row) throw new Refusal('notFound');
+    const body = { ...row, active: call.query.active === 'true' };
+    const changer = changerOf(call);
+    // The rest of the row is written as it was read: only if it still is.
+    const isSeen = changer.isSeen ?? ((revision: number) => revision === row.revision);
+    const changed = await saveContent(services, entity, body, { ...changer, isSeen });
+    alert(call.reply, entity, 'updated', changed.id);
+    return sendRow(call.reply, changed);
+  });
+};

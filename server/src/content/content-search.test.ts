@@ -1,0 +1,80 @@
+import { entities } from '@ok/contract/entities/index.ts';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entityCases, makeRows } from '../../test/entity-rows.ts';
+import { type Served, serve } from '../../test/serve.ts';
+import { searchRows } from './content-search.ts';
+import { listRows } from './content-select.ts';
+import { usesOf } from './content-uses.ts';
+import { textToDocument } from './rich-document.ts';
+
+let server: Served;
+let rows: ReturnType<typeof makeRows>;
+beforeAll(async () => {
+  server = await serve();
+  rows = makeRows(server, await server.signIn('admin'));
+});
+afterAll(() => server.close());
+
+const search = async (query: string) =>
+  (await rows.send('GET', `/api/content-search?query=${encodeURIComponent(query)}`)).body;
+
+test('finds a row by its text in any kind of field, or by its id', async () => {
+  const word = 'Zevenslaper';
+  const mail = await rows.make(entities.email, { content: `<p>Beste <b>${word}</b></p>` });
+  const question = await rows.make(entities.question, { name: textToDocument(`Is dit een "${word}"?`) });
+  const example = await rows.make(entities.questionOptionExample, { content: `een\n${word}` });
+  expect(await search(word.toUpperCase())).toEqual([
+    { entity: 'question', id: question.id, text: `Is dit een "${word}"?` },
+    { entity: 'questionOptionExample', id: example.id, text: example.identifier },
+    { entity: 'email', id: mail.id, text: mail.identifier },
+  ]);
+  expect(await search(`"${word}"`)).toHaveLength(1);
+  const [first] = await search(String(question.id));
+  expect(first.id).toBe(question.id);
+  for (const markup of ['paragraph', '<b>', '%', '_____', '\\', '.*', word + word]) {
+    expect(await search(markup), markup).toEqual([]);
+  }
+});
+
+test('names at most twenty, and nothing about people', async () => {
+  expect(await search('de')).toHaveLength(20);
+  expect(await search('professional@')).toEqual([]);
+  expect(await search(' ')).toEqual([]);
+  expect((await rows.send('GET', '/api/content-search')).status).toBe(400);
+  expect((await rows.send('GET', `/api/content-search?query=${'x'.repeat(201)}`)).status).toBe(400);
+  const token = await server.signIn('professional');
+  expect((await server.call('GET', '/api/content-search?query=de', { token })).status).toBe(403);
+});
+
+test('[ENT-02] a list, a search and what refers to a row are one statement each, however many rows there are', async () => {
+  let statements = 0;
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const db = server.db.withPlugin(counter);
+  const count = async (work: () => Promise<unknown>) => {
+    statements = 0;
+    await work();
+    return statements;
+  };
+  for (const [, name, entity] of entityCases) {
+    expect(await count(() => listRows(db, entity)), name).toBe(1);
+    expect(await count(() => usesOf(db, entity, 1)), name).toBeLessThanOrEqual(1);
+  }
+  expect(await count(() => searchRows(db, 'de'))).toBe(1);
+});
+
+test('[ENT-02] a list of five thousand rows is answered in a moment', async () => {
+  const { db } = server;
+  const made = Array.from({ length: 500 }, (_, index) => ({ name: textToDocument(`Vraag ${index}`), main: false }));
+  for (let part = 0; part < 10; part += 1) await db.insertInto('question').values(made).execute();
+  const began = performance.now();
+  const { body } = await rows.send('GET', '/api/questions');
+  expect(body.length).toBeGreaterThanOrEqual(5000);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});

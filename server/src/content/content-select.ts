@@ -1,0 +1,110 @@
+import { targets } from '@ok/contract/entities/index.ts';
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
+import type { Field } from '@ok/contract/entity/field.ts';
+import { besideKey, isNested, shownKey } from '@ok/contract/entity/shown-by.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { columnOf, tableOf } from '../db/column-of-field.ts';
+import type { Database } from '../db/tables.ts';
+import { plainText } from './plain-text.ts';
+
+const targetOf = (name: string): Entity => {
+  const target = targets[name];
+  if (!target) throw new RangeError(`there is no ${name}`);
+  return target;
+};
+
+const at = (alias: string, column: string) => sql.ref(`${alias}.${column}`);
+
+/** What stands for a row: the column of the field it is shown by, or of the row which that one refers to. */
+export const shownColumn = (entity: Entity, alias: string): RawBuilder<unknown> => {
+  const field = entity.fields[entity.shownBy];
+  const column = at(alias, columnOf(entity, entity.shownBy));
+  return field?.kind === 'reference' ? shownOf(targetOf(field.target), column, `${alias}_to`) : column;
+};
+
+/** The same of the row of an entity with this id. */
+const shownOf = (entity: Entity, id: RawBuilder<unknown>, alias: string): RawBuilder<unknown> =>
+  columnOfRow(entity, id, alias, shownColumn(entity, alias));
+
+const columnOfRow = (entity: Entity, id: RawBuilder<unknown>, alias: string, column: RawBuilder<unknown>) =>
+  sql`(select ${column} from ${sql.table(tableOf(entity))} ${sql.ref(alias)} where ${at(alias, 'id')} = ${id})`;
+
+/** The kind of the field that is shown in the end. */
+export const shownKind = (entity: Entity): Field['kind'] | undefined => {
+  const field = entity.fields[entity.shownBy];
+  return field?.kind === 'reference' ? shownKind(targetOf(field.target)) : field?.kind;
+};
+
+const children = (target: Entity, by: string) => {
+  const position = 'position' in target.fields ? sql`child.position nulls last,` : sql``;
+  return sql`(select coalesce(json_agg(json_build_object('id', child.id, ${sql.lit(shownKey(target))},
+      ${shownColumn(target, 'child')}) order by ${position} child.id), '[]')
+    from ${sql.table(tableOf(target))} child where ${at('child', columnOf(target, by))} = entity.id)`;
+};
+
+const referred = (entity: Entity, key: string, target: Entity): [RawBuilder<unknown>, string][] => {
+  const id = at('entity', columnOf(entity, key));
+  const shown = shownOf(target, id, 'target');
+  if (isNested(key)) {
+    const object = sql`json_build_object('id', ${id}, ${sql.lit(shownKey(target))}, ${shown})`;
+    return [[sql`case when ${id} is not null then ${object} end`, key]];
+  }
+  const further = (entity.alongside?.[key] ?? []).map((name): [RawBuilder<unknown>, string] => [
+    columnOfRow(target, id, 'target', at('target', columnOf(target, name))),
+    name,
+  ]);
+  return [[id, key], [shown, besideKey(key, target)], ...further];
+};
+
+/** What is selected for a field, and under which key it is answered. */
+const selected = (entity: Entity, key: string, field: Field): [RawBuilder<unknown>, string][] => {
+  if (field.kind === 'list') return [[children(targetOf(field.target), field.by), key]];
+  if (field.kind === 'reference') return referred(entity, key, targetOf(field.target));
+  const column = columnOf(entity, key);
+  if (field.kind !== 'image') return [[at('entity', column), key]];
+  const further = [
+    ['image_content_type', 'imageContentType'],
+    ['alt_text', 'altText'],
+  ] as const;
+  return [[at('entity', column), 'media'], ...further.map(([name, as]) => [at('entity', name), as] as never)];
+};
+
+const selectRows = (entity: Entity) => {
+  const fields = Object.entries(entity.fields).flatMap(([key, field]) => selected(entity, key, field));
+  const columns = [sql`entity.id`, sql`entity.revision`, ...fields.map(([what, as]) => sql`${what} as ${sql.ref(as)}`)];
+  return sql<AnsweredRow>`select ${sql.join(columns)} from ${sql.table(tableOf(entity))} entity`;
+};
+
+/** Documents are shown as text; only here can they be read. */
+const withTexts = (entity: Entity, row: AnsweredRow): AnsweredRow => {
+  const answered: AnsweredRow = { ...row };
+  for (const [key, value] of Object.entries(row)) if (value instanceof Date) answered[key] = value.toISOString();
+  for (const [key, field] of Object.entries(entity.fields)) {
+    if (field.kind !== 'reference' && field.kind !== 'list') continue;
+    const target = targetOf(field.target);
+    const kind = shownKind(target);
+    if (kind !== 'richText' && kind !== 'html') continue;
+    const shown = shownKey(target);
+    const read = (item: Record<string, unknown>) => ({ ...item, [shown]: plainText(kind, item[shown]) });
+    const value = row[key];
+    if (Array.isArray(value)) answered[key] = value.map(read);
+    else if (field.kind === 'reference' && !isNested(key)) {
+      const beside = besideKey(key, target);
+      answered[beside] = plainText(kind, row[beside]);
+    } else if (value) answered[key] = read(value as Record<string, unknown>);
+  }
+  return answered;
+};
+
+/** Every row of an entity, with what its references are shown by: one statement, however many there are. */
+export const listRows = async (db: Kysely<Database>, entity: Entity): Promise<AnsweredRow[]> => {
+  const { rows } = await sql<AnsweredRow>`${selectRows(entity)} order by entity.id`.execute(db);
+  return rows.map((row) => withTexts(entity, row));
+};
+
+/** One row in the same way; null where there is none. */
+export const findRow = async (db: Kysely<Database>, entity: Entity, id: number): Promise<AnsweredRow | null> => {
+  const { rows } = await sql<AnsweredRow>`${selectRows(entity)} where entity.id = ${id}`.execute(db);
+  return rows[0] ? withTexts(entity, rows[0]) : null;
+};

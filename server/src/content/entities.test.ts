@@ -1,0 +1,282 @@
+import { entities } from '@ok/contract/entities/index.ts';
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asRead, type Body, entityCases, entityRequirements, makeRows } from '../../test/entity-rows.ts';
+import { type Answer, type Served, serve } from '../../test/serve.ts';
+
+let server: Served;
+let rows: ReturnType<typeof makeRows>;
+let user: string;
+beforeAll(async () => {
+  server = await serve();
+  rows = makeRows(server, await server.signIn('admin'));
+  user = await server.signIn('professional');
+});
+afterAll(() => server.close());
+
+/** The literal names of the rows whose calls these tests make, so that a search for one ends here. */
+const named = [
+  '[ENT-20] [ENT-21] [ENT-22] [ENT-23] [ENT-24] [ENT-25] [ENT-26] [ENT-27] [ENT-28] [ENT-29] [ENT-30]',
+  '[ENT-31] [ENT-32] [ENT-33] [ENT-34] [ENT-35] [ENT-36] [ENT-37] [ENT-38] [ENT-39] [ENT-40] [TRE-12]',
+].join(' ');
+
+test('every entity is named by a requirement', () => {
+  for (const [row] of entityCases) expect(named).toContain(`[${row}]`);
+  expect(Object.keys(entityRequirements).sort()).toEqual(entityCases.map(([, name]) => name).sort());
+});
+
+const problem = (answer: Answer) => ({ status: answer.status, key: answer.body.errorKey });
+const faultsIn = (answer: Answer) => ({
+  status: answer.status,
+  fields: answer.body.fieldErrors?.map(
+    ({ field, message }: { field: string; message: string }) => `${field} ${message}`,
+  ),
+});
+
+describe.each(entityCases)('[%s] %s', (_row, name, entity) => {
+  const path = entity.api[0];
+  const alert = (answer: Answer) => [answer.headers.get('x-okapp-alert'), answer.headers.get('x-okapp-params')];
+
+  test('[ENT-06] is made, read, listed, changed and deleted, and reads back what was accepted', async () => {
+    const body = await rows.bodyOf(entity);
+    const created = await rows.send('POST', path, { ...body, unknown: 'x', revision: 77 });
+    expect(created).toMatchObject({ status: 201, body: { ...asRead(entity, body), revision: 1 } });
+    const { id } = created.body;
+    expect(created.body).not.toHaveProperty('unknown');
+    expect(created.headers.get('location')).toBe(`${path}/${id}`);
+    expect(alert(created)).toEqual([`okApp.${name}.created`, String(id)]);
+    expect(created.headers.get('etag')).toBe('"1"');
+
+    const one = await rows.send('GET', `${path}/${id}`);
+    expect(one).toMatchObject({ status: 200, body: created.body });
+    const list = await rows.send('GET', `${path}?cacheBuster=1`);
+    expect(list.body.find((row: Body) => row.id === id)).toEqual(one.body);
+
+    const other = { ...one.body, ...(await rows.bodyOf(entity)) };
+    // Somebody's row stays theirs.
+    if (name === 'profile') other.userId = one.body.userId;
+    const updated = await rows.send('PUT', path, other, { 'if-match': '"1"' });
+    expect(updated).toMatchObject({ status: 200, body: { ...asRead(entity, await withoutShown(entity, other)), id } });
+    expect(alert(updated)).toEqual([`okApp.${name}.updated`, String(id)]);
+    expect(updated.headers.get('etag')).toBe(`"${updated.body.revision}"`);
+    expect(updated.body.revision).toBeGreaterThan(1);
+    expect((await rows.send('GET', `${path}/${id}`)).body).toEqual(updated.body);
+
+    const deleted = await rows.send('DELETE', `${path}/${id}`);
+    expect(deleted).toMatchObject({ status: 204, body: '' });
+    expect(alert(deleted)).toEqual([`okApp.${name}.deleted`, String(id)]);
+    for (const method of ['GET', 'DELETE']) expect((await rows.send(method, `${path}/${id}`)).status).toBe(404);
+    expect(problem(await rows.send('PUT', path, updated.body))).toEqual({ status: 404, key: undefined });
+  });
+
+  test('[ENT-06] ids are refused where there must be none, and missed where there must be one', async () => {
+    const body = await rows.bodyOf(entity);
+    const refused = await rows.send('POST', path, { ...body, id: 1 });
+    expect(problem(refused)).toEqual({ status: 400, key: 'idexists' });
+    expect(refused.headers.get('x-okapp-error')).toBe('error.idexists');
+    expect(refused.headers.get('x-okapp-params')).toBe(name);
+    for (const id of [undefined, null, '']) {
+      expect(problem(await rows.send('PUT', path, { ...body, id }))).toEqual({ status: 400, key: 'idnull' });
+    }
+    expect(problem(await rows.send('PUT', path, { ...body, id: 999_999_999 })).status).toBe(404);
+    for (const id of ['nothing', '0', '999999999', '99999999999999999999']) {
+      expect((await rows.send('GET', `${path}/${id}`)).status, id).toBe(404);
+      expect((await rows.send('GET', `${path}/${id}/uses`)).status, id).toBe(404);
+    }
+  });
+
+  test('[ENT-06][REL-01] of two administrators who change one revision the second is refused and changes nothing', async () => {
+    const row = await rows.make(entity);
+    const [first, second] = [{ 'if-match': '"1"' }, { 'if-match': 'W/"1"' }];
+    const stays = name === 'profile' ? { userId: row.userId } : {};
+    const change: Body = { ...row, ...(await rows.bodyOf(entity)), ...stays };
+    const saved = await rows.send('PUT', path, change, first);
+    expect(saved.status).toBe(200);
+    const late = await rows.send('PUT', path, { ...row, ...(await rows.bodyOf(entity)), ...stays }, second);
+    expect(late).toMatchObject({ status: 412, body: { message: 'error.conflict', errorKey: 'conflict' } });
+    expect((await rows.send('DELETE', `${path}/${row.id}`, undefined, second)).status).toBe(412);
+    expect((await rows.send('GET', `${path}/${row.id}`)).body).toEqual(saved.body);
+    const { image: _sent, ...again } = change;
+    for (const tag of [`"7", ${saved.headers.get('etag')}`, '*']) {
+      expect((await rows.send('PUT', path, again, { 'if-match': tag })).status, tag).toBe(200);
+    }
+    expect((await rows.send('PUT', path, again)).status).toBe(200);
+  });
+
+  test('[ENT-07][ENT-11] says which fields it needs, and fills the others', async () => {
+    const required = Object.entries(entity.fields).filter(([, field]) => 'required' in field && field.required);
+    const body = await rows.bodyOf(entity);
+    for (const [key] of required) {
+      for (const empty of [undefined, null, '']) {
+        const answer = await rows.send('POST', path, { ...body, [key]: empty });
+        expect(faultsIn(answer), `${key} ${empty}`).toEqual({ status: 400, fields: [`${key} NotNull`] });
+        expect(answer.body.fieldErrors[0].objectName).toBe(name);
+      }
+    }
+    const least = Object.fromEntries(required.map(([key]) => [key, body[key]]));
+    const created = await rows.send('POST', path, least);
+    expect(created.status).toBe(201);
+    for (const [key, field] of Object.entries(entity.fields)) {
+      if (field.kind === 'boolean') expect(created.body[key], key).toBe(false);
+      if (field.kind === 'choice') expect(created.body[key], key).toBe(field.otherwise);
+      if (field.kind === 'list') expect(created.body[key], key).toEqual([]);
+    }
+    for (const [key] of required.filter(([, { kind }]) => kind !== 'image')) {
+      const answer = await rows.send('PUT', path, { ...created.body, [key]: null });
+      expect(faultsIn(answer), key).toEqual({ status: 400, fields: [`${key} NotNull`] });
+    }
+  });
+
+  test('[ENT-07] takes what is just within a limit and refuses what is just beyond', async () => {
+    const body = await rows.bodyOf(entity);
+    const row = await rows.make(entity, body);
+    const save = (key: string, value: unknown) => rows.send('PUT', path, { ...row, [key]: value });
+    for (const [key, field] of Object.entries(entity.fields)) {
+      const { min, max } = field as { min?: number; max?: number };
+      const sized = (size: number) =>
+        field.kind === 'number'
+          ? size
+          : field.kind === 'richText'
+            ? JSON.stringify({
+                type: 'doc',
+                content: [{ type: 'paragraph', content: [{ type: 'text', text: 'é'.repeat(size) }] }],
+              })
+            : key === 'code'
+              ? 'Ω'.repeat(size)
+              : '😀'.repeat(size);
+      const beyond = { status: 400, fields: [`${key} Size`] };
+      if (max !== undefined) {
+        for (const size of [max - 1, max]) {
+          const answer = await save(key, sized(size));
+          expect(answer, `${key} ${size}`).toMatchObject({ status: 200, body: { [key]: sized(size) } });
+        }
+        expect(faultsIn(await save(key, sized(max + 1))), key).toEqual(beyond);
+      }
+      if (min !== undefined) {
+        expect((await save(key, min)).status, key).toBe(200);
+        expect(faultsIn(await save(key, min - 1)), key).toEqual(beyond);
+      }
+      if (field.kind === 'number') {
+        expect(faultsIn(await save(key, 2 ** 31)), key).toEqual(beyond);
+        expect((await save(key, String(row[key]))).body[key], key).toBe(row[key]);
+        for (const value of [1.5, 'x', '1e3', true, {}]) {
+          expect(faultsIn(await save(key, value)), `${key} ${value}`).toEqual({
+            status: 400,
+            fields: [`${key} typeMismatch`],
+          });
+        }
+      }
+    }
+  });
+
+  test('[ENT-10] keeps moments in UTC', async () => {
+    const moments = Object.entries(entity.fields).filter(([, { kind }]) => kind === 'dateTime');
+    const row = await rows.make(entity);
+    for (const [key] of moments) {
+      const saved = await rows.send('PUT', path, { ...row, [key]: '2024-07-01T12:00:00.5+02:00' });
+      expect(saved.body[key]).toBe('2024-07-01T10:00:00.500Z');
+      for (const wrong of ['2024-07-01', '2024-02-30T00:00:00Z', 'now', '0000-01-01T00:00:00Z', 7]) {
+        expect((await rows.send('PUT', path, { ...row, [key]: wrong })).status, String(wrong)).toBe(400);
+      }
+    }
+    expect(moments.every(([key]) => key.endsWith('Date'))).toBe(true);
+  });
+
+  test('[SEC-02] is for administrators', async () => {
+    const calls = [
+      ['GET', path],
+      ['POST', path],
+      ['PUT', path],
+      ['DELETE', `${path}/1`],
+      ['GET', `${path}/1/uses`],
+    ] as const;
+    for (const [method, address] of calls) {
+      const body = method === 'POST' || method === 'PUT' ? {} : undefined;
+      expect((await server.call(method, address, { body })).status, method).toBe(401);
+      expect((await server.call(method, address, { body, token: user })).status, method).toBe(403);
+    }
+  });
+
+  test('refuses a reference to what is not there, and takes an id in any of its forms', async () => {
+    const row = await rows.make(entity);
+    for (const [key, field] of Object.entries(entity.fields)) {
+      if (field.kind !== 'reference') continue;
+      if (name === 'profile') continue;
+      const id = (row[key] as { id?: number }).id ?? (row[key] as number);
+      const absent = await rows.send('PUT', path, { ...row, [key]: 999_999_999 });
+      expect(faultsIn(absent), key).toEqual({ status: 400, fields: [`${key} Reference`] });
+      for (const form of [id, String(id), { id }, { id: String(id), further: 'x' }]) {
+        const saved = await rows.send('PUT', path, { ...row, [key]: form });
+        expect(saved.body[key], key).toEqual(row[key]);
+      }
+      for (const wrong of [-1, 0, 'x', 1.5, {}, [id], true]) {
+        expect((await rows.send('PUT', path, { ...row, [key]: wrong })).status, `${key} ${wrong}`).toBe(400);
+      }
+      if (!field.required) {
+        for (const none of [null, '', { id: '' }]) {
+          expect((await rows.send('PUT', path, { ...row, [key]: none })).body[key], key).toBeNull();
+        }
+      }
+    }
+  });
+});
+
+/** A whole row as it is sent back, without what only answers hold. */
+const withoutShown = async (entity: Entity, row: Body): Promise<Body> => {
+  const own = [...Object.keys(entity.fields), 'image', 'altText', 'imageContentType'];
+  const lists = Object.entries(entity.fields).filter(([, { kind }]) => kind === 'list');
+  const kept = Object.entries(row).filter(([key]) => own.includes(key) && !lists.some(([list]) => list === key));
+  return Object.fromEntries(kept);
+};
+
+describe('[ENT-05] what something else refers to', () => {
+  const references = entityCases.flatMap(([row, , entity]) =>
+    Object.entries(entity.fields).flatMap(([key, field]) =>
+      field.kind === 'reference' && field.target !== 'user' ? [[row, entity.name, key, entity, field] as const] : [],
+    ),
+  );
+
+  test.each(references)(
+    '[%s] can not be deleted, unless it goes along: %s %s',
+    async (_row, _name, key, entity, field) => {
+      const row = await rows.make(entity);
+      const id = (row[key] as { id?: number }).id ?? (row[key] as number);
+      const target = entityCases.find(([, name]) => name === field.target)?.[2] as Entity;
+      const address = `${target.api[0]}/${id}`;
+      const before = (await rows.send('GET', address)).body;
+      const uses = (await rows.send('GET', `${address}/uses`)).body;
+      const own = entity.name === 'professionalAssociationTranslation' && field.target === 'professionalAssociation';
+      if (field.goesAlong || own) {
+        expect(uses).toEqual([]);
+        expect((await rows.send('DELETE', address)).status).toBe(204);
+        expect((await rows.send('GET', `${entity.api[0]}/${row.id}`)).status).toBe(404);
+        return;
+      }
+      expect(uses).toContainEqual({ entity: entity.name, id: row.id, text: expect.any(String) });
+      const refused = await rows.send('DELETE', address);
+      expect(refused).toMatchObject({ status: 400, body: { errorKey: 'inuse', params: target.name, uses } });
+      expect(refused.headers.get('x-okapp-error')).toBe('error.inuse');
+      expect((await rows.send('GET', address)).body).toEqual(before);
+      expect((await rows.send('DELETE', `${entity.api[0]}/${row.id}`)).status).toBe(204);
+    },
+  );
+
+  test('[REL-02] stays while something begins to refer to it, or is gone before', async () => {
+    const options = await Promise.all(Array.from({ length: 10 }, () => rows.make(entities.questionOption, {}, false)));
+    const races = options.map(async ({ id }) => {
+      const body = await rows.bodyOf(entities.questionOptionExample, false);
+      const [made, deleted] = await Promise.all([
+        rows.send('POST', '/api/question-option-examples', { ...body, option: id }),
+        rows.send('DELETE', `/api/question-options/${id}`),
+      ]);
+      return [made.status, deleted.status].join();
+    });
+    for (const outcome of await Promise.all(races)) expect(['201,400', '400,204']).toContain(outcome);
+  });
+
+  test('is told by what stands for it', async () => {
+    const { body } = await rows.send('GET', '/api/questions/1/uses');
+    expect(body.length).toBeGreaterThan(3);
+    for (const { text } of body) expect(text).not.toMatch(/[{<]/);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import type { StoredRow } from '../content-store.ts';
+
+/** A row that is about to be written. */
+export type Change = {
+  trx: Kysely<Database>;
+  /** The id of whoever changes it. */
+  by: number;
+  /** What the table holds; null for a new row. */
+  before: StoredRow | null;
+  /** What is going to be written, by the keys of the fields. */
+  values: Record<string, unknown>;
+};
+
+/** How an entity deviates from the others. */
+export type Hook = {
+  /** What is written instead of `values`, and what is done once it is written; or throws a refusal. */
+  save?: (change: Change) => Promise<{ values?: Record<string, unknown>; after?: (id: number) => Promise<void> }>;
+  /** Before a row is deleted. Answers true where it has taken care of that; or throws a refusal. */
+  remove?: (trx: Kysely<Database>, before: StoredRow) => Promise<boolean>;
+};

@@ -1,0 +1,20 @@
+import type { Hook } from './hook.ts';
+import { language, supportedLanguage } from './language.ts';
+import { notification, userNotification } from './notification.ts';
+import { professionalAssociation } from './professional-association.ts';
+import { profile } from './profile.ts';
+import { questionTree } from './question-tree.ts';
+
+/**
+ * Every way in which saving or deleting a row of an entity deviates from the others, by its name. Paths and shapes are
+ * in its declaration; who else refers to a row is in `other-uses.ts`.
+ */
+export const hooks: Readonly<Record<string, Hook>> = {
+  language,
+  supportedLanguage,
+  notification,
+  userNotification,
+  professionalAssociation,
+  profile,
+  questionTree,
+};

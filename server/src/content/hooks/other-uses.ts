@@ -1,0 +1,11 @@
+import type { Use } from '@ok/contract/entity/derive-routes.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** What refers to a row of an entity other than by a field of an entity, as a select of `entity`, `id` and `text`. */
+export const otherUses: Readonly<Record<string, (id: number) => RawBuilder<Use>>> = {
+  questionTree: (id) => sql`select 'publication' as entity, id, number::text as text from publication
+    where question_tree_id = ${id}`,
+  professionalAssociation: (id) => sql`select 'profile' as entity, profile.id, login as text
+    from profile join user_account on user_account.id = profile.user_id
+    where professional_association_id = ${id}`,
+};

@@ -1,0 +1,20 @@
+import { fieldRefusal } from '../../http/refusal.ts';
+import type { Hook } from './hook.ts';
+
+/** A profile stays with its person, and what it says of consent is written down like any consent. */
+export const profile: Hook = {
+  save: async ({ trx, before, values }) => {
+    if (before && before.user_id !== values.userId) throw fieldRefusal('profile', 'userId', 'typeMismatch');
+    const given = values.agreeOnResearch === true;
+    if (given === (before?.agree_on_research ?? false)) return {};
+    return {
+      after: async () => {
+        await trx
+          .insertInto('consent')
+          // No text was shown to the person: an administrator wrote down what they said.
+          .values({ user_id: values.userId as number, given, text_version: 'administrator' })
+          .execute();
+      },
+    };
+  },
+};

@@ -1,0 +1,141 @@
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import type { Kind } from '@ok/contract/entity/field.ts';
+import { isNested } from '@ok/contract/entity/shown-by.ts';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Body, entityCases, makeRows } from '../../test/entity-rows.ts';
+import { hostileMarkup, hostileScalars, hostileTexts } from '../../test/hostile-values.ts';
+import { type Served, serve } from '../../test/serve.ts';
+import { cleanHtml } from './clean-html.ts';
+
+let server: Served;
+let rows: ReturnType<typeof makeRows>;
+beforeAll(async () => {
+  server = await serve();
+  rows = makeRows(server, await server.signIn('admin'));
+});
+afterAll(() => server.close());
+
+const valuesFor = (kind: Kind | undefined) => {
+  if (kind === 'html' || kind === 'richText') return hostileMarkup;
+  return kind === 'text' || kind === 'longText' ? hostileTexts : hostileScalars;
+};
+
+/** How many values were tried. */
+let total = 0;
+
+type Node = DefaultTreeAdapterTypes.Node;
+
+const harmless = new Set([
+  ...['p', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 's', 'br', 'a', 'h3', 'h4', 'blockquote'],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+]);
+const attributes = new Set(['a href', 'a rel', 'th scope']);
+
+/** What a browser's parser finds in HTML that could run, fetch or look different. */
+const activeIn = (html: string): string[] => {
+  const found: string[] = [];
+  const visit = (node: Node) => {
+    if ('tagName' in node) {
+      if (!harmless.has(node.tagName)) found.push(node.tagName);
+      for (const { name, value } of node.attrs) {
+        if (!attributes.has(`${node.tagName} ${name}`)) found.push(`${node.tagName} ${name}`);
+        if (name === 'href' && !/^(https?:\/\/|mailto:)|^\{\{\w+Url\}\}$/i.test(value)) found.push(value);
+      }
+    }
+    if ('childNodes' in node) node.childNodes.forEach(visit);
+  };
+  visit(parseFragment(html));
+  return found;
+};
+
+/** What is read back of a value that was accepted. */
+const expectedOf = (entity: Entity, key: string, value: unknown): unknown => {
+  const field = entity.fields[key];
+  if (field?.kind === 'boolean') return value === null || value === '' ? false : value;
+  if (field?.kind === 'choice') return value === null || value === '' ? (field.otherwise ?? null) : value;
+  if (value === '' || value === null) return null;
+  if (field?.kind === 'html') return cleanHtml(String(value)).replace(/^\ufeff/, '') || null;
+  if (field?.kind === 'number') return Number(value) + 0;
+  if (field?.kind === 'dateTime') return new Date(String(value)).toISOString();
+  if (field?.kind === 'reference') {
+    const { id = value } = value as { id?: unknown };
+    return id === null ? null : Number(id);
+  }
+  return value;
+};
+
+const read = (entity: Entity, key: string, row: Body) =>
+  entity.fields[key]?.kind === 'reference' && isNested(key)
+    ? ((row[key] as { id: number } | null)?.id ?? null)
+    : row[key];
+
+describe.each(entityCases)('[SEC-27][SEC-20][%s] %s', (_row, name, entity) => {
+  const path = entity.api[0];
+  const writable = Object.entries(entity.fields).filter(([, { kind }]) => kind !== 'list');
+
+  test('takes any value in any field, exactly or not at all', async () => {
+    let row = await rows.make(entity);
+    const keys = writable.flatMap(([key, { kind }]) => (kind === 'image' ? ['image', 'media', 'altText'] : [key]));
+    let accepted = 0;
+    let tried = 0;
+    for (const key of keys) {
+      for (const value of valuesFor(entity.fields[key]?.kind)) {
+        tried += 1;
+        const { status, body } = await rows.send('PUT', path, { ...row, [key]: value });
+        const what = `${key} ${JSON.stringify(value).slice(0, 80)}`;
+        expect([200, 400], what).toContain(status);
+        if (status !== 200) continue;
+        accepted += 1;
+        if (key !== 'image' && key !== 'media') {
+          const wanted = key === 'altText' ? value || null : expectedOf(entity, key, value);
+          // A moment that is not said, or said again, is the moment of the change.
+          if (wanted !== null || !key.endsWith('Date')) expect(read(entity, key, body), what).toEqual(wanted);
+        }
+        if (entity.fields[key]?.kind === 'html') expect(activeIn(String(body[key] ?? '')), what).toEqual([]);
+        row = { ...body, ...(key === 'image' || key === 'media' ? {} : { [key]: row[key] }) };
+      }
+    }
+    expect(accepted, name).toBeGreaterThan(0);
+    total += tried;
+    expect(await rows.send('GET', path)).toMatchObject({ status: 200 });
+  });
+});
+
+test('[SEC-27] takes them in addresses and headers, too', async () => {
+  expect(total).toBeGreaterThan(5000);
+  for (const value of hostileMarkup.filter((each) => typeof each === 'string')) {
+    if (!value.isWellFormed()) continue;
+    const text = encodeURIComponent(value.slice(0, 2000));
+    for (const path of [`/api/content-search?query=${text}`, `/api/questions/${text}`, `/api/images/${text}/uses`]) {
+      expect((await rows.send('GET', path)).status, path.slice(0, 100)).toBeLessThan(500);
+    }
+    const seen = { 'if-match': value.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 500) };
+    const { status } = await rows.send('PUT', '/api/emails', { id: 1, identifier: 'e', subject: 's' }, seen);
+    expect([200, 412], String(value)).toContain(status);
+  }
+});
+
+test('[SEC-28] nothing that an author writes is fetched', async () => {
+  const { createServer } = await import('node:http');
+  const asked: string[] = [];
+  const canary = createServer((request, response) => {
+    asked.push(String(request.url));
+    response.end();
+  });
+  await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
+  const address = canary.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/canary.png`;
+  for (const [, , entity] of entityCases) {
+    const body = await rows.bodyOf(entity);
+    for (const [key, { kind }] of Object.entries(entity.fields)) {
+      if (kind === 'html') body[key] = `<p>${url}</p><img src="${url}"><svg><image href="${url}"/></svg>`;
+      if (kind === 'image') Object.assign(body, { media: url, altText: url });
+      if (kind === 'longText') body[key] = url;
+    }
+    expect((await rows.send('POST', entity.api[0], body)).status, entity.name).toBe(201);
+    await rows.send('POST', entity.api[0], { ...body, image: url });
+  }
+  await new Promise((resolve) => canary.close(resolve));
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,197 @@
+import { entities } from '@ok/contract/entities/index.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entityCases, makeRows, pngBase64 } from '../../test/entity-rows.ts';
+import { memoryFileStore } from '../../test/memory-file-store.ts';
+import { type Served, serve } from '../../test/serve.ts';
+
+let server: Served;
+let rows: ReturnType<typeof makeRows>;
+let token: string;
+const files = memoryFileStore();
+beforeAll(async () => {
+  server = await serve({ files });
+  token = await server.signIn('admin');
+  rows = makeRows(server, token);
+});
+afterAll(() => server.close());
+
+const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64');
+const drawn = (format: 'png' | 'jpeg' | 'webp' | 'gif', width = 30) =>
+  sharp({ create: { width, height: 20, channels: 3, background: '#a07' } })
+    .toFormat(format)
+    .toBuffer();
+const send = (image: unknown, changes: object = {}) =>
+  rows.send('POST', '/api/notifications', { identifier: 'n', image, imageContentType: 'image/png', ...changes });
+
+test('[ENT-08] a picture is answered as the name of its file, in lists and by itself, never as what was sent', async () => {
+  for (const format of ['png', 'jpeg', 'webp', 'gif'] as const) {
+    const { status, body } = await send(base64(await drawn(format)), { altText: 'Een vlak' });
+    expect(status, format).toBe(201);
+    expect(body).toMatchObject({ imageContentType: 'image/webp', altText: 'Een vlak' });
+    expect(body).not.toHaveProperty('image');
+    const served = await server.call('GET', `/media/${body.media}`);
+    expect(served.headers.get('content-type')).toBe('image/webp');
+    expect(files.names()).toContain(body.media);
+  }
+  for (const [, , entity] of entityCases.filter(([, , { fields }]) => 'image' in fields)) {
+    for (const row of (await rows.send('GET', entity.api[0])).body) expect(row).not.toHaveProperty('image');
+  }
+});
+
+test('[ENT-08] what is not sent stays, what is emptied goes, and what is required is there afterwards', async () => {
+  const { body: first } = await send(pngBase64, { altText: 'Een vlak' });
+  const put = async (changes: object) => rows.send('PUT', '/api/notifications', { ...first, ...changes });
+  const { media } = first;
+  expect((await put({})).body).toMatchObject({ media, altText: 'Een vlak' });
+  expect((await put({ media: 'other.webp', imageContentType: 'image/svg+xml' })).body).toMatchObject({ media });
+  expect((await put({ media: null })).body).toMatchObject({ media });
+  expect((await put({ image: null })).body).toMatchObject({ media });
+  expect((await put({ altText: null })).body).toMatchObject({ media, altText: null });
+  const second = await put({ image: `data:image/png;base64,${pngBase64}`, altText: 'Anders' });
+  expect(second.body.altText).toBe('Anders');
+  expect(second.body.media).not.toBe(media);
+  expect(files.names()).toContain(media);
+  expect((await put({ image: null, media: null })).body).toMatchObject({
+    media: null,
+    imageContentType: null,
+    altText: null,
+  });
+
+  const tree = await rows.make(entities.questionTree);
+  const emptied = await rows.send('PUT', '/api/question-trees', { ...tree, image: null, media: null });
+  expect(emptied.body.fieldErrors).toEqual([{ objectName: 'questionTree', field: 'image', message: 'NotNull' }]);
+  expect((await rows.send('PUT', '/api/question-trees', { ...tree, image: null })).body.media).toBe(tree.media);
+});
+
+describe('[SEC-29] only pictures are taken', () => {
+  test.each([
+    ['no base64', '***'],
+    ['an address', 'https://example.nl/x.png'],
+    ['text', base64('hello')],
+    ['HTML', base64('<!doctype html><script>alert(1)</script>')],
+    ['SVG', base64('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['PDF', base64('%PDF-1.7\n')],
+    ['half a picture', pngBase64.slice(0, 40)],
+    ['a header alone', pngBase64.slice(0, 30)],
+  ])('%s is refused', async (_what, image) => {
+    const before = files.names().length;
+    const refused = await send(image);
+    expect(refused).toMatchObject({ status: 400, body: { errorKey: 'invalidimage', params: 'notification' } });
+    expect(refused.headers.get('x-okapp-error')).toBe('error.invalidimage');
+    expect(files.names()).toHaveLength(before);
+  });
+
+  test('whatever it says that it is', async () => {
+    const svg = base64('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    expect((await send(svg, { imageContentType: 'image/png' })).status).toBe(400);
+    expect((await send(`data:image/png;base64,${svg}`)).status).toBe(400);
+    expect((await send(pngBase64, { imageContentType: 'text/html' })).body.imageContentType).toBe('image/webp');
+  });
+
+  test('[SEC-32] the name is made here', async () => {
+    for (const name of ['../../etc/passwd', 'a.webp\u0000', '‮gnp.exe', 'x'.repeat(300)]) {
+      const { status, body } = await send(pngBase64, { media: name, name, imageBlobName: name });
+      if (status !== 400) expect(body.media).toMatch(/^[a-z0-9]{22}\.webp$/);
+    }
+  });
+
+  test('what was stored for a row that is refused is forgotten', async () => {
+    const before = files.names().length;
+    const image = { image: pngBase64, content: 'x', option: 999_999 };
+    const refused = await rows.send('POST', '/api/question-option-examples', image);
+    expect(refused.body.fieldErrors).toEqual([
+      { objectName: 'questionOptionExample', field: 'option', message: 'Reference' },
+    ]);
+    expect(files.names()).toHaveLength(before);
+  });
+});
+
+describe('[SEC-30][SEC-31] too much is refused early', () => {
+  const header = (width: number, height: number) => {
+    const png = Buffer.from(pngBase64, 'base64');
+    png.writeUInt32BE(width, 16);
+    png.writeUInt32BE(height, 20);
+    return png;
+  };
+
+  test('too many pixels', async () => {
+    const started = performance.now();
+    expect(await send(base64(header(50_000, 50_000)))).toMatchObject({ status: 400 });
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test('no bytes, and more than ten megabytes', async () => {
+    const png = Buffer.from(pngBase64, 'base64');
+    const padded = (size: number) => base64(Buffer.concat([png, Buffer.alloc(size - png.length)]));
+    expect((await send(padded(limits.image))).status).toBe(201);
+    expect(await send(padded(limits.image + 3))).toMatchObject({ status: 413, body: { message: 'error.http.413' } });
+    expect((await send('', { image: '' })).body.media).toBeNull();
+  });
+
+  test('[SEC-37] a body beyond the limit of its call', async () => {
+    const long = 'x'.repeat(1024 * 1024);
+    expect((await rows.send('POST', '/api/emails', { identifier: 'e', subject: 'e', content: long })).status).toBe(413);
+    expect((await rows.send('POST', '/api/notifications', `{"x":"${long.repeat(16)}"}`)).status).toBe(413);
+    expect((await rows.send('POST', '/api/notifications', `{"x":"${long}"}`)).status).toBe(400);
+  });
+
+  test('[SEC-31] a body that does not say how long it is, is read up to the limit', async () => {
+    let pulled = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        pulled += 1;
+        if (pulled > 1600) controller.close();
+        else controller.enqueue(Buffer.alloc(64 * 1024, pulled === 1 ? '{"x":"' : 'x'));
+      },
+    });
+    const request: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: endless,
+      duplex: 'half',
+    };
+    const refused = await fetch(`${server.url}/api/notifications`, request).then(
+      ({ status }) => status,
+      () => 'cut off',
+    );
+    expect([413, 'cut off']).toContain(refused);
+    expect(pulled).toBeLessThan(1600);
+    expect((await send(pngBase64)).status).toBe(201);
+  });
+
+  test('a large body is not read from a stranger', async () => {
+    const body = `{"x":"${'x'.repeat(8 * 1024 * 1024)}"}`;
+    const refused = await server.call('POST', '/api/notifications', { body }).then(
+      ({ status }) => status,
+      () => 'cut off',
+    );
+    expect([401, 'cut off']).toContain(refused);
+    expect((await server.call('POST', '/api/notifications', { body: '{}', token: 'x.y.z' })).status).toBe(401);
+  });
+});
+
+test('[SEC-34] what can not be read is refused, and the server stays', async () => {
+  const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
+  for (const body of [
+    '{',
+    '[]',
+    'null',
+    '1',
+    '"x"',
+    '{"__proto__":{"x":1},"identifier":"n"}',
+    deep,
+    '{"id":{"id":{}}}',
+  ]) {
+    for (const path of ['/api/notifications', '/api/emails', '/api/images']) {
+      const { status } = await rows.send('POST', path, body);
+      expect(status, `${path} ${body.slice(0, 30)}`).toBe(400);
+    }
+  }
+  const truncated = await rows.send('POST', '/api/emails', { identifier: 'e', subject: 'e', content: [1] });
+  expect(truncated.status).toBe(400);
+  expect(
+    (await server.call('POST', '/api/emails', { token, body: 'x', headers: { 'content-type': 'text/xml' } })).status,
+  ).toBe(415);
+});

@@ -1,0 +1,121 @@
+import { entities } from '@ok/contract/entities/index.ts';
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import type { Field } from '@ok/contract/entity/field.ts';
+import { isNested } from '@ok/contract/entity/shown-by.ts';
+import sharp from 'sharp';
+import { createAccount } from '../src/accounts/account-store.ts';
+import { textToDocument } from '../src/content/rich-document.ts';
+import type { Served } from './serve.ts';
+
+/** Which requirement names an entity; the suite fails for one without. */
+export const entityRequirements: Record<string, string> = {
+  question: 'ENT-20',
+  questionOption: 'ENT-21',
+  questionOptionExample: 'ENT-22',
+  testResult: 'ENT-23',
+  profile: 'ENT-24',
+  testResultSlide: 'ENT-25',
+  questionTree: 'ENT-26',
+  language: 'ENT-27',
+  supportedLanguage: 'ENT-28',
+  email: 'ENT-29',
+  notification: 'ENT-30',
+  questionTreeLanguage: 'ENT-31',
+  questionTranslation: 'ENT-32',
+  questionOptionTranslation: 'ENT-33',
+  questionOptionExampleTranslation: 'ENT-34',
+  testResultTranslation: 'ENT-35',
+  testResultSlideTranslation: 'ENT-36',
+  emailTranslation: 'ENT-37',
+  notificationTranslation: 'ENT-38',
+  userNotification: 'ENT-39',
+  professionalAssociation: 'ENT-40',
+  professionalAssociationTranslation: 'ENT-40',
+  questionTreeTranslation: 'TRE-12',
+};
+
+/** Every entity with the row of the requirements that names it. */
+export const entityCases = Object.values(entities as Record<string, Entity>).map(
+  (entity) => [entityRequirements[entity.name] ?? 'no row', entity.name, entity] as const,
+);
+
+/** A small picture, as it is sent. */
+export const pngBase64 = (
+  await sharp({ create: { width: 4, height: 3, channels: 3, background: '#0a7' } })
+    .png()
+    .toBuffer()
+).toString('base64');
+
+/** A row as tests write it. */
+export type Body = Record<string, unknown>;
+
+let made = 0;
+
+let codes = 0;
+
+/** A code that no language has yet. */
+const newCode = () => String.fromCodePoint(0x4e00 + codes++);
+
+const textOf = (kind: Field['kind'], text: string) =>
+  kind === 'richText' ? textToDocument(text) : kind === 'html' ? `<p>${text} <strong>a &amp; b</strong></p>` : text;
+
+/** Rows of every entity, made through the calls; what one refers to is made along with it. */
+export const makeRows = (server: Served, token: string) => {
+  const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    server.call(method, path, { token, body, ...(headers && { headers }) });
+
+  const idOf = async (target: string): Promise<number> => {
+    if (target !== 'user') return (await make((entities as Record<string, Entity>)[target] as Entity, {}, false)).id;
+    made += 1;
+    const login = `somebody-${made}@example.nl`;
+    const names = { login, email: login, firstName: 'S', langKey: 'nl', passwordHash: 'none' };
+    const id = await createAccount(server.db, { ...names, authorities: ['ROLE_USER'], activated: true, test: false });
+    await server.db.deleteFrom('profile').where('user_id', '=', id).execute();
+    return id ?? 0;
+  };
+
+  const fieldValue = async (key: string, field: Exclude<Field, { kind: 'list' | 'image' }>): Promise<unknown> => {
+    made += 1;
+    if (key === 'code') return newCode();
+    if (field.kind === 'number') return field.max ?? made;
+    if (field.kind === 'boolean') return false;
+    if (field.kind === 'choice') return field.values[0];
+    if (field.kind === 'dateTime') return new Date(Date.UTC(2025, 1, 3, 9, 30, made % 60, 123)).toISOString();
+    if (field.kind === 'reference') return idOf(field.target);
+    const { max = 100 } = field as { max?: number };
+    return textOf(field.kind, `${key} ${made}`.slice(0, max));
+  };
+
+  /** A whole body for a row of an entity, with a value in every field, or without the references it can do without. */
+  const bodyOf = async (entity: Entity, withReferences = true): Promise<Body> => {
+    const body: Body = {};
+    for (const [key, field] of Object.entries(entity.fields)) {
+      if (field.kind === 'list' || (field.kind === 'reference' && !field.required && !withReferences)) continue;
+      if (field.kind === 'image')
+        Object.assign(body, { image: pngBase64, imageContentType: 'image/png', altText: key });
+      else {
+        const value = await fieldValue(key, field);
+        body[key] = field.kind === 'reference' && isNested(key) ? { id: value } : value;
+      }
+    }
+    return body;
+  };
+
+  /** Makes a row and answers it. */
+  const make = async (entity: Entity, changes: Body = {}, withReferences = true): Promise<Body & { id: number }> => {
+    const body = { ...(await bodyOf(entity, withReferences)), ...changes };
+    const answer = await send('POST', entity.api[0], body);
+    if (answer.status !== 201) throw new Error(`${entity.name}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+
+  return { send, bodyOf, make };
+};
+
+/** What is read back of a body: a picture is stored as another, a nested reference tells more. */
+export const asRead = (entity: Entity, body: Body): Body => {
+  const { image, imageContentType: _type, ...rest } = body;
+  const nested = Object.entries(entity.fields).filter(([key, { kind }]) => kind === 'reference' && isNested(key));
+  const references = nested.map(([key]) => [key, body[key] && { id: (body[key] as { id: number }).id }]);
+  return { ...rest, ...(image ? { imageContentType: 'image/webp' } : {}), ...Object.fromEntries(references) };
+};
