@@ -65,7 +65,7 @@ test('[A11-11] the parts that a colour would show have an edge or a fill with fo
   // A fill in the colour of the page: the edge is what makes a button of it.
   const edged = async (element: Locator) => expect((await look(element)).border).not.toMatch(/^(none|0px)/);
   await edged(page.getByRole('button', { name: /^Kies dit antwoord/ }).first());
-  await edged(page.locator('article').first());
+  await edged(page.locator('article:visible').first());
   await edged(page.getByRole('button', { name: text('nl', 'measure.next') }));
   await edged(page.getByRole('link', { name: text('nl', 'global.menu.newOk') }));
 

@@ -5,7 +5,8 @@ export const frameFaults = (page: Page, language: string): Promise<string[]> =>
   // Looked at in one moment: the page may still be growing.
   page.evaluate((language) => {
     const found: string[] = [];
-    const count = (selector: string) => document.querySelectorAll(selector).length;
+    const count = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility()).length;
     if (count('main') !== 1) found.push(`${count('main')} main regions`);
     if (count('h1') !== 1) found.push(`${count('h1')} headings of the first level`);
     if (document.documentElement.lang !== language) found.push(`the language ${document.documentElement.lang}`);

@@ -200,12 +200,16 @@ test('[MEA-10] the next question is on screen in the frame after the click', asy
     await ahead;
     const next = path[at + 1];
     if (next) ahead = allAhead(page, next);
-    const button = page.getByRole('button', { name: `Kies dit antwoord: ${choice.option.name}`, includeHidden: true });
+    const button = page
+      .getByRole('button', { name: `Kies dit antwoord: ${choice.option.name}`, includeHidden: true })
+      .filter({ visible: true });
     const shown = await button.first().evaluate(
       (node) =>
         new Promise<string>((resolve) => {
           (node as HTMLButtonElement).click();
-          requestAnimationFrame(() => resolve(document.querySelector('h1')?.textContent ?? ''));
+          requestAnimationFrame(() =>
+            resolve([...document.querySelectorAll('h1')].find((one) => one.checkVisibility())?.textContent ?? ''),
+          );
         }),
     );
     expect(shown.replace(/\s+/g, ' ').trim()).toBe(next?.question ?? choice.option.result?.name);

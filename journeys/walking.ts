@@ -23,8 +23,12 @@ export const backButton = (page: Page) =>
 /** The question on screen. */
 export const question = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The cards, also those that are out of view and therefore not there for whoever does not see. */
-export const cards = (page: Page) => page.getByRole('main').getByRole('article', { includeHidden: true });
+/**
+ * The cards, also those that are out of view and therefore not there for whoever does not see; not those of questions
+ * that are drawn ahead.
+ */
+export const cards = (page: Page) =>
+  page.getByRole('main').getByRole('article', { includeHidden: true }).filter({ visible: true });
 
 /** Wait for a question, bring one of its answers into view and choose it. */
 export const choose = async (page: Page, choice: Choice): Promise<void> => {

@@ -57,6 +57,19 @@ export default defineConfig({
     // A data: address would need a wider content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs packs better as one file than as many small ones.
+          groups: [
+            {
+              name: 'frame',
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|react-store|store|history))\//,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': api, '/management': api, '/media': api },

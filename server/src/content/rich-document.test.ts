@@ -100,7 +100,8 @@ describe('[SEC-25] a hostile document is refused', () => {
   });
 
   test('what a link or a text holds never becomes markup', () => {
-    const value = fc.oneof(fc.string(), fc.constantFrom(...hostileHtml));
+    // No text column holds U+0000, so such a document is refused.
+    const value = fc.oneof(fc.string(), fc.constantFrom(...hostileHtml)).filter((held) => !held.includes('\0'));
     fc.assert(
       fc.property(value, (hostile) => {
         const html = documentToHtml(doc(line(text(hostile, link(`https://a.nl/${hostile}`), { type: 'bold' }))));
