@@ -27,7 +27,8 @@ const chooseFirst = (page: Page) =>
     .getByRole('button', { name: /^Kies dit antwoord: / })
     .first()
     .click();
-const step = (page: Page, number: number) => page.getByText(`Stap ${number}`, { exact: true });
+const step = (page: Page, number: number) =>
+  page.getByText(`Stap ${number}`, { exact: true }).filter({ visible: true });
 
 /** What the server holds of the measurements of whoever is signed in. */
 const recorded = async (page: Page): Promise<{ actions: { action: string; step: number }[] }[]> => {

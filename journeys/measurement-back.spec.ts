@@ -12,7 +12,8 @@ const deepPath = async (product: Parameters<typeof firstPath>[0]) => {
   return { tree, path, first, second, third, result: path.at(-1)?.option.result?.name ?? '' };
 };
 
-const stepIs = (page: Page, step: number) => expect(page.getByText(`Stap ${step}`, { exact: true })).toBeVisible();
+const stepIs = (page: Page, step: number) =>
+  expect(page.getByText(`Stap ${step}`, { exact: true }).filter({ visible: true })).toBeVisible();
 
 /** The browser's own buttons, as a professional presses them. */
 const browserBack = (page: Page) => page.evaluate(() => history.back());

@@ -160,18 +160,18 @@ test('[REL-03][MEA-08] thirty seconds offline cost nothing: the answers wait, it
   await context.setOffline(true);
   await choose(page, last);
   await expect(question(page)).toHaveText(last.option.result?.name ?? '');
-  await expect(page.getByText(unsentHint)).toHaveCount(0);
+  await expect(page.getByText(unsentHint).filter({ visible: true })).toHaveCount(0);
   const failed = page.waitForEvent('requestfailed', (request) => sentIn(request) !== undefined);
   await page.clock.runFor(15_000);
   await failed;
-  await expect(page.getByText(unsentHint)).toBeVisible();
+  await expect(page.getByText(unsentHint).filter({ visible: true })).toBeVisible();
   await changeMind(page, last, changed);
-  await expect(page.getByText(unsentHint)).toBeVisible();
+  await expect(page.getByText(unsentHint).filter({ visible: true })).toBeVisible();
   await page.clock.runFor(15_000);
   await context.setOffline(false);
   const expected = resultChanged(path, last, changed);
   await expect.poll(ledger.actions).toEqual(expected);
-  await expect(page.getByText(unsentHint)).toHaveCount(0);
+  await expect(page.getByText(unsentHint).filter({ visible: true })).toHaveCount(0);
   expect(await recordedOf(product, ledger.begun[0])).toEqual(expected);
 });
 

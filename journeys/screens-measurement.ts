@@ -47,7 +47,9 @@ export const measurementScreens: readonly Screen[] = [
     open: async (visit) => {
       await hold(visit.page, calls.options);
       await openSignedIn(visit, `/measure/${tree}`);
-      await expect(visit.page.getByText(text(visit.language, 'measure.step', { step: 1 }))).toBeVisible();
+      await expect(
+        visit.page.getByText(text(visit.language, 'measure.step', { step: 1 })).filter({ visible: true }),
+      ).toBeVisible();
       await expect(heading(visit.page)).not.toHaveText(text(visit.language, 'measure.loading'));
     },
   },
@@ -121,7 +123,9 @@ export const resultScreens: readonly Screen[] = [
       await measuring(visit);
       const failed = visit.page.getByText(text(visit.language, 'result.error.scoreRange'));
       for (let step = 1; !(await failed.isVisible()); step += 1) {
-        const here = visit.page.getByText(text(visit.language, 'measure.step', { step }), { exact: true });
+        const here = visit.page
+          .getByText(text(visit.language, 'measure.step', { step }), { exact: true })
+          .filter({ visible: true });
         await expect(here.or(failed)).toBeVisible();
         if (await here.isVisible()) await chooseButtons(visit.page, visit.language).first().click();
       }
