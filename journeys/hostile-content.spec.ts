@@ -9,7 +9,8 @@ import { testOnOwnProduct } from './own-product.ts';
 const test = testOnOwnProduct(poison);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const cards = (page: Page) => page.getByRole('main').getByRole('article', { includeHidden: true });
+const cards = (page: Page) =>
+  page.getByRole('main').getByRole('article', { includeHidden: true }).filter({ visible: true });
 
 /** Every text of the screens is altered here, so this does not go by what buttons say. */
 const enter = async (page: Page) => {

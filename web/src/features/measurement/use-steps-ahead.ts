@@ -7,6 +7,9 @@ import { optionsQuery } from './measurement-queries.ts';
 import type { Running } from './measurement-store.ts';
 import { useMediaBase } from './pictures.ts';
 
+/** Drawn at a time: a question with more answers than people can tell apart must not fill the memory of a phone. */
+const mostDrawn = 10;
+
 type Step = { questionId: number; step: number };
 
 /**
@@ -31,7 +34,8 @@ export const useStepsAhead = ({ flow, publicationId }: Running): readonly Step[]
   useEffect(() => {
     const left = new AbortController();
     const { signal } = left;
-    const onReady = (next: number) => setDrawn((steps) => [...steps, { questionId: next, step: step + 1 }]);
+    const onReady = (next: number) =>
+      setDrawn((steps) => (steps.length < mostDrawn ? [...steps, { questionId: next, step: step + 1 }] : steps));
     // Asking takes longer than drawing: the question that was chosen comes first.
     const cancel = afterPaint(() => {
       setDrawn(atHand());
