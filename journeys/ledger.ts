@@ -38,8 +38,10 @@ export const openLedger = (page: Page) => {
     if (!response.ok()) return;
     const sent = sentIn(response.request());
     if (sent) acknowledged.push(sent);
-    if (startingPath.test(response.url()))
-      begun.push(((await response.json()) as { statisticsId: number }).statisticsId);
+    if (!startingPath.test(response.url())) return;
+    // A page that is left before it has read a reply has begun nothing with it.
+    const started: { statisticsId: number } | null = await response.json().catch(() => null);
+    if (started) begun.push(started.statisticsId);
   });
   return {
     acknowledged,
