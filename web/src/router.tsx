@@ -47,6 +47,9 @@ const professionals = ['ROLE_USER'] as const;
 /** A page for everybody, fetched as soon as somebody is about to go there. */
 const openPage = (Part: LazyPart) => ({ component: () => <Part />, loader: () => Part.preload() });
 
+/** A screen of any entity; it comes with the layout around it, in one part. The address may name none. */
+const entityPage = (Part: LazyPart) => ({ component: () => <Part />, notFoundComponent: NotFoundPage });
+
 const root = createRootRoute({ component: AppLayout, notFoundComponent: NotFoundPage });
 const getParentRoute = () => root;
 
@@ -102,21 +105,24 @@ const adminPages = createRoute({
   getParentRoute: insidePrivate,
   id: 'admin',
   ...pageFor(administrators, AdminLayout),
-  notFoundComponent: NotFoundPage,
 });
 const insideAdmin = () => adminPages;
-const mails = createRoute({ getParentRoute: insideAdmin, path: '/admin/mails', ...openPage(MailsScreen) });
+const mails = createRoute({
+  getParentRoute: insideAdmin,
+  path: '/admin/mails',
+  ...pageFor(administrators, MailsScreen),
+});
 // What asks about a row is drawn over the list, which stays as it was.
-const list = createRoute({ getParentRoute: insideAdmin, id: 'list', ...openPage(ListScreen) });
+const list = createRoute({ getParentRoute: insideAdmin, id: 'list', ...entityPage(ListScreen) });
 const insideList = () => list;
 const entityPages = [
   list.addChildren([
     createRoute({ getParentRoute: insideList, path: '/entity/$area' }),
-    createRoute({ getParentRoute: insideList, path: '/entity/$area/$id/delete', ...openPage(DeleteScreen) }),
+    createRoute({ getParentRoute: insideList, path: '/entity/$area/$id/delete', ...entityPage(DeleteScreen) }),
   ]),
-  createRoute({ getParentRoute: insideAdmin, path: '/entity/$area/new', ...openPage(EditScreen) }),
-  createRoute({ getParentRoute: insideAdmin, path: '/entity/$area/$id', ...openPage(DetailScreen) }),
-  createRoute({ getParentRoute: insideAdmin, path: '/entity/$area/$id/edit', ...openPage(EditScreen) }),
+  createRoute({ getParentRoute: insideAdmin, path: '/entity/$area/new', ...entityPage(EditScreen) }),
+  createRoute({ getParentRoute: insideAdmin, path: '/entity/$area/$id', ...entityPage(DetailScreen) }),
+  createRoute({ getParentRoute: insideAdmin, path: '/entity/$area/$id/edit', ...entityPage(EditScreen) }),
 ] as const;
 
 /** Every address there is, and who may see what is there. */

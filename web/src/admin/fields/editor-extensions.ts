@@ -7,6 +7,8 @@ export const editorExtensions: Extensions = [
     code: false,
     codeBlock: false,
     horizontalRule: false,
+    // It would be stored, as an empty line.
+    trailingNode: false,
     heading: { levels: [2, 3, 4] },
     link: {
       openOnClick: false,

@@ -1,6 +1,6 @@
 import { countCharacters } from '@ok/contract/rules/characters.ts';
 import { type Editor, EditorContent, type JSONContent, useEditor, useEditorState } from '@tiptap/react';
-import { useId, useRef } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import fieldStyles from '../../ui/field.module.css';
@@ -35,6 +35,7 @@ export default function RichTextInput(props: RichTextProps) {
   const { kind, max } = props.field;
   const labelId = useId();
   const errorId = `${id}-error`;
+  const isInvalid = error !== undefined;
   // The editor keeps the functions it began with.
   const told = useRef({ onChange, onBlur });
   told.current = { onChange, onBlur };
@@ -44,16 +45,20 @@ export default function RichTextInput(props: RichTextProps) {
     injectCSS: false,
     onUpdate: ({ editor: changed }) => told.current.onChange(writtenIn(kind, changed)),
     onBlur: () => told.current.onBlur(),
-    editorProps: {
-      attributes: () => ({
-        id,
-        class: classNames(styles.text, proseStyles.prose),
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-labelledby': labelId,
-        ...(isRequired && { 'aria-required': 'true' }),
+    editorProps: useMemo(
+      () => ({
+        attributes: {
+          id,
+          class: classNames(styles.text, proseStyles.prose),
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-labelledby': labelId,
+          ...(isRequired && { 'aria-required': 'true' }),
+          ...(isInvalid && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
+        },
       }),
-    },
+      [id, labelId, errorId, isRequired, isInvalid],
+    ),
   });
   // HTML is limited with its markup, a document by what it shows.
   const shown = useEditorState({ editor, selector: ({ editor: now }) => now.getText() });
@@ -65,9 +70,9 @@ export default function RichTextInput(props: RichTextProps) {
         {optionalLabel && <span className={fieldStyles.optional}>{optionalLabel}</span>}
         {max && <span className={fieldStyles.labelEnd}>{t('editor.characterCount', { count, max })}</span>}
       </span>
-      <div className={classNames(styles.editor, error !== undefined && styles.invalid)}>
+      <div className={classNames(styles.editor, isInvalid && styles.invalid)}>
         <EditorToolbar editor={editor} />
-        <EditorContent editor={editor} aria-describedby={error ? errorId : undefined} />
+        <EditorContent editor={editor} />
       </div>
       {error && (
         <span className={fieldStyles.error} id={errorId} role="alert">
