@@ -7,7 +7,7 @@ const groups = ['measuring', 'messages', 'languages', 'translations', 'organisat
 type Group = (typeof groups)[number];
 
 /** A group of the menu, with what is in it: each a key of its text and an address. */
-export type MenuGroup = { group: Group; links: { key: string; icon: IconName; href: string }[] };
+type MenuGroup = { group: Group; links: { key: string; icon: IconName; href: string }[] };
 
 type Place = { group: Group; icon: IconName };
 

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-export interface TextAreaFieldProps
+interface TextAreaFieldProps
   extends FieldTexts,
     Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'validationBehavior'> {
   /** How many lines are there before it is scrolled. */

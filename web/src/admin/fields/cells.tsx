@@ -58,7 +58,7 @@ function TextCell(shown: Shown) {
 }
 
 /** Yes or no, of which yes stands out. */
-export function YesNo({ isYes }: { isYes: boolean }) {
+function YesNo({ isYes }: { isYes: boolean }) {
   const t = useTexts();
   if (!isYes) return <span className="subtle">{t('global.no')}</span>;
   return (

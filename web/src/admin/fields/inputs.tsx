@@ -3,13 +3,14 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import fieldStyles from '../../ui/field.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { formLabelKey } from './field-text.ts';
 import styles from './fields.module.css';
 import { ImageInput } from './image-input.tsx';
 import { BooleanInput, ChoiceInput, DateTimeInput, LongTextInput, NumberInput, TextInput } from './plain-inputs.tsx';
 import { ReferenceInput } from './reference-input.tsx';
 import { listOf, targetOf } from './references.ts';
 import { RowLink } from './row-link.tsx';
-import { type AnyInputProps, formLabelKey, type InputProps } from './use-input.ts';
+import type { AnyInputProps, InputProps } from './use-input.ts';
 
 const Editor = lazy(() => import('./rich-text-input.tsx'));
 

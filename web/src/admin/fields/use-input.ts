@@ -3,8 +3,7 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Field, Kind } from '@ok/contract/entity/field.ts';
 import { useController } from 'react-hook-form';
 import { useTexts } from '../../texts/texts-store.ts';
-import { overrideOf } from '../overrides/index.ts';
-import { labelKey } from './field-text.ts';
+import { formLabelKey } from './field-text.ts';
 
 type Place = {
   entity: Entity;
@@ -20,10 +19,6 @@ export type AnyInputProps = Place & { field: Field };
 
 /** A field of one kind. */
 export type InputProps<K extends Kind> = Place & { field: Extract<Field, { kind: K }> };
-
-/** The label of a field in the form. */
-export const formLabelKey = (entity: Entity, name: string): string =>
-  labelKey(entity, overrideOf(entity.name).formLabels?.[name] ?? name);
 
 /** What a control needs: its label, its value and what is wrong with it. */
 export function useInput<V>({ entity, name, field, id }: AnyInputProps) {

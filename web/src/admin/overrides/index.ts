@@ -8,7 +8,7 @@ type Override = {
 };
 
 /** Everything in which the screens of an entity deviate from its declaration. */
-export const overrides: Partial<Record<EntityName, Override>> = {
+const overrides: Partial<Record<EntityName, Override>> = {
   questionTreeLanguage: { formOnly: ['defaultLanguage'] },
   testResultSlide: { formLabels: { position: 'order' } },
 };
