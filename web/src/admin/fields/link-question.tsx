@@ -15,9 +15,7 @@ export function LinkQuestion({ close, answer }: { close: () => void; answer: (hr
     <form
       noValidate
       onSubmit={(event) => {
-        // The form it stands in, as React sees it, must not be sent.
         event.preventDefault();
-        event.stopPropagation();
         const wanted = href.trim();
         if (!isAddress(wanted)) return setWrong(true);
         close();

@@ -1,6 +1,6 @@
 import { countCharacters } from '@ok/contract/rules/characters.ts';
 import { type Editor, EditorContent, type JSONContent, useEditor, useEditorState } from '@tiptap/react';
-import { useId, useMemo, useRef } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import fieldStyles from '../../ui/field.module.css';
@@ -33,6 +33,7 @@ export default function RichTextInput(props: RichTextProps) {
   const t = useTexts();
   const { id, label, optionalLabel, isRequired, error, value, onChange, onBlur } = useInput<string>(props);
   const { kind, max } = props.field;
+  const [start] = useState(() => contentOf(kind, value));
   const labelId = useId();
   const errorId = `${id}-error`;
   const isInvalid = error !== undefined;
@@ -41,7 +42,7 @@ export default function RichTextInput(props: RichTextProps) {
   told.current = { onChange, onBlur };
   const editor = useEditor({
     extensions: editorExtensions,
-    content: contentOf(kind, value),
+    content: start,
     injectCSS: false,
     onUpdate: ({ editor: changed }) => told.current.onChange(writtenIn(kind, changed)),
     onBlur: () => told.current.onBlur(),
