@@ -12,6 +12,13 @@ const ConfirmationPage = lazyPart(() =>
   import('./features/account/confirmation-page.tsx').then((part) => part.ConfirmationPage),
 );
 const MailsScreen = lazyPart(() => import('./admin/mail/mails-screen.tsx').then((part) => part.MailsScreen));
+const inAdmin = (name: 'AdminLayout' | 'ListScreen' | 'DetailScreen' | 'EditScreen' | 'DeleteScreen') =>
+  lazyPart(() => import('./admin/index.tsx').then((part) => part[name]));
+const AdminLayout = inAdmin('AdminLayout');
+const ListScreen = inAdmin('ListScreen');
+const DetailScreen = inAdmin('DetailScreen');
+const EditScreen = inAdmin('EditScreen');
+const DeleteScreen = inAdmin('DeleteScreen');
 const NotificationsPage = lazyPart(() =>
   import('./features/notifications/notifications-page.tsx').then((part) => part.NotificationsPage),
 );
@@ -39,6 +46,9 @@ const professionals = ['ROLE_USER'] as const;
 
 /** A page for everybody, fetched as soon as somebody is about to go there. */
 const openPage = (Part: LazyPart) => ({ component: () => <Part />, loader: () => Part.preload() });
+
+/** A screen of any entity; it comes with the layout around it, in one part. The address may name none. */
+const entityPage = (Part: LazyPart) => ({ component: () => <Part />, notFoundComponent: NotFoundPage });
 
 const root = createRootRoute({ component: AppLayout, notFoundComponent: NotFoundPage });
 const getParentRoute = () => root;
@@ -89,19 +99,46 @@ const password = createRoute({
   path: '/account/password',
   ...pageFor(anybody, PasswordPage),
 });
-const mails = createRoute({
+const result = createRoute({ getParentRoute: insidePrivate, path: '/result', ...pageFor(professionals, ResultPage) });
+
+const adminPages = createRoute({
   getParentRoute: insidePrivate,
+  id: 'admin',
+  ...pageFor(administrators, AdminLayout),
+});
+const insideAdmin = () => adminPages;
+const mails = createRoute({
+  getParentRoute: insideAdmin,
   path: '/admin/mails',
   ...pageFor(administrators, MailsScreen),
 });
-const result = createRoute({ getParentRoute: insidePrivate, path: '/result', ...pageFor(professionals, ResultPage) });
+// What asks about a row is drawn over the list, which stays as it was.
+const list = createRoute({ getParentRoute: insideAdmin, id: 'list', ...entityPage(ListScreen) });
+const insideList = () => list;
+const entityPages = [
+  list.addChildren([
+    createRoute({ getParentRoute: insideList, path: '/entity/$area' }),
+    createRoute({ getParentRoute: insideList, path: '/entity/$area/$id/delete', ...entityPage(DeleteScreen) }),
+  ]),
+  createRoute({ getParentRoute: insideAdmin, path: '/entity/$area/new', ...entityPage(EditScreen) }),
+  createRoute({ getParentRoute: insideAdmin, path: '/entity/$area/$id', ...entityPage(DetailScreen) }),
+  createRoute({ getParentRoute: insideAdmin, path: '/entity/$area/$id/edit', ...entityPage(EditScreen) }),
+] as const;
 
 /** Every address there is, and who may see what is there. */
 export const router = createRouter({
   routeTree: root.addChildren([
     ...openPages,
     alias,
-    privatePages.addChildren([home, instruction, measure, result, settings, password, mails]),
+    privatePages.addChildren([
+      home,
+      instruction,
+      measure,
+      result,
+      settings,
+      password,
+      adminPages.addChildren([mails, ...entityPages]),
+    ]),
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorPage,

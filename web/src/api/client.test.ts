@@ -52,6 +52,16 @@ describe('a call', () => {
     expect(request?.headers).toMatchObject({ Authorization: `Bearer ${tokens.read()}` });
   });
 
+  test('[ENT-06] names the revision that was read, and only then', async () => {
+    const sent = async (options: object) => {
+      server.mockResolvedValueOnce(answer(200));
+      await call(getQuestionTree, { params: { id: 7 }, ...options });
+      return new Headers(server.mock.lastCall?.[1].headers).get('If-Match');
+    };
+    expect(await sent({ ifMatch: 3 })).toBe('"3"');
+    expect(await sent({})).toBeNull();
+  });
+
   test('[SES-04] is not sent within 10 seconds of the end of the session, which is told and ended', async () => {
     tokens.keep(tokenFor(9), true);
     await expect(tree()).rejects.toThrow();

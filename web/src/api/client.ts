@@ -25,6 +25,8 @@ export type CallOptions<R> = {
   successMessage?: string;
   /** Let it go on when the page is left. */
   keepalive?: boolean;
+  /** The revision of the row that was read: the server refuses when there is a newer one. */
+  ifMatch?: number;
 } & (R extends { params: infer P } ? { params: Record<keyof P, string | number> } : { params?: undefined }) &
   (R extends { query: infer Q } ? { query?: Input<Q> } : { query?: undefined }) &
   (R extends { body: infer B } ? { body: Input<B> } : { body?: undefined });
@@ -36,8 +38,8 @@ type Given<Options> = Record<never, never> extends Options ? [options?: Options]
  * `ApiError`, after having told about it. A session at its end sends nothing.
  */
 export async function call<R extends Route>(route: R, ...[options]: Given<CallOptions<R>>): Promise<ReplyFor<R>> {
-  const { params, query, body, signal, silent, ownError, errorMessage, successMessage, keepalive } = (options ??
-    {}) as CallOptions<Route>;
+  const { params, query, body, signal, silent, ownError, errorMessage, successMessage, keepalive, ifMatch } =
+    (options ?? {}) as CallOptions<Route>;
   const token = usableToken(route);
   const address = addressOf(route.path, params, query as Record<string, string> | undefined);
   const end = silent ? undefined : calls.begin();
@@ -45,7 +47,7 @@ export async function call<R extends Route>(route: R, ...[options]: Given<CallOp
     const timeout = AbortSignal.timeout(limits.requestTimeout);
     const request = {
       method: route.method,
-      headers: headersOf(token, body),
+      headers: { ...headersOf(token, body), ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }) },
       body: bodyOf(body),
       keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

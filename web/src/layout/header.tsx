@@ -9,6 +9,7 @@ import { Logo } from '../ui/logo.tsx';
 import { navItemClass } from '../ui/nav-item.ts';
 import { Page } from '../ui/page.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { AdminMenuButton } from './admin-menu-button.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { NotificationBanner, NotificationLink } from './notifications.tsx';
@@ -35,6 +36,7 @@ export function Header() {
               </ButtonLink>
             )}
             <NotificationLink />
+            <AdminMenuButton />
             <div className={isSignedIn ? styles.fromTablet : undefined}>
               <LanguageMenu />
             </div>

@@ -24,6 +24,7 @@ export const iconPaths = {
   gear: 'M12 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM12 2.5v3m0 13v3m9.5-9.5h-3m-13 0h-3m15.7-6.7-2.1 2.1M7.4 16.6l-2.1 2.1m13.4 0-2.1-2.1M7.4 7.4 5.3 5.3',
   globe: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm-9-9h18M12 3c3 3 3.5 6 3.5 9s-.5 6-3.5 9c-3-3-3.5-6-3.5-9S9 6 12 3',
   grip: 'M9 6v.1M9 12v.1M9 18v.1M15 6v.1M15 12v.1M15 18v.1',
+  heading: 'M6 4v16M18 4v16M6 12h12',
   image: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9.5v.1',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-10v5m0-8.5v.1',
   italic: 'M10 5h7M7 19h7M14 5l-4 14',
@@ -34,6 +35,7 @@ export const iconPaths = {
   mail: 'M3.5 6h17v12h-17zM4 7l8 6 8-6',
   minus: 'M5 12h14',
   more: 'M5 12v.1M12 12v.1M19 12v.1',
+  numbers: 'M10 6h10M10 12h10M10 18h10M4 5l1.5-1v4M4 11h2l-2 3h2M4 17h2v3H4m0-1.5h2',
   play: 'M7 5v14l12-7z',
   plus: 'M12 5v14M5 12h14',
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
@@ -44,9 +46,12 @@ export const iconPaths = {
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm9 2-4-4',
   sort: 'm8 10 4-4 4 4M8 14l4 4 4-4',
   'sort-up': 'm7 14 5-5 5 5',
+  strike:
+    'M4 12h16M17 7c-1-2-3-3-5-3-3 0-5 1.5-5 3.8 0 2 1.5 3.2 5 4.2 3.5 1 5 2.2 5 4.2 0 2.3-2 3.8-5 3.8-2.5 0-4.5-1-5.5-3',
   text: 'M4 5h16v14H4zM8 10h8m-8 4h5',
   trash: 'M4 7h16M9 7V4h6v3m-8 0 1 13h8l1-13M10 11v5m4-5v5',
   tree: 'M12 4v5m0 0H6v5m6-5h6v5M9.5 4h5M3.5 14h5v5h-5zm12 0h5v5h-5z',
+  underline: 'M7 4v7a5 5 0 0 0 10 0V4M5 20h14',
   undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
   upload: 'M12 16V5M7 10l5-5 5 5M5 20h14',
   users:

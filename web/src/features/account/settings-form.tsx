@@ -1,6 +1,7 @@
 import { type Account, getAccount, saveAccount } from '@ok/contract/routes/account.ts';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { useAskBeforeLeaving } from '../../layout/use-ask-before-leaving.tsx';
 import { setSession } from '../../session/session-store.ts';
 import { longDateTime } from '../../texts/dates.ts';
 import { chooseLanguage } from '../../texts/language.ts';
@@ -22,7 +23,6 @@ import {
   settingsOf,
 } from './settings-rules.ts';
 import { faultsOrTell } from './tell-failure.ts';
-import { useAskBeforeLeaving } from './use-ask-before-leaving.tsx';
 import type { useAssociations } from './use-associations.ts';
 import { useForm } from './use-form.ts';
 

@@ -1,0 +1,20 @@
+import { Outlet } from '@tanstack/react-router';
+import { useMedia } from '../layout/use-media.ts';
+import styles from './admin-layout.module.css';
+import { AdminMenu } from './admin-menu.tsx';
+
+/** The frame of the back-office: its menu beside the page where there is room, else under the button in the header. */
+export function AdminLayout() {
+  const isWide = useMedia('(min-width: 1180px)');
+  if (!isWide) return <Outlet />;
+  return (
+    <div className={styles.frame}>
+      <div className={styles.side}>
+        <AdminMenu />
+      </div>
+      <div className={styles.page}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTexts } from '../texts/texts-store.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
+import styles from './admin-menu.module.css';
+import { menu } from './areas.ts';
+
+/** The ways through the back-office. `onGo` hears that one was taken. */
+export function AdminMenu({ onGo }: { onGo?: () => void }) {
+  const t = useTexts();
+  return (
+    <nav className={styles.menu} aria-label={t('global.a11y.adminMenu')}>
+      {menu.map(({ group, links }) => (
+        <div key={group}>
+          <h2 className={styles.group}>{t(`global.menu.admin.groups.${group}`)}</h2>
+          <ul className={styles.links}>
+            {links.map(({ key, icon, href }) => (
+              <li key={href}>
+                <Link to={href} className={styles.link} onClick={onGo}>
+                  <Icon name={icon} />
+                  {t(key)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

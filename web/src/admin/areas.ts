@@ -1,0 +1,73 @@
+import { type EntityName, entities, targets } from '@ok/contract/entities/index.ts';
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import type { IconName } from '../ui/icon-paths.ts';
+
+const groups = ['measuring', 'messages', 'languages', 'translations', 'organisation'] as const;
+
+type Group = (typeof groups)[number];
+
+/** A group of the menu, with what is in it: each a key of its text and an address. */
+type MenuGroup = { group: Group; links: { key: string; icon: IconName; href: string }[] };
+
+type Place = { group: Group; icon: IconName };
+
+/** Where everything is in the menu. A new entity without a place does not compile; translations have one together. */
+const places: Record<Exclude<EntityName, `${string}Translation`>, Place> = {
+  questionTree: { group: 'measuring', icon: 'tree' },
+  question: { group: 'measuring', icon: 'text' },
+  questionOption: { group: 'measuring', icon: 'check' },
+  questionOptionExample: { group: 'measuring', icon: 'list' },
+  testResult: { group: 'measuring', icon: 'flag' },
+  testResultSlide: { group: 'measuring', icon: 'image' },
+  notification: { group: 'messages', icon: 'bell' },
+  userNotification: { group: 'messages', icon: 'eye' },
+  email: { group: 'messages', icon: 'mail' },
+  language: { group: 'languages', icon: 'globe' },
+  supportedLanguage: { group: 'languages', icon: 'globe' },
+  questionTreeLanguage: { group: 'languages', icon: 'tree' },
+  profile: { group: 'organisation', icon: 'card' },
+  professionalAssociation: { group: 'organisation', icon: 'users' },
+};
+
+const translation: Place = { group: 'translations', icon: 'edit' };
+const all: readonly Entity[] = Object.values(entities);
+
+/** Screens that belong to no entity, at the end of their group. */
+const others: Partial<Record<Group, MenuGroup['links']>> = {
+  messages: [{ key: 'mails.title', icon: 'logout', href: '/admin/mails' }],
+};
+
+const isPlaced = (name: string): name is keyof typeof places => Object.hasOwn(places, name);
+const placeOf = ({ name }: Entity) => (isPlaced(name) ? places[name] : translation);
+
+/** In the order of `places`; what has none comes last. */
+const order = Object.keys(places);
+const rank = ({ name }: Entity) => (isPlaced(name) ? order.indexOf(name) : order.length);
+
+/** The menu of the back-office: every entity that has screens, and nothing else that has none. */
+export const menu: readonly MenuGroup[] = groups.map((group) => ({
+  group,
+  links: [
+    ...all
+      .filter((entity) => entity.screens.length > 0 && placeOf(entity).group === group)
+      .sort((one, other) => rank(one) - rank(other))
+      .map((entity) => ({
+        key: `${entity.name}.home.title`,
+        icon: placeOf(entity).icon,
+        href: entity.screens[0] ?? '',
+      })),
+    ...(others[group] ?? []),
+  ],
+}));
+
+const base = '/entity/';
+
+/** The entity whose screens are at `/entity/{area}`. */
+export const entityAt = (area: string | undefined): Entity | undefined =>
+  all.find(({ screens }) => screens.includes(base + area));
+
+/** The `{area}` in the addresses of an entity's screens; nothing where it has none of its own. */
+export const areaOf = (name: string): string | undefined => {
+  const screen = targets[name]?.screens[0];
+  return screen?.startsWith(base) ? screen.slice(base.length) : undefined;
+};

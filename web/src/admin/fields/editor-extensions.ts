@@ -1,0 +1,19 @@
+import type { Extensions } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+
+/** What a text may have: exactly what the server knows of an editor document. */
+export const editorExtensions: Extensions = [
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    // It would be stored, as an empty line.
+    trailingNode: false,
+    heading: { levels: [2, 3, 4] },
+    link: {
+      openOnClick: false,
+      // The server accepts these and nothing else.
+      isAllowedUri: (uri) => /^(https?:\/\/|mailto:)/i.test(uri),
+    },
+  }),
+];

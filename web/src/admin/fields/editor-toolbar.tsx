@@ -1,0 +1,129 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { Toolbar } from 'react-aria-components/Toolbar';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
+import { openModal } from '../../ui/modals.ts';
+import { LinkQuestion } from './link-question.tsx';
+import styles from './rich-text-input.module.css';
+
+type Tool = { name: string; icon: IconName; isOn: (editor: Editor) => boolean; use: (editor: Editor) => void };
+
+const chain = (editor: Editor) => editor.chain().focus();
+
+const tools: readonly Tool[] = [
+  {
+    name: 'heading',
+    icon: 'heading',
+    isOn: (editor) => editor.isActive('heading'),
+    use: (editor) => chain(editor).toggleHeading({ level: 2 }).run(),
+  },
+  {
+    name: 'bold',
+    icon: 'bold',
+    isOn: (editor) => editor.isActive('bold'),
+    use: (editor) => chain(editor).toggleBold().run(),
+  },
+  {
+    name: 'italic',
+    icon: 'italic',
+    isOn: (editor) => editor.isActive('italic'),
+    use: (editor) => chain(editor).toggleItalic().run(),
+  },
+  {
+    name: 'underline',
+    icon: 'underline',
+    isOn: (editor) => editor.isActive('underline'),
+    use: (editor) => chain(editor).toggleUnderline().run(),
+  },
+  {
+    name: 'strikethrough',
+    icon: 'strike',
+    isOn: (editor) => editor.isActive('strike'),
+    use: (editor) => chain(editor).toggleStrike().run(),
+  },
+  {
+    name: 'bulletList',
+    icon: 'list',
+    isOn: (editor) => editor.isActive('bulletList'),
+    use: (editor) => chain(editor).toggleBulletList().run(),
+  },
+  {
+    name: 'numberedList',
+    icon: 'numbers',
+    isOn: (editor) => editor.isActive('orderedList'),
+    use: (editor) => chain(editor).toggleOrderedList().run(),
+  },
+];
+
+/** Takes a link away, or asks where a new one leads. */
+const changeLink = (editor: Editor) => {
+  if (editor.isActive('link')) {
+    chain(editor).extendMarkRange('link').unsetLink().run();
+    return;
+  }
+  openModal((close) => (
+    <LinkQuestion
+      close={close}
+      answer={(href) => {
+        const { empty } = editor.state.selection;
+        if (empty)
+          chain(editor)
+            .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+            .run();
+        else chain(editor).setLink({ href }).run();
+      }}
+    />
+  ));
+};
+
+/** What can be made of the text that is selected. */
+export function EditorToolbar({ editor }: { editor: Editor }) {
+  const t = useTexts();
+  const now = useEditorState({
+    editor,
+    selector: ({ editor: of }) => ({
+      on: tools.filter(({ isOn }) => isOn(of)).map(({ name }) => name),
+      isLink: of.isActive('link'),
+      canUndo: of.can().undo(),
+      canRedo: of.can().redo(),
+    }),
+  });
+  const step = (name: 'undo' | 'redo', isPossible: boolean) => (
+    <AriaButton
+      className={styles.button}
+      aria-label={t(`editor.${name}`)}
+      isDisabled={!isPossible}
+      onPress={() => chain(editor)[name]().run()}
+    >
+      <Icon name={name} />
+    </AriaButton>
+  );
+  return (
+    <Toolbar className={styles.toolbar} aria-label={t('editor.toolbar')}>
+      {tools.map(({ name, icon, use }) => (
+        <ToggleButton
+          key={name}
+          className={styles.button}
+          aria-label={t(`editor.${name}`)}
+          isSelected={now.on.includes(name)}
+          onChange={() => use(editor)}
+        >
+          <Icon name={icon} />
+        </ToggleButton>
+      ))}
+      <ToggleButton
+        className={styles.button}
+        aria-label={t(now.isLink ? 'editor.unlink' : 'editor.link')}
+        isSelected={now.isLink}
+        onChange={() => changeLink(editor)}
+      >
+        <Icon name="link" />
+      </ToggleButton>
+      {step('undo', now.canUndo)}
+      {step('redo', now.canRedo)}
+    </Toolbar>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Kind } from '@ok/contract/entity/field.ts';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useTexts } from '../../texts/texts-store.ts';
+import fieldStyles from '../../ui/field.module.css';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { formLabelKey } from './field-text.ts';
+import styles from './fields.module.css';
+import { ImageInput } from './image-input.tsx';
+import { BooleanInput, ChoiceInput, DateTimeInput, LongTextInput, NumberInput, TextInput } from './plain-inputs.tsx';
+import { ReferenceInput } from './reference-input.tsx';
+import { listOf, targetOf } from './references.ts';
+import { RowLink } from './row-link.tsx';
+import type { AnyInputProps, InputProps } from './use-input.ts';
+
+const Editor = lazy(() => import('./rich-text-input.tsx'));
+
+type InputFace<K extends Kind> = ComponentType<InputProps<K>>;
+
+/** Every kind in a form. */
+const inputs: { [K in Kind]: InputFace<K> } = {
+  text: TextInput,
+  longText: LongTextInput,
+  richText: RichTextInput,
+  html: RichTextInput,
+  number: NumberInput,
+  boolean: BooleanInput,
+  choice: ChoiceInput,
+  dateTime: DateTimeInput,
+  image: ImageInput,
+  reference: ReferenceInput,
+  list: ListInput,
+};
+
+function RichTextInput(props: InputProps<'richText'> | InputProps<'html'>) {
+  return (
+    <Suspense fallback={<Skeleton shape="block" height="12rem" />}>
+      <Editor {...props} />
+    </Suspense>
+  );
+}
+
+/** The rows that refer to this one are changed at their own place. */
+function ListInput({ entity, name, field, row }: InputProps<'list'>) {
+  const t = useTexts();
+  const rows = row ? listOf(name, targetOf(field.target), row) : [];
+  if (rows.length === 0) return null;
+  return (
+    <section className={fieldStyles.field} aria-label={t(formLabelKey(entity, name))}>
+      <h2 className={fieldStyles.label}>{t(formLabelKey(entity, name))}</h2>
+      <ul className={styles.list}>
+        {rows.map((item) => (
+          <li key={item.id}>
+            <RowLink entity={field.target} {...item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A field of a form. */
+export function FieldInput(props: AnyInputProps) {
+  const Input = inputs[props.field.kind] as ComponentType<AnyInputProps>;
+  return <Input {...props} />;
+}

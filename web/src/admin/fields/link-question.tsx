@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { ModalContent } from '../../ui/modal-content.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const isAddress = (href: string) => /^(https?:\/\/|mailto:)\S+$/i.test(href) && URL.canParse(href);
+
+/** Where a link leads. */
+export function LinkQuestion({ close, answer }: { close: () => void; answer: (href: string) => void }) {
+  const t = useTexts();
+  const [href, setHref] = useState('https://');
+  const [isWrong, setWrong] = useState(false);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wanted = href.trim();
+        if (!isAddress(wanted)) return setWrong(true);
+        close();
+        answer(wanted);
+      }}
+    >
+      <ModalContent
+        title={t('editor.link')}
+        actions={
+          <>
+            <Button variant="outline" onPress={close}>
+              {t('entity.action.cancel')}
+            </Button>
+            <Button type="submit">{t('modal.confirm.ok')}</Button>
+          </>
+        }
+      >
+        <TextField
+          autoFocus
+          type="url"
+          label={t('editor.address')}
+          value={href}
+          onChange={(value) => {
+            setHref(value);
+            setWrong(false);
+          }}
+          error={isWrong ? t('editor.addressFault') : undefined}
+        />
+      </ModalContent>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { countCharacters } from '@ok/contract/rules/characters.ts';
+import { useState } from 'react';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { enteredText, momentOf } from './date-text.ts';
+import { choiceText } from './field-text.ts';
+import { type InputProps, useInput } from './use-input.ts';
+
+/** One line of text. */
+export function TextInput(props: InputProps<'text'>) {
+  return <TextField {...useInput<string>(props)} isCompact />;
+}
+
+/** Several lines of text, with how many characters there are where they are limited. */
+export function LongTextInput(props: InputProps<'longText'>) {
+  const t = useTexts();
+  const input = useInput<string>(props);
+  const { max } = props.field;
+  const count =
+    max === undefined ? undefined : t('editor.characterCount', { count: countCharacters(input.value), max });
+  return <TextAreaField {...input} isCompact labelEnd={count} />;
+}
+
+/** Digits; the declaration makes a number of them. */
+export function NumberInput(props: InputProps<'number'>) {
+  return <TextField {...useInput<string>(props)} inputMode="numeric" isCompact />;
+}
+
+/** A tick box. */
+export function BooleanInput(props: InputProps<'boolean'>) {
+  const { id, name, label, error, value, onChange, onBlur } = useInput<boolean>(props);
+  return (
+    <Checkbox id={id} name={name} isSelected={value} error={error} onChange={onChange} onBlur={onBlur}>
+      {label}
+    </Checkbox>
+  );
+}
+
+/** A choice of one. */
+export function ChoiceInput(props: InputProps<'choice'>) {
+  const t = useTexts();
+  const { optionalLabel, onBlur, ...input } = useInput<string>(props);
+  const { entity, name, field } = props;
+  const options = field.values.map((value) => ({ value, text: choiceText(entity, name, value, t) }));
+  const placeholder = field.otherwise === undefined ? t('entity.form.choose') : undefined;
+  return <SelectField {...input} options={options} placeholder={placeholder} />;
+}
+
+/** A moment as digits. What is no moment stays as it was typed, for the declaration to refuse. */
+export function DateTimeInput(props: InputProps<'dateTime'>) {
+  const t = useTexts();
+  const { value, onChange, ...input } = useInput<string>(props);
+  const [text, setText] = useState(() => (value ? enteredText(value) : ''));
+  const change = (typed: string) => {
+    setText(typed);
+    onChange(momentOf(typed) ?? typed);
+  };
+  return <TextField {...input} value={text} onChange={change} hint={t('entity.form.dateTimeHint')} isCompact />;
+}

@@ -1,0 +1,44 @@
+import { targets } from '@ok/contract/entities/index.ts';
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
+import { besideKey, isNested, shownKey } from '@ok/contract/entity/shown-by.ts';
+import { textOfDocument, textOfHtml } from './plain-text.ts';
+
+/** A row that another one refers to. */
+export type Referred = { id: number; text: string };
+
+/** The entity that a field refers to. */
+export const targetOf = (name: string): Entity => {
+  const target = targets[name];
+  if (!target) throw new RangeError(`there is no ${name}`);
+  return target;
+};
+
+const referred = (id: unknown, shown: unknown): Referred | undefined =>
+  typeof id === 'number' ? { id, text: String(shown ?? id) } : undefined;
+
+/** What a row refers to by a key; nothing when it refers to nothing. */
+export function referenceOf(key: string, target: Entity, row: AnsweredRow): Referred | undefined {
+  if (!isNested(key)) return referred(row[key], row[besideKey(key, target)]);
+  const nested = row[key] as Record<string, unknown> | null | undefined;
+  return nested ? referred(nested.id, nested[shownKey(target)]) : undefined;
+}
+
+/** The rows of another entity that refer to this one. */
+export function listOf(key: string, target: Entity, row: AnsweredRow): Referred[] {
+  const rows = (row[key] ?? []) as Record<string, unknown>[];
+  return rows.flatMap((item) => referred(item.id, item[shownKey(target)]) ?? []);
+}
+
+/** What stands for a row of an entity in its own list. */
+export function shownTextOf(entity: Entity, row: AnsweredRow): string {
+  const field = entity.fields[entity.shownBy];
+  if (field?.kind === 'reference') {
+    return referenceOf(entity.shownBy, targetOf(field.target), row)?.text ?? String(row.id);
+  }
+  const value = row[shownKey(entity)];
+  if (value === null || value === undefined || value === '') return String(row.id);
+  if (field?.kind === 'richText') return textOfDocument(String(value));
+  if (field?.kind === 'html') return textOfHtml(String(value));
+  return String(value);
+}

@@ -1,0 +1,6 @@
+/** The screens of the back-office: one part, loaded for administrators alone. */
+export { AdminLayout } from './admin-layout.tsx';
+export { DeleteScreen } from './screens/delete-screen.tsx';
+export { DetailScreen } from './screens/detail-screen.tsx';
+export { EditScreen } from './screens/edit-screen.tsx';
+export { ListScreen } from './screens/list-screen.tsx';

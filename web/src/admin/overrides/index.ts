@@ -1,0 +1,17 @@
+import type { EntityName } from '@ok/contract/entities/index.ts';
+
+type Override = {
+  /** Fields that only the form shows. */
+  formOnly?: readonly string[];
+  /** Fields that the form calls otherwise: the last part of the key of their label. */
+  formLabels?: Readonly<Record<string, string>>;
+};
+
+/** Everything in which the screens of an entity deviate from its declaration. */
+const overrides: Partial<Record<EntityName, Override>> = {
+  questionTreeLanguage: { formOnly: ['defaultLanguage'] },
+  testResultSlide: { formLabels: { position: 'order' } },
+};
+
+/** How an entity deviates. */
+export const overrideOf = (name: string): Override => overrides[name as EntityName] ?? {};

@@ -1,0 +1,94 @@
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
+import { Fragment } from 'react';
+import { usePageTitle } from '../../layout/use-page-title.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Card } from '../../ui/card.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { FieldDetail } from '../fields/details.tsx';
+import { labelKey } from '../fields/field-text.ts';
+import { overrideOf } from '../overrides/index.ts';
+import { useRow, useUses } from '../use-entity.ts';
+import styles from './screens.module.css';
+import { Failed, Loading } from './states.tsx';
+import { throwIfMissing, useAreaRow } from './use-area.ts';
+import { UseList } from './use-list.tsx';
+
+/** `/entity/{area}/{id}`: one row, and what refers to it. */
+export function DetailScreen() {
+  const t = useTexts();
+  const { area, entity, id } = useAreaRow();
+  const { data, error, isFetching, refetch } = useRow(entity, id);
+  const title = `${t(`${entity.name}.detail.title`)} ${id}`;
+  usePageTitle(title);
+  throwIfMissing(error);
+  return (
+    <Page width="full" className={styles.page}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        <div className={styles.actions}>
+          <ButtonLink variant="outline" icon="arrow-left" to="/entity/$area" params={{ area }}>
+            {t('entity.action.back')}
+          </ButtonLink>
+          <ButtonLink icon="edit" to="/entity/$area/$id/edit" params={{ area, id: String(id) }}>
+            {t('entity.action.edit')}
+          </ButtonLink>
+        </div>
+      </div>
+      {data ? (
+        <>
+          <Definitions entity={entity} row={data} />
+          <Uses entity={entity} id={id} />
+        </>
+      ) : error ? (
+        <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
+      ) : (
+        <Loading label={t('entity.detail.loading')} />
+      )}
+    </Page>
+  );
+}
+
+function Definitions({ entity, row }: { entity: Entity; row: AnsweredRow }) {
+  const t = useTexts();
+  const { formOnly = [] } = overrideOf(entity.name);
+  const fields = Object.entries(entity.fields).filter(([name]) => !formOnly.includes(name));
+  const alongside = Object.values(entity.alongside ?? {}).flat();
+  return (
+    <Card className={styles.sheet}>
+      <dl className={styles.definitions}>
+        <dt>{t('global.field.id')}</dt>
+        <dd>{row.id}</dd>
+        {fields.map(([name, field]) => (
+          <Fragment key={name}>
+            <dt>{t(labelKey(entity, name))}</dt>
+            <dd>
+              <FieldDetail entity={entity} name={name} field={field} row={row} />
+            </dd>
+          </Fragment>
+        ))}
+        {alongside.map((name) => (
+          <Fragment key={name}>
+            <dt>{t(labelKey(entity, name))}</dt>
+            <dd>{String(row[name] ?? '')}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Uses({ entity, id }: { entity: Entity; id: number }) {
+  const t = useTexts();
+  const { data } = useUses(entity, id);
+  if (!data || data.length === 0) return null;
+  return (
+    <Card as="section" className={styles.sheet}>
+      <h2>{t('entity.uses.title')}</h2>
+      <UseList uses={data} />
+    </Card>
+  );
+}
