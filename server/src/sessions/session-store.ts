@@ -1,14 +1,22 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 
-/** Open a session of a user. */
+/** Open a session of a user, who has signed in by it. */
 export const openSession = async (
   db: Kysely<Database>,
   session: { id: string; userId: number; expiresAt: Date },
 ): Promise<void> => {
   await db
-    .insertInto('session')
-    .values({ id: session.id, user_id: session.userId, expires_at: session.expiresAt })
+    .with('opened', (query) =>
+      query
+        .insertInto('session')
+        .values({ id: session.id, user_id: session.userId, expires_at: session.expiresAt })
+        .returning(['user_id', 'created_at']),
+    )
+    .updateTable('user_account')
+    .from('opened')
+    .set(({ ref }) => ({ last_sign_in_date: ref('opened.created_at') }))
+    .whereRef('user_account.id', '=', 'opened.user_id')
     .execute();
 };
 
