@@ -38,6 +38,19 @@ type Given<Options> = Record<never, never> extends Options ? [options?: Options]
  * `ApiError`, after having told about it. A session at its end sends nothing.
  */
 export async function call<R extends Route>(route: R, ...[options]: Given<CallOptions<R>>): Promise<ReplyFor<R>> {
+  return (await sendCall(route, options)).reply;
+}
+
+/** As `call`, of a list that comes in pages: with how much of it there is in all. */
+export async function callWithTotal<R extends Route>(
+  route: R,
+  ...[options]: Given<CallOptions<R>>
+): Promise<{ rows: ReplyFor<R>; total: number }> {
+  const { reply, headers } = await sendCall(route, options);
+  return { rows: reply, total: Number(headers.get('x-total-count') ?? 0) };
+}
+
+async function sendCall<R extends Route>(route: R, options?: CallOptions<R>) {
   const { params, query, body, signal, silent, ownError, errorMessage, successMessage, keepalive, ifMatch } =
     (options ?? {}) as CallOptions<Route>;
   const token = usableToken(route);
@@ -55,7 +68,7 @@ export async function call<R extends Route>(route: R, ...[options]: Given<CallOp
     const { reply, headers } = await send(address, request);
     const success = silent ? undefined : successOf(headers, successMessage);
     if (success) void notify('success', success);
-    return reply as ReplyFor<R>;
+    return { reply: reply as ReplyFor<R>, headers };
   } catch (error) {
     if (error instanceof ApiError) refuse(error, route, token);
     if (!silent && !ownError) notifyError(error, errorMessage);

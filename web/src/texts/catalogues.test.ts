@@ -39,6 +39,7 @@ const areasWithScreens = [
   'result',
   'settings',
   'system',
+  'userManagement',
 ];
 
 /** A text for one and a text for several are one key in the code. */
