@@ -25,6 +25,10 @@ const UsersScreen = inUsers('UsersScreen');
 const UserDetailScreen = inUsers('UserDetailScreen');
 const UserEditScreen = inUsers('UserEditScreen');
 const UserDeleteScreen = inUsers('UserDeleteScreen');
+const DocumentsScreen = lazyPart(() =>
+  import('./admin/documents/documents-screen.tsx').then((part) => part.DocumentsScreen),
+);
+const DocsScreen = lazyPart(() => import('./admin/docs/docs-screen.tsx').then((part) => part.DocsScreen));
 const NotificationsPage = lazyPart(() =>
   import('./features/notifications/notifications-page.tsx').then((part) => part.NotificationsPage),
 );
@@ -137,6 +141,8 @@ const userPages = [
     ...entityPage(UserEditScreen),
   }),
 ] as const;
+const documents = createRoute({ getParentRoute: insideAdmin, path: '/entity/pdf', ...entityPage(DocumentsScreen) });
+const docs = createRoute({ getParentRoute: insideAdmin, path: '/admin/docs', ...entityPage(DocsScreen) });
 // What asks about a row is drawn over the list, which stays as it was.
 const list = createRoute({ getParentRoute: insideAdmin, id: 'list', ...entityPage(ListScreen) });
 const insideList = () => list;
@@ -162,7 +168,7 @@ export const router = createRouter({
       result,
       settings,
       password,
-      adminPages.addChildren([mails, ...userPages, ...entityPages]),
+      adminPages.addChildren([mails, documents, docs, ...userPages, ...entityPages]),
     ]),
   ]),
   defaultPreload: 'intent',

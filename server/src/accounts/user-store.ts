@@ -29,7 +29,8 @@ export const checkFree = async (
     select lower(login) as login, lower(email) as email from user_account
     where id is distinct from ${exceptFor}::bigint
       and (lower(login) in (${login}, ${email}) or lower(email) in (${login}, ${email}))`.execute(trx);
-  if (rows.some((row) => row.login === login || row.email === login)) throw taken('userExists');
+  const isLogin = login !== email && rows.some((row) => row.login === login || row.email === login);
+  if (isLogin) throw taken('userExists');
   if (rows.length > 0) throw taken('emailExists');
 };
 

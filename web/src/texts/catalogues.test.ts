@@ -25,6 +25,7 @@ const literals = sources.flatMap((file) =>
 /** The areas whose screens exist: what they do not use is not there. This list only grows. */
 const areasWithScreens = [
   'activate',
+  'apiDocs',
   'home',
   'instruction',
   'login',
@@ -34,6 +35,7 @@ const areasWithScreens = [
   'notifications',
   'password',
   'passwordConfirmation',
+  'pdf',
   'register',
   'reset',
   'result',

@@ -35,8 +35,10 @@ export function UserRow({ user }: { user: User }) {
       <td>
         <ActiveSwitch user={user} isSelf={isSelf} />
       </td>
-      <td className={styles.roles}>
-        <RoleTags authorities={user.authorities} />
+      <td>
+        <div className={styles.roles}>
+          <RoleTags authorities={user.authorities} />
+        </div>
       </td>
       <td>{user.langKey.toUpperCase()}</td>
       <td className={styles.workplace}>{user.association ?? '–'}</td>
