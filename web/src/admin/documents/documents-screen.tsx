@@ -1,7 +1,7 @@
 import { documentTypes } from '@ok/contract/rules/document-types.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { usePageTitle } from '../../layout/use-page-title.ts';
-import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { hasText, useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Page } from '../../ui/page.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import screens from '../screens/screens.module.css';
@@ -72,7 +72,10 @@ export function DocumentsScreen() {
 function LanguageChoice({ language, choose }: { language: string; choose: (code: string) => void }) {
   const t = useTexts();
   const { data = [] } = useEveryLanguage();
-  const known = data.map(({ code, name }) => ({ value: code, text: name }));
+  const known = data.map(({ code, name }) => {
+    const key = `global.languageName.${code}`;
+    return { value: code, text: hasText(key) ? t(key) : name };
+  });
   const options = known.some(({ value }) => value === language)
     ? known
     : [{ value: language, text: language.toUpperCase() }, ...known];
