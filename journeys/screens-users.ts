@@ -1,4 +1,5 @@
 import type { User } from '../contract/src/routes/user.ts';
+import { documentTypes } from '../contract/src/rules/document-types.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screens.ts';
 import { alter, beSignedIn, calls, hold, refuse, seeHeading, text } from './visiting.ts';
@@ -21,7 +22,7 @@ const many = (users: User[]): User[] => {
     association: 'Anders: een zelfstandige praktijk voor opvoedvragen',
     lastSignInDate: '2026-11-20T13:58:00Z',
   };
-  const others = Array.from({ length: 16 }, (_, index) => ({ ...some, id: 1000 + index, activated: index % 3 > 0 }));
+  const others = Array.from({ length: 3 }, (_, index) => ({ ...some, id: 1000 + index, activated: index % 3 > 0 }));
   return [{ ...some, ...long, id: 999, profileDTO: { ...some.profileDTO, test: true } }, ...users, ...others];
 };
 
@@ -104,7 +105,7 @@ const users: readonly Screen[] = [
     open: async (visit) => {
       await open(visit, `${path}/new`);
       await press(visit, 'entity.action.save');
-      await expect(visit.page.getByRole('main').locator('[aria-invalid=true]')).toHaveCount(1);
+      await expect(visit.page.getByRole('main').locator('[aria-invalid=true]')).toHaveCount(2);
     },
   },
   {
@@ -148,13 +149,18 @@ const users: readonly Screen[] = [
   },
 ];
 
+/** In another language than that of the page, whose documents are at its foot. */
+const inGerman = '/entity/pdf?lang=de';
+
 const documents: readonly Screen[] = [
   {
     name: 'PDF documents',
     inEnglish: true,
     open: async (visit) => {
-      await alter(visit.page, calls.documents, (all: unknown[]) => all.slice(0, 9));
-      await open(visit, '/entity/pdf');
+      const some = documentTypes.slice(0, 9);
+      const all = some.map((type, id) => ({ id, type, language: 'de', url: `/api/pdf/${id}` }));
+      await visit.page.route(calls.documents, (route) => route.fulfill({ json: all }));
+      await open(visit, inGerman);
       await expect(visit.page.getByRole('row')).toHaveCount(18);
     },
   },
@@ -172,7 +178,7 @@ const documents: readonly Screen[] = [
     name: 'PDF documents, loading',
     open: async (visit) => {
       await hold(visit.page, calls.documents);
-      await open(visit, '/entity/pdf');
+      await open(visit, inGerman);
       await expect(visit.page.getByText(text(visit.language, 'entity.list.loading')).first()).toBeAttached();
     },
   },
@@ -180,7 +186,7 @@ const documents: readonly Screen[] = [
     name: 'PDF documents, failed',
     open: async (visit) => {
       await refuse(visit.page, calls.documents, 405);
-      await open(visit, '/entity/pdf');
+      await open(visit, inGerman);
       await expect(visit.page.getByText(text(visit.language, 'error.fetchingData'))).toBeVisible();
     },
   },
@@ -198,7 +204,11 @@ const documents: readonly Screen[] = [
   },
 ];
 
+type Description = { paths: Record<string, unknown> };
+
 const tried = async (visit: Visit) => {
+  const path = '/api/languages';
+  await alter(visit.page, calls.apiDocs, (docs: Description) => ({ ...docs, paths: { [path]: docs.paths[path] } }));
   await open(visit, '/admin/docs');
   await visit.page.getByRole('searchbox', { name: text(visit.language, 'apiDocs.search') }).fill('put api/languages');
   await visit.page.getByText('Change a row of language').click();

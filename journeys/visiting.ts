@@ -81,7 +81,7 @@ export const calls = {
   associations: '**/api/professional-association-translation/**',
   users: /\/api\/users(\?|$)/,
   user: /\/api\/users\/[^?]+/,
-  documents: /\/api\/pdf(\?|$)/,
+  documents: /\/api\/pdf\?lang=de/,
   apiDocs: '**/v3/api-docs',
   mails: /\/api\/mails(\?|$)/,
   mailPreview: '**/api/mails/*/preview*',

@@ -5,6 +5,7 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { useUserForm } from './use-user-form.ts';
@@ -39,7 +40,7 @@ export function UserForm({ user: given, reload }: UserFormProps) {
             <UserProfileFields user={user} />
           </div>
           {isConflict && reload && <Conflict reload={reload} overwrite={() => void overwrite()} />}
-          <div className={styles.bar}>
+          <div className={classNames(styles.bar, isUnsaved && styles.stuck)}>
             <ButtonLink variant="outline" icon="arrow-left" to="/admin/user-management">
               {t('entity.action.back')}
             </ButtonLink>

@@ -37,7 +37,7 @@ export function UsersTable({ view, users, total, isOld }: UsersTableProps) {
               {columns.map((column) => (
                 <ColumnHead key={column} column={column} view={view} />
               ))}
-              <th scope="col">
+              <th scope="col" className={styles.unsorted}>
                 <span className="vh">{t('entity.list.actions')}</span>
               </th>
             </tr>
@@ -57,7 +57,13 @@ export function UsersTable({ view, users, total, isOld }: UsersTableProps) {
 function ColumnHead({ column, view }: { column: Column; view: UserView }) {
   const t = useTexts();
   const label = t(`userManagement.columns.${column}`);
-  if (!isSorting(column)) return <th scope="col">{label}</th>;
+  if (!isSorting(column)) {
+    return (
+      <th scope="col" className={styles.unsorted}>
+        {label}
+      </th>
+    );
+  }
   const sort = sortOfColumn[column];
   const isSorted = view.sort === sort;
   const isDown = isSorted && view.direction === 'descending';
