@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 /** More stops than any page has: whoever gets there is in a trap. */
-const most = 60;
+const most = 150;
 
 /** Something that was reached with Tab, as it is then. */
 export interface Stop {
