@@ -3,6 +3,7 @@ import type { Connection } from '../server/src/db/connect.ts';
 /** Makes so many users with their profiles, and so many options with a result and two examples each. */
 export const growBackOffice = <DB>(connection: Connection<DB>, users: number, options: number): Promise<void> =>
   connection.rawTransaction(async ({ query, script }) => {
+    await script('set local statement_timeout = 0');
     await query(
       `with made as (
         insert into user_account (login, email, password_hash, first_name, last_name, activated, lang_key, authorities,
