@@ -78,7 +78,7 @@ const userRows = (db: Kysely<Database>, language: string) =>
 type UserRow = Awaited<ReturnType<ReturnType<typeof userRows>['executeTakeFirstOrThrow']>>;
 
 /** A user as administrators see them. */
-export const asUser = (row: UserRow): User => ({
+const asUser = (row: UserRow): User => ({
   ...asAccount(row),
   association: row.association,
   lastSignInDate: row.last_sign_in_date?.toISOString() ?? null,

@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { notifyError } from '../../api/notify.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import field from '../../ui/field.module.css';
 import { Icon } from '../../ui/icon.tsx';
@@ -78,7 +79,7 @@ export function DocumentRow({ type, language, document }: DocumentRowProps) {
         {isPending && <Progress name={name} done={done} />}
         {uploaded && !uploaded.tagged && !fault && !isPending && <p className={styles.note}>{t('pdf.untagged')}</p>}
         {fault && (
-          <p className={field.error} role="alert">
+          <p className={classNames(field.error, styles.fault)} role="alert">
             <Icon name="problem" className={field.errorIcon} />
             <span>{t(fault)}</span>
           </p>
