@@ -1,24 +1,31 @@
 import { type Kysely, sql } from 'kysely';
+import { insertEvent } from '../audit/audit-store.ts';
 import type { Database } from '../db/tables.ts';
 
-/** Open a session of a user, who has signed in by it. */
-export const openSession = async (
+/**
+ * Open a session of a user who has signed in: with the event and the moment of it, and without the failures that went
+ * before, in one statement.
+ *
+ * @param failures the key under which they were counted
+ */
+export const openSession = (
   db: Kysely<Database>,
   session: { id: string; userId: number; expiresAt: Date },
-): Promise<void> => {
-  await db
+  failures: string,
+) =>
+  db
     .with('opened', (query) =>
-      query
-        .insertInto('session')
-        .values({ id: session.id, user_id: session.userId, expires_at: session.expiresAt })
-        .returning(['user_id', 'created_at']),
+      query.insertInto('session').values({ id: session.id, user_id: session.userId, expires_at: session.expiresAt }),
     )
-    .updateTable('user_account')
-    .from('opened')
-    .set(({ ref }) => ({ last_sign_in_date: ref('opened.created_at') }))
-    .whereRef('user_account.id', '=', 'opened.user_id')
+    .with('seen', (query) =>
+      query.updateTable('user_account').set({ last_sign_in_date: sql<Date>`now()` }).where('id', '=', session.userId),
+    )
+    .with('noted', (query) =>
+      insertEvent(query, { actorId: session.userId, type: 'AUTHENTICATION_SUCCESS', outcome: 'SUCCESS' }),
+    )
+    .deleteFrom('throttle')
+    .where('key', '=', failures)
     .execute();
-};
 
 /** End one session: its token is refused from now on, on every replica. */
 export const revokeSession = (db: Kysely<Database>, sessionId: string) =>
