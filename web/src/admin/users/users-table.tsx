@@ -29,8 +29,7 @@ export function UsersTable({ view, users, total, isOld }: UsersTableProps) {
   const title = t('userManagement.home.title');
   return (
     <div className={classNames(styles.sheet, isOld && styles.old)} aria-busy={isOld}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its window has to be moved by keyboard, too */}
-      <section className={styles.window} tabIndex={0} aria-label={title}>
+      <div className={styles.window}>
         <table className={styles.table} aria-label={title}>
           <thead>
             <tr>
@@ -48,7 +47,7 @@ export function UsersTable({ view, users, total, isOld }: UsersTableProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
       <Foot view={view} shown={users.length} total={total} />
     </div>
   );
