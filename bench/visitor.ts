@@ -15,7 +15,7 @@ export class Visitor {
     this.token = token;
   }
 
-  /** Signs somebody of the demonstration in. */
+  /** Signs the professional of the demonstration in, or its administrator. */
   static async signIn(url: string, person: 'professional' | 'admin' = 'professional'): Promise<Visitor> {
     const account = demoAccounts.find(({ email }) => email.startsWith(person));
     const response = await fetch(`${url}/api/authenticate`, {

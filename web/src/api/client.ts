@@ -9,7 +9,7 @@ import { ApiError, SessionEndedError } from './api-error.ts';
 import { successOf } from './messages.ts';
 import { notify, notifyError } from './notify.ts';
 import { calls } from './running-calls.ts';
-import { type Transport, uploading } from './uploading.ts';
+import type { Transport } from './uploading.ts';
 
 type Input<S> = S extends Schema ? z.input<S> : never;
 
@@ -26,8 +26,8 @@ export type CallOptions<R> = {
   successMessage?: string;
   /** Let it go on when the page is left. */
   keepalive?: boolean;
-  /** How much of what is sent has gone, from 0 to 1. */
-  onProgress?: (done: number) => void;
+  /** By what it is sent, where that is not `fetch`. */
+  transport?: Transport;
   /** The revision of the row that was read: the server refuses when there is a newer one. */
   ifMatch?: number;
 } & (R extends { params: infer P } ? { params: Record<keyof P, string | number> } : { params?: undefined }) &
@@ -65,7 +65,7 @@ async function sendCall<R extends Route>(route: R, options?: CallOptions<R>) {
     successMessage,
     keepalive,
     ifMatch,
-    onProgress,
+    transport = fetch,
     ...sent
   } = (options ?? {}) as CallOptions<Route>;
   const body = sent.form ?? sent.body;
@@ -81,7 +81,7 @@ async function sendCall<R extends Route>(route: R, options?: CallOptions<R>) {
       keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     };
-    const { reply, headers } = await send(address, request, onProgress ? uploading(onProgress) : fetch);
+    const { reply, headers } = await send(address, request, transport);
     const success = silent ? undefined : successOf(headers, successMessage);
     if (success) void notify('success', success);
     return { reply: reply as ReplyFor<R>, headers };

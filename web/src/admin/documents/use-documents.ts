@@ -4,6 +4,7 @@ import type { DocumentType } from '@ok/contract/rules/document-types.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { fetchDocuments } from '../../api/documents.ts';
+import { uploading } from '../../api/uploading.ts';
 
 /** The documents in a language. */
 export const useLanguageDocuments = (lang: string) =>
@@ -30,7 +31,7 @@ export function useUpload(language: string) {
       form.append('type', type);
       form.append('language', language);
       form.append('file', file);
-      return call(putPdf, { form, onProgress, ownError: true, successMessage: 'pdf.uploaded' });
+      return call(putPdf, { form, transport: uploading(onProgress), ownError: true, successMessage: 'pdf.uploaded' });
     },
     onSuccess: forget,
   });
