@@ -10,7 +10,9 @@ export function AdminLayout() {
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
-        <AdminMenu />
+        <div className={styles.menu}>
+          <AdminMenu />
+        </div>
       </div>
       <div className={styles.page}>
         <Outlet />

@@ -1,3 +1,4 @@
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { Kind } from '@ok/contract/entity/field.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -7,7 +8,7 @@ import type { Shown, ShownAs } from './field-text.ts';
 import styles from './fields.module.css';
 import { Picture } from './picture.tsx';
 import { listOf, targetOf } from './references.ts';
-import { RowLink } from './row-link.tsx';
+import { ReferenceLink } from './row-link.tsx';
 
 const DocumentText = lazy(() => import('./document-text.tsx'));
 
@@ -37,16 +38,18 @@ const details: { [K in Kind]: DetailFace<K> } = {
     const found = listOf(name, targetOf(field.target), row);
     if (found.length === 0) return <Nothing />;
     return (
-      <ul className={styles.list}>
+      <ul className={isPicture(targetOf(field.target)) ? styles.pictures : styles.list}>
         {found.map((item) => (
           <li key={item.id}>
-            <RowLink entity={field.target} {...item} />
+            <ReferenceLink entity={field.target} {...item} />
           </li>
         ))}
       </ul>
     );
   },
 };
+
+const isPicture = ({ fields, shownBy }: Entity) => fields[shownBy]?.kind === 'image';
 
 function PlainText({ name, row }: Shown) {
   const value = row[name];

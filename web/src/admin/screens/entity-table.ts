@@ -1,5 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import type { Kind } from '@ok/contract/entity/field.ts';
 import { labelKey } from '../fields/field-text.ts';
+import { overrideOf } from '../overrides/index.ts';
 import type { Listed, Sort } from './listed-rows.ts';
 
 /** What a table of rows needs, however long it is. */
@@ -21,3 +23,18 @@ export const turned = (sort: Sort, column: string): Sort => ({
   column,
   direction: sort.column === column && sort.direction === 'ascending' ? 'descending' : 'ascending',
 });
+
+/** How a column looks: numbers stand under each other, texts have room, what stands for the row stands out. */
+type ColumnLook = 'plain' | 'number' | 'text' | 'name';
+
+const texts: readonly Kind[] = ['text', 'longText', 'richText', 'html', 'reference', 'list'];
+
+/** How a column looks. */
+export function lookOf(entity: Entity, column: string): ColumnLook {
+  const kind = entity.fields[column]?.kind;
+  const look = overrideOf(entity.name).looks?.[column];
+  if (!kind || look === 'score') return 'plain';
+  if (kind === 'number') return 'number';
+  if (column === entity.shownBy && kind !== 'image' && kind !== 'reference' && !look) return 'name';
+  return texts.includes(kind) && !look ? 'text' : 'plain';
+}

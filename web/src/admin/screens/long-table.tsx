@@ -2,57 +2,73 @@ import { useMemo } from 'react';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
 import { TableLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { useTexts } from '../../texts/texts-store.ts';
-import { columnLabel, type EntityTableProps } from './entity-table.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { columnLabel, type EntityTableProps, lookOf } from './entity-table.ts';
 import { SortMark } from './plain-table.tsx';
 import { RowActions } from './row-actions.tsx';
 import { RowCell } from './row-cell.tsx';
 import styles from './table.module.css';
 
 const actions = '_actions';
+const height = { head: 42, row: 56 };
+/** The least room of a column, and what a letter of its name and the mark beside it take. */
+const room = { plain: 100, number: 96, text: 180, name: 280, letter: 7.2, mark: 52 };
 
 /** The rows of a list so long that only those in view are drawn. */
 export function LongTable({ entity, area, columns, rows, sort, onSort }: EntityTableProps) {
   const t = useTexts();
-  const all = useMemo(() => [...columns, actions].map((id) => ({ id })), [columns]);
+  const all = useMemo(() => {
+    const named = columns.map((id) => {
+      const look = lookOf(entity, id);
+      const label = t(columnLabel(entity, id));
+      const minWidth = id === 'id' ? 84 : Math.max(room[look], Math.ceil(label.length * room.letter) + room.mark);
+      // What is short by nature needs no more.
+      const width = look === 'plain' || look === 'number' ? minWidth : undefined;
+      return { id, label, look, minWidth, width };
+    });
+    return [
+      ...named,
+      { id: actions, label: t('entity.list.actions'), look: 'plain' as const, minWidth: 132, width: 132 },
+    ];
+  }, [columns, entity, t]);
   const items = useMemo(() => rows.map(({ row }) => ({ id: row.id, row })), [rows]);
   return (
-    <Virtualizer layout={TableLayout} layoutOptions={{ rowHeight: 56, headingHeight: 42 }}>
+    <Virtualizer layout={TableLayout} layoutOptions={{ rowHeight: height.row, headingHeight: height.head }}>
       <Table
         aria-label={t(`${entity.name}.home.title`)}
-        className={`${styles.sheet} ${styles.long}`}
+        className={styles.long}
+        style={{ maxBlockSize: height.head + rows.length * height.row }}
         sortDescriptor={sort}
         onSortChange={({ column, direction }) => onSort({ column: String(column), direction })}
       >
-        <TableHeader columns={all} className={styles.heading}>
-          {({ id }) =>
-            id === actions ? (
-              <Column id={id} width={140} className={styles.column}>
-                <span className="vh">{t('entity.list.actions')}</span>
-              </Column>
-            ) : (
-              <Column
-                id={id}
-                allowsSorting
-                isRowHeader={id === 'id'}
-                width={id === 'id' ? 96 : undefined}
-                minWidth={140}
-                className={styles.column}
-              >
-                {({ sortDirection }) => (
+        <TableHeader columns={all}>
+          {({ id, label, look, ...widths }) => (
+            <Column
+              id={id}
+              {...widths}
+              textValue={label}
+              allowsSorting={id !== actions}
+              isRowHeader={id === 'id'}
+              className={classNames(styles.column, styles[look])}
+            >
+              {id === actions ? (
+                <span className="vh">{label}</span>
+              ) : (
+                ({ sortDirection }) => (
                   <span className={styles.sort}>
-                    {t(columnLabel(entity, id))}
+                    {label}
                     <SortMark isSorted={sortDirection !== undefined} isDown={sortDirection === 'descending'} />
                   </span>
-                )}
-              </Column>
-            )
-          }
+                )
+              )}
+            </Column>
+          )}
         </TableHeader>
         <TableBody items={items} dependencies={[entity, area]}>
           {({ id, row }) => (
             <Row id={id} columns={all} className={styles.row}>
               {(column) => (
-                <Cell className={styles.cell}>
+                <Cell className={classNames(styles.cell, styles[column.look])}>
                   {column.id === actions ? (
                     <RowActions area={area} id={id} />
                   ) : (
