@@ -5,10 +5,10 @@ import { isScore } from '../../ui/score.ts';
 import { ScoreChip } from '../../ui/score-chip.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { overrideOf } from '../overrides/index.ts';
-import { fieldText, type Shown, type ShownAs } from './field-text.ts';
+import { choiceText, fieldText, type Shown, type ShownAs } from './field-text.ts';
 import styles from './fields.module.css';
 import { Picture } from './picture.tsx';
-import { listOf, referenceOf, targetOf } from './references.ts';
+import { isShownByPicture, listOf, referenceOf, targetOf } from './references.ts';
 import { ReferenceLink } from './row-link.tsx';
 
 type CellFace<K extends Kind> = ComponentType<ShownAs<K>>;
@@ -27,7 +27,10 @@ const cells: { [K in Kind]: CellFace<K> } = {
     if (lookOf(shown) === 'score' && isScore(score)) return <ScoreChip score={score} />;
     return <TextCell {...shown} />;
   },
-  choice: TextCell,
+  choice: ({ entity, name, row }) => {
+    const t = useTexts();
+    return row[name] ? <Tag>{choiceText(entity, name, String(row[name]), t)}</Tag> : <Nothing />;
+  },
   dateTime: TextCell,
   boolean: ({ name, row }) => <YesNo isYes={row[name] === true} />,
   image: ({ row }) =>
@@ -41,10 +44,9 @@ const cells: { [K in Kind]: CellFace<K> } = {
     return found ? <ReferenceLink entity={field.target} {...found} /> : <Nothing />;
   },
   list: ({ name, field, row }) => {
-    const target = targetOf(field.target);
-    const found = listOf(name, target, row);
+    const found = listOf(name, targetOf(field.target), row);
     if (found.length === 0) return <Nothing />;
-    const shown = found.slice(0, target.fields[target.shownBy]?.kind === 'image' ? most.pictures : most.texts);
+    const shown = found.slice(0, isShownByPicture(field.target) ? most.pictures : most.texts);
     return (
       <span className={styles.row}>
         {shown.map((item) => (

@@ -1,4 +1,3 @@
-import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { Kind } from '@ok/contract/entity/field.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -7,7 +6,7 @@ import { FieldCell, Nothing } from './cells.tsx';
 import type { Shown, ShownAs } from './field-text.ts';
 import styles from './fields.module.css';
 import { Picture } from './picture.tsx';
-import { listOf, targetOf } from './references.ts';
+import { isShownByPicture, listOf, targetOf } from './references.ts';
 import { ReferenceLink } from './row-link.tsx';
 
 const DocumentText = lazy(() => import('./document-text.tsx'));
@@ -38,7 +37,7 @@ const details: { [K in Kind]: DetailFace<K> } = {
     const found = listOf(name, targetOf(field.target), row);
     if (found.length === 0) return <Nothing />;
     return (
-      <ul className={isPicture(targetOf(field.target)) ? styles.pictures : styles.list}>
+      <ul className={isShownByPicture(field.target) ? styles.pictures : styles.list}>
         {found.map((item) => (
           <li key={item.id}>
             <ReferenceLink entity={field.target} {...item} />
@@ -48,8 +47,6 @@ const details: { [K in Kind]: DetailFace<K> } = {
     );
   },
 };
-
-const isPicture = ({ fields, shownBy }: Entity) => fields[shownBy]?.kind === 'image';
 
 function PlainText({ name, row }: Shown) {
   const value = row[name];

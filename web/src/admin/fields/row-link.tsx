@@ -7,7 +7,7 @@ import { areaOf } from '../areas.ts';
 import { overrideOf } from '../overrides/index.ts';
 import styles from './fields.module.css';
 import { Picture } from './picture.tsx';
-import { type Referred, targetOf } from './references.ts';
+import { isShownByPicture, type Referred, targetOf } from './references.ts';
 
 /** What leads to a row of an entity, where it has screens. */
 export function RowLink({ entity, id, text, children }: Referred & { entity: string; children?: ReactNode }) {
@@ -31,8 +31,8 @@ export function RowLink({ entity, id, text, children }: Referred & { entity: str
 /** A row that another one refers to, as what stands for it looks: a picture, a score or a text. */
 export function ReferenceLink({ entity, id, text }: Referred & { entity: string }) {
   const t = useTexts();
-  const { fields, shownBy } = targetOf(entity);
-  if (fields[shownBy]?.kind === 'image' && text !== String(id)) {
+  const { shownBy } = targetOf(entity);
+  if (isShownByPicture(entity) && text !== String(id)) {
     return (
       <RowLink entity={entity} id={id} text={text}>
         <Picture media={text} altText={`${t(`global.menu.entities.${entity}`)} ${id}`} size="thumbnail" />

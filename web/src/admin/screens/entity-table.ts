@@ -27,7 +27,7 @@ export const turned = (sort: Sort, column: string): Sort => ({
 /** How a column looks: numbers stand under each other, texts have room, what stands for the row stands out. */
 type ColumnLook = 'plain' | 'number' | 'text' | 'name';
 
-const texts: readonly Kind[] = ['text', 'longText', 'richText', 'html', 'reference', 'list'];
+const texts: readonly Kind[] = ['text', 'longText', 'richText', 'html', 'reference', 'list', 'dateTime'];
 
 /** How a column looks. */
 export function lookOf(entity: Entity, column: string): ColumnLook {

@@ -36,6 +36,7 @@ export function UsedBy({ entity, id }: { entity: Entity; id: number }) {
                 params={{ area }}
                 search={queryOf({ ...wholeList, of: { field, id } })}
                 className={styles.all}
+                aria-label={`${t('entity.uses.inList')}: ${t(title)}`}
               >
                 {t('entity.uses.inList')}
               </Link>

@@ -1,0 +1,54 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { ModalContent } from '../../ui/modal-content.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { areaOf } from '../areas.ts';
+import styles from './content-search.module.css';
+import { FoundRows } from './found-rows.tsx';
+import { groupedRows } from './grouped-rows.ts';
+import { useContentSearch } from './use-content-search.ts';
+
+/** Finds a row of any entity by its id or a text in it, and goes there. */
+export default function ContentSearch({ close }: { close: () => void }) {
+  const t = useTexts();
+  const router = useRouter();
+  const [typed, setTyped] = useState('');
+  const { data = [], isError, isCurrent, isFetching, refetch } = useContentSearch(typed);
+  const isAsked = typed.trim() !== '';
+  const groups = isAsked ? groupedRows(data, (entity) => areaOf(entity) !== undefined) : [];
+  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  const go = (entity: string, id: number) => {
+    const area = areaOf(entity);
+    if (!area) return;
+    close();
+    void router.navigate({ to: '/entity/$area/$id', params: { area, id: String(id) } });
+  };
+  const said = () => {
+    if (!isAsked) return t('entity.search.hint');
+    if (!isCurrent) return t('entity.search.searching');
+    return count === 0 ? t('entity.search.none') : t('entity.search.found', { count });
+  };
+  return (
+    <ModalContent title={t('entity.search.title')}>
+      <Autocomplete inputValue={typed} onInputChange={setTyped}>
+        <SearchField autoFocus label={t('entity.search.label')} clearLabel={t('entity.list.clearSearch')} />
+        {isError && isAsked ? (
+          <div className={styles.failed} role="alert">
+            <p>{t('error.fetchingData')}</p>
+            <Button variant="soft" size="small" icon="refresh" isPending={isFetching} onPress={() => void refetch()}>
+              {t('error.tryAgain')}
+            </Button>
+          </div>
+        ) : (
+          <p className={styles.said} role="status">
+            {said()}
+          </p>
+        )}
+        <FoundRows label={t('entity.search.results')} groups={isError ? [] : groups} onOpen={go} />
+      </Autocomplete>
+    </ModalContent>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { useSession } from '../session/session-store.ts';
+import { useTexts } from '../texts/texts-store.ts';
+import { Icon } from '../ui/icon.tsx';
+import { openModal } from '../ui/modals.ts';
+import { navChevronClass, navItemClass } from '../ui/nav-item.ts';
+import styles from './header.module.css';
+
+const AdminMenuSheet = lazy(() => import('../admin/admin-menu-sheet.tsx'));
+const ContentSearch = lazy(() => import('../admin/search/content-search.tsx'));
+
+const open = (Content: ComponentType<{ close: () => void }>, onClose?: () => void) =>
+  openModal(
+    (close) => (
+      <Suspense fallback={null}>
+        <Content close={close} />
+      </Suspense>
+    ),
+    { onClose },
+  );
+
+/** What administrators alone have in the header: the way into the back-office, and within it what finds a row. */
+export function AdminTools({ isBackOffice }: { isBackOffice: boolean }) {
+  const t = useTexts();
+  const session = useSession();
+  if (session.state !== 'signedIn' || !session.account.authorities.includes('ROLE_ADMIN')) return null;
+  return (
+    <>
+      {isBackOffice && <SearchButton />}
+      <AriaButton
+        className={navItemClass()}
+        aria-haspopup="dialog"
+        aria-label={t('global.menu.admin.main')}
+        onPress={() => void open(AdminMenuSheet)}
+      >
+        <Icon name="gear" />
+        <span className={styles.fromTablet}>{t('global.menu.admin.main')}</span>
+        <Icon name="chevron-down" className={`${navChevronClass} ${styles.fromTablet}`} />
+      </AriaButton>
+    </>
+  );
+}
+
+function SearchButton() {
+  const t = useTexts();
+  const isOpen = useRef(false);
+  const search = () => {
+    if (isOpen.current) return;
+    isOpen.current = true;
+    open(ContentSearch, () => {
+      isOpen.current = false;
+    });
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    search();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <AriaButton
+      className={navItemClass()}
+      aria-haspopup="dialog"
+      aria-label={t('entity.search.title')}
+      aria-keyshortcuts="Control+K Meta+K"
+      onPress={search}
+    >
+      <Icon name="search" />
+      <span className={styles.fromTablet}>{t('entity.action.search')}</span>
+    </AriaButton>
+  );
+}
