@@ -8,7 +8,10 @@ import { navChevronClass, navItemClass } from '../ui/nav-item.ts';
 import styles from './header.module.css';
 
 const AdminMenuSheet = lazy(() => import('../admin/admin-menu-sheet.tsx'));
-const ContentSearch = lazy(() => import('../admin/search/content-search.tsx'));
+const loadSearch = () => import('../admin/search/content-search.tsx');
+const ContentSearch = lazy(loadSearch);
+/** A failed load is tried again when it is asked for, which reports it. */
+const prepareSearch = () => void loadSearch().catch(() => undefined);
 
 const open = (Content: ComponentType<{ close: () => void }>, onClose?: () => void) =>
   openModal(
@@ -53,6 +56,8 @@ function SearchButton() {
     });
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // What is typed right after should not be lost to a part that is still on its way.
+    if (event.key === 'Control' || event.key === 'Meta') prepareSearch();
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
     search();
@@ -68,6 +73,8 @@ function SearchButton() {
       aria-haspopup="dialog"
       aria-label={t('entity.search.title')}
       aria-keyshortcuts="Control+K Meta+K"
+      onHoverStart={prepareSearch}
+      onFocus={prepareSearch}
       onPress={search}
     >
       <Icon name="search" />

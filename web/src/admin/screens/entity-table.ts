@@ -1,6 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { Kind } from '@ok/contract/entity/field.ts';
 import { labelKey } from '../fields/field-text.ts';
+import { targetOf } from '../fields/references.ts';
 import { overrideOf } from '../overrides/index.ts';
 import type { Listed, Sort } from './listed-rows.ts';
 
@@ -31,8 +32,13 @@ const texts: readonly Kind[] = ['text', 'longText', 'richText', 'html', 'referen
 
 /** How a column looks. */
 export function lookOf(entity: Entity, column: string): ColumnLook {
-  const kind = entity.fields[column]?.kind;
-  const look = overrideOf(entity.name).looks?.[column];
+  const field = entity.fields[column];
+  const kind = field?.kind;
+  // A reference looks like what stands for its row.
+  const look =
+    field?.kind === 'reference'
+      ? overrideOf(field.target).looks?.[targetOf(field.target).shownBy]
+      : overrideOf(entity.name).looks?.[column];
   if (!kind || look === 'score') return 'plain';
   if (kind === 'number') return 'number';
   if (column === entity.shownBy && kind !== 'image' && kind !== 'reference' && !look) return 'name';

@@ -11,6 +11,7 @@ import { columnsOf, foundRows, listedRows, sortedRows } from './listed-rows.ts';
 import { LongTable } from './long-table.tsx';
 import { PlainTable } from './plain-table.tsx';
 import styles from './table.module.css';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useListView } from './use-list-view.ts';
 
 /** The most rows that are all drawn at once. */
@@ -33,6 +34,7 @@ export function FilteredTable({ entity, area, rows }: { entity: Entity; area: st
     const kept = chosen.length > 0 ? sorted.filter(({ row }) => chosen.every((keeps) => keeps(row))) : sorted;
     return foundRows(kept, search, language);
   }, [sorted, offered, filters, owner, search, language]);
+  useFocusAfterRemoval(rows.length);
   const Table = rows.length > most ? LongTable : PlainTable;
   return (
     <>

@@ -12,7 +12,7 @@ import styles from './table.module.css';
 const actions = '_actions';
 const height = { head: 42, row: 56 };
 /** The least room of a column, and what a letter of its name and the mark beside it take. */
-const room = { plain: 100, number: 96, text: 180, name: 280, letter: 7.2, mark: 52 };
+const room = { plain: 100, number: 96, text: 150, name: 215, letter: 6.6, mark: 46 };
 
 /** The rows of a list so long that only those in view are drawn. */
 export function LongTable({ entity, area, columns, rows, sort, onSort }: EntityTableProps) {
@@ -21,7 +21,7 @@ export function LongTable({ entity, area, columns, rows, sort, onSort }: EntityT
     const named = columns.map((id) => {
       const look = lookOf(entity, id);
       const label = t(columnLabel(entity, id));
-      const minWidth = id === 'id' ? 84 : Math.max(room[look], Math.ceil(label.length * room.letter) + room.mark);
+      const minWidth = id === 'id' ? 76 : Math.max(room[look], Math.ceil(label.length * room.letter) + room.mark);
       // What is short by nature needs no more.
       const width = look === 'plain' || look === 'number' ? minWidth : undefined;
       return { id, label, look, minWidth, width };

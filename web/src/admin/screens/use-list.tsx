@@ -8,13 +8,18 @@ import styles from './screens.module.css';
 export function UseList({ uses, isNamed }: { uses: readonly Use[]; isNamed?: boolean }) {
   const t = useTexts();
   return (
-    <ul className={styles.uses}>
+    <ul className={isNamed ? styles.named : styles.uses}>
       {uses.map(({ entity, id, text }) => {
         const key = `global.menu.entities.${entity}`;
         return (
           <li key={`${entity} ${id}`}>
-            {isNamed && (hasText(key) ? t(key) : entity)}
-            <span className={styles.id}>{id}</span>
+            {isNamed ? (
+              <span className={styles.kind}>
+                {hasText(key) ? t(key) : entity} {id}
+              </span>
+            ) : (
+              <span className={styles.id}>{id}</span>
+            )}
             {targets[entity] ? <ReferenceLink entity={entity} id={id} text={text || String(id)} /> : text}
           </li>
         );

@@ -1,6 +1,7 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { Use } from '@ok/contract/entity/derive-routes.ts';
+import { useId } from 'react';
 import { hasText, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -16,13 +17,14 @@ const most = 5;
 /** What refers to a row, by entity, each with the way to all of them. */
 export function UsedBy({ entity, id }: { entity: Entity; id: number }) {
   const t = useTexts();
+  const heading = useId();
   const { data } = useUses(entity, id);
   if (!data) return null;
   const groups = groupsOf(entity, data);
   if (groups.length === 0) return null;
   return (
-    <Card as="section" className={styles.sheet}>
-      <h2>{t('entity.uses.title')}</h2>
+    <Card as="section" className={styles.sheet} aria-labelledby={heading}>
+      <h2 id={heading}>{t('entity.uses.title')}</h2>
       {groups.map(({ name, field, uses }) => {
         const area = areaOf(name);
         const title = `${name}.home.title`;

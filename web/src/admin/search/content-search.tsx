@@ -1,6 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { queries } from '../../api/queries.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalContent } from '../../ui/modal-content.tsx';
@@ -11,8 +13,16 @@ import { FoundRows } from './found-rows.tsx';
 import { groupedRows } from './grouped-rows.ts';
 import { useContentSearch } from './use-content-search.ts';
 
-/** Finds a row of any entity by its id or a text in it, and goes there. */
+/** Finds a row of any entity by its id or a text in it, and goes there. A modal stands outside of the private pages. */
 export default function ContentSearch({ close }: { close: () => void }) {
+  return (
+    <QueryClientProvider client={queries}>
+      <Search close={close} />
+    </QueryClientProvider>
+  );
+}
+
+function Search({ close }: { close: () => void }) {
   const t = useTexts();
   const router = useRouter();
   const [typed, setTyped] = useState('');
