@@ -1,5 +1,4 @@
-import type { Ref } from 'react';
-import { Input } from 'react-aria-components/Input';
+import { Input, type InputProps } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
 import { classNames } from './class-names.ts';
@@ -17,16 +16,17 @@ export interface SearchFieldProps {
   onChange?: (value: string) => void;
   autoFocus?: boolean;
   className?: string;
-  inputRef?: Ref<HTMLInputElement>;
+  /** What makes it the field of something else, such as a list below it. */
+  inputProps?: Pick<InputProps, 'role' | 'onKeyDown' | (`aria-${string}` & keyof InputProps)>;
 }
 
 /** Where one types what to look for; Escape empties it. */
-export function SearchField({ label, clearLabel, inputRef, className, ...props }: SearchFieldProps) {
+export function SearchField({ label, clearLabel, inputProps, className, ...props }: SearchFieldProps) {
   return (
     <AriaSearchField {...props} className={classNames(styles.search, className)}>
       <Label className="vh">{label}</Label>
       <Icon name="search" className={styles.icon} />
-      <Input ref={inputRef} className={classNames(field.input, styles.input)} placeholder={label} />
+      <Input {...inputProps} className={classNames(field.input, styles.input)} placeholder={label} />
       <IconButton icon="close" label={clearLabel} className={styles.clear} />
     </AriaSearchField>
   );

@@ -1,18 +1,22 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import { useDeferredValue, useMemo } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ListBar } from './list-bar.tsx';
 import { filtersOf, referredBy } from './list-filters.ts';
 import { ListFoot } from './list-foot.tsx';
 import { isNarrowed } from './list-view.ts';
-import { columnsOf, foundRows, listedRows, sortedRows } from './listed-rows.ts';
+import { columnsOf, foundRows, listedRows, type Sort, sortedRows } from './listed-rows.ts';
 import { LongTable } from './long-table.tsx';
 import { PlainTable } from './plain-table.tsx';
 import styles from './table.module.css';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useListView } from './use-list-view.ts';
+
+// Typing shows at once; the table follows when there is time for it.
+const Long = memo(LongTable);
+const Plain = memo(PlainTable);
 
 /** The most rows that are all drawn at once. */
 const most = 200;
@@ -34,21 +38,15 @@ export function FilteredTable({ entity, area, rows }: { entity: Entity; area: st
     const kept = chosen.length > 0 ? sorted.filter(({ row }) => chosen.every((keeps) => keeps(row))) : sorted;
     return foundRows(kept, search, language);
   }, [sorted, offered, filters, owner, search, language]);
+  const onSort = useCallback((next: Sort) => change({ sort: next }), [change]);
   useFocusAfterRemoval(rows.length);
-  const Table = rows.length > most ? LongTable : PlainTable;
+  const Table = rows.length > most ? Long : Plain;
   return (
     <>
       <ListBar view={view} change={change} offered={offered} owner={owner} />
       <div className={styles.sheet}>
         {found.length > 0 ? (
-          <Table
-            entity={entity}
-            area={area}
-            columns={columns}
-            rows={found}
-            sort={sort}
-            onSort={(next) => change({ sort: next })}
-          />
+          <Table entity={entity} area={area} columns={columns} rows={found} sort={sort} onSort={onSort} />
         ) : (
           <Alert tone="warning" className={styles.none}>
             <p>{t(`${entity.name}.home.notFound`)}</p>

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type ListView, lastView, queryOf, rememberView, viewIn } from './list-view.ts';
 
 /** Milliseconds without a change after which the address is written: not with every letter. */
@@ -28,5 +28,6 @@ export function useListView(area: string): [ListView, (changed: Partial<ListView
     }, pause);
     return () => clearTimeout(timer);
   }, [area, view, navigate]);
-  return [view, (changed) => setView((before) => ({ ...before, ...changed }))];
+  const change = useCallback((changed: Partial<ListView>) => setView((before) => ({ ...before, ...changed })), []);
+  return [view, change];
 }

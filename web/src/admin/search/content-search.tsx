@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { queries } from '../../api/queries.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +9,8 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { areaOf } from '../areas.ts';
 import styles from './content-search.module.css';
 import { FoundRows } from './found-rows.tsx';
-import { groupedRows } from './grouped-rows.ts';
+import { groupedRows, keyOf } from './grouped-rows.ts';
+import { useActiveOption } from './use-active-option.ts';
 import { useContentSearch } from './use-content-search.ts';
 
 /** Finds a row of any entity by its id or a text in it, and goes there. A modal stands outside of the private pages. */
@@ -28,14 +28,19 @@ function Search({ close }: { close: () => void }) {
   const [typed, setTyped] = useState('');
   const { data = [], isError, isCurrent, isFetching, refetch } = useContentSearch(typed);
   const isAsked = typed.trim() !== '';
-  const groups = isAsked ? groupedRows(data, (entity) => areaOf(entity) !== undefined) : [];
+  const groups = isAsked && !isError ? groupedRows(data, (entity) => areaOf(entity) !== undefined) : [];
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
-  const go = (entity: string, id: number) => {
+  const go = (key: string) => {
+    const [entity = '', id = ''] = key.split(' ');
     const area = areaOf(entity);
     if (!area) return;
     close();
-    void router.navigate({ to: '/entity/$area/$id', params: { area, id: String(id) } });
+    void router.navigate({ to: '/entity/$area/$id', params: { area, id } });
   };
+  const options = useActiveOption(
+    groups.flatMap(({ rows }) => rows.map(keyOf)),
+    go,
+  );
   const said = () => {
     if (!isAsked) return t('entity.search.hint');
     if (!isCurrent) return t('entity.search.searching');
@@ -43,22 +48,27 @@ function Search({ close }: { close: () => void }) {
   };
   return (
     <ModalContent title={t('entity.search.title')}>
-      <Autocomplete inputValue={typed} onInputChange={setTyped}>
-        <SearchField autoFocus label={t('entity.search.label')} clearLabel={t('entity.list.clearSearch')} />
-        {isError && isAsked ? (
-          <div className={styles.failed} role="alert">
-            <p>{t('error.fetchingData')}</p>
-            <Button variant="soft" size="small" icon="refresh" isPending={isFetching} onPress={() => void refetch()}>
-              {t('error.tryAgain')}
-            </Button>
-          </div>
-        ) : (
-          <p className={styles.said} role="status">
-            {said()}
-          </p>
-        )}
-        <FoundRows label={t('entity.search.results')} groups={isError ? [] : groups} onOpen={go} />
-      </Autocomplete>
+      <SearchField
+        autoFocus
+        label={t('entity.search.label')}
+        clearLabel={t('entity.list.clearSearch')}
+        value={typed}
+        onChange={setTyped}
+        inputProps={options.field}
+      />
+      {isError && isAsked ? (
+        <div className={styles.failed} role="alert">
+          <p>{t('error.fetchingData')}</p>
+          <Button variant="soft" size="small" icon="refresh" isPending={isFetching} onPress={() => void refetch()}>
+            {t('error.tryAgain')}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.said} role="status">
+          {said()}
+        </p>
+      )}
+      <FoundRows label={t('entity.search.results')} groups={groups} options={options} onOpen={go} />
     </ModalContent>
   );
 }

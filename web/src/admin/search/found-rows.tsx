@@ -1,45 +1,59 @@
-import { Collection } from 'react-aria-components/Collection';
-import { Header } from 'react-aria-components/Header';
-import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Picture } from '../fields/picture.tsx';
 import { isShownByPicture } from '../fields/references.ts';
 import styles from './content-search.module.css';
-import type { FoundGroup } from './grouped-rows.ts';
+import { type FoundGroup, keyOf } from './grouped-rows.ts';
 
 interface FoundRowsProps {
   label: string;
   groups: readonly FoundGroup[];
-  onOpen: (entity: string, id: number) => void;
+  options: { listId: string; idOf: (key: string) => string; active?: string };
+  onOpen: (key: string) => void;
 }
 
-/** Found rows to choose from, by entity. */
-export function FoundRows({ label, groups, onOpen }: FoundRowsProps) {
+/** Found rows to choose from, by entity. The keyboard stays in the field above and chooses from there. */
+export function FoundRows({ label, groups, options, onOpen }: FoundRowsProps) {
   const t = useTexts();
+  const { listId, idOf, active } = options;
   return (
-    <ListBox aria-label={label} className={styles.list} items={groups} selectionMode="none">
-      {({ entity, rows }) => (
-        <ListBoxSection id={entity} className={styles.group}>
-          <Header className={styles.header}>{t(`${entity}.home.title`)}</Header>
-          <Collection items={rows.map((row) => ({ ...row, key: `${entity} ${row.id}` }))}>
-            {({ key, id, text }) => (
-              <ListBoxItem
-                id={key}
-                textValue={`${text ?? ''} ${id}`}
+    <div
+      role="listbox"
+      id={listId}
+      aria-label={label}
+      className={styles.list}
+      hidden={groups.length === 0}
+      tabIndex={-1}
+    >
+      {groups.map(({ entity, rows }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place among the options of a list
+        <div key={entity} role="group" aria-label={t(`${entity}.home.title`)} className={styles.group}>
+          <div className={styles.header} aria-hidden="true">
+            {t(`${entity}.home.title`)}
+          </div>
+          {rows.map((row) => {
+            const key = keyOf(row);
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is in the field
+              <div
+                key={key}
+                id={idOf(key)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={key === active}
                 className={styles.row}
-                onAction={() => onOpen(entity, id)}
+                onClick={() => onOpen(key)}
               >
-                {text && isShownByPicture(entity) ? (
-                  <Picture media={text} altText={t(`global.menu.entities.${entity}`)} size="thumbnail" />
+                {row.text && isShownByPicture(entity) ? (
+                  <Picture media={row.text} altText={t(`global.menu.entities.${entity}`)} size="thumbnail" />
                 ) : (
-                  <span className={styles.text}>{text || t(`global.menu.entities.${entity}`)}</span>
+                  <span className={styles.text}>{row.text || t(`global.menu.entities.${entity}`)}</span>
                 )}
-                <span className={styles.id}>{id}</span>
-              </ListBoxItem>
-            )}
-          </Collection>
-        </ListBoxSection>
-      )}
-    </ListBox>
+                <span className={styles.id}>{row.id}</span>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
   );
 }
