@@ -28,24 +28,22 @@ export function RowLink({ entity, id, text, children }: Referred & { entity: str
   );
 }
 
-/** A row that another one refers to, as what stands for it looks: a picture, a score or a text. */
-export function ReferenceLink({ entity, id, text }: Referred & { entity: string }) {
+/** A row that another one refers to. */
+export function ReferenceLink(referred: Referred & { entity: string }) {
+  return (
+    <RowLink {...referred}>
+      <ReferenceFace {...referred} />
+    </RowLink>
+  );
+}
+
+/** What stands for a row, as it looks: a picture, a score or a text. */
+export function ReferenceFace({ entity, id, text }: Referred & { entity: string }) {
   const t = useTexts();
-  const { shownBy } = targetOf(entity);
   if (isShownByPicture(entity) && text !== String(id)) {
-    return (
-      <RowLink entity={entity} id={id} text={text}>
-        <Picture media={text} altText={`${t(`global.menu.entities.${entity}`)} ${id}`} size="thumbnail" />
-      </RowLink>
-    );
+    return <Picture media={text} altText={`${t(`global.menu.entities.${entity}`)} ${id}`} size="thumbnail" />;
   }
   const score = Number(text);
-  if (overrideOf(entity).looks?.[shownBy] === 'score' && isScore(score)) {
-    return (
-      <RowLink entity={entity} id={id} text={text}>
-        <ScoreChip score={score} />
-      </RowLink>
-    );
-  }
-  return <RowLink entity={entity} id={id} text={text} />;
+  const isScored = overrideOf(entity).looks?.[targetOf(entity).shownBy] === 'score';
+  return isScored && isScore(score) ? <ScoreChip score={score} /> : text;
 }

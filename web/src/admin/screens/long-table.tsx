@@ -44,7 +44,7 @@ export function LongTable({ entity, area, columns, rows, sort, onSort }: EntityT
       columns.map((column) => {
         const look = lookOf(entity, column);
         const named = Math.ceil(t(columnLabel(entity, column)).length * room.letter) + room.mark;
-        return { column, look, least: column === 'id' ? room.id : Math.max(room[look], named) };
+        return { column, least: column === 'id' ? room.id : Math.max(room[look], named) };
       }),
     [columns, entity, t],
   );
@@ -62,9 +62,8 @@ export function LongTable({ entity, area, columns, rows, sort, onSort }: EntityT
         aria-rowcount={rows.length + 1}
       >
         <colgroup>
-          {widths.map(({ column, look, least: width }) => (
-            // Texts share what is left.
-            <col key={column} style={look === 'text' || look === 'name' ? undefined : { inlineSize: width }} />
+          {widths.map(({ column, least: width }) => (
+            <col key={column} style={{ inlineSize: width }} />
           ))}
           <col style={{ inlineSize: room.actions }} />
         </colgroup>

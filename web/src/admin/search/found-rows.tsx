@@ -1,6 +1,5 @@
 import { useTexts } from '../../texts/texts-store.ts';
-import { Picture } from '../fields/picture.tsx';
-import { isShownByPicture } from '../fields/references.ts';
+import { ReferenceFace } from '../fields/row-link.tsx';
 import styles from './content-search.module.css';
 import { type FoundGroup, keyOf } from './grouped-rows.ts';
 
@@ -43,11 +42,13 @@ export function FoundRows({ label, groups, options, onOpen }: FoundRowsProps) {
                 className={styles.row}
                 onClick={() => onOpen(key)}
               >
-                {row.text && isShownByPicture(entity) ? (
-                  <Picture media={row.text} altText={t(`global.menu.entities.${entity}`)} size="thumbnail" />
-                ) : (
-                  <span className={styles.text}>{row.text || t(`global.menu.entities.${entity}`)}</span>
-                )}
+                <span className={styles.text}>
+                  {row.text ? (
+                    <ReferenceFace entity={entity} id={row.id} text={row.text} />
+                  ) : (
+                    t(`global.menu.entities.${entity}`)
+                  )}
+                </span>
                 <span className={styles.id}>{row.id}</span>
               </div>
             );
