@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { axeFindings, expect, test } from './journey.ts';
 import { beSignedIn } from './visiting.ts';
 
 const list = /\/api\/question-options\?/;
@@ -150,6 +150,7 @@ test.describe('the lists of the back-office', () => {
     const table = page.getByRole('table', { name: 'Antwoordopties' });
     await expect(table).toHaveAttribute('aria-rowcount', '5001');
     expect(await rowsOf(page).count()).toBeLessThan(60);
+    expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('region', { name: 'Antwoordopties' }).focus();
     await page.keyboard.press('End');
     const last = table.getByRole('row').filter({ hasText: 'De ouder doet 5000' });

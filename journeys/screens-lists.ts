@@ -10,18 +10,18 @@ const go = async ({ page, url, language }: Visit, path: string) => {
 const list = '/entity/question-option';
 const row = '/entity/question-option/6';
 
-/** A list of more rows than are drawn at once, with the longest texts there are. */
-const long = Array.from({ length: 300 }, (_, index) => ({
-  id: index + 1,
+/** Rows with the longest texts there are. */
+const some = [1, 2, 3, 4].map((id) => ({
+  id,
   revision: 1,
-  name: `De ouder ${'reageert steeds '.repeat(index % 20)}${'x'.repeat(index % 60)}`,
-  identifier: `X${index}`,
-  position: index,
-  hasDivider: index % 2 === 0,
-  dividerText: index % 2 === 0 ? 'of' : null,
+  name: `De ouder ${'reageert steeds '.repeat(id * 4)}${'x'.repeat(id * 8)}`,
+  identifier: `X${id}`,
+  position: id,
+  hasDivider: id % 2 === 0,
+  dividerText: id % 2 === 0 ? 'of' : null,
   questionId: null,
   questionName: null,
-  result: { id: (index % 7) + 1, score: (index % 7) + 1 },
+  result: { id, score: id },
   examples: [],
 }));
 
@@ -31,6 +31,7 @@ export const listScreens: readonly Screen[] = [
     name: 'list of options',
     inEnglish: true,
     open: async (visit) => {
+      await visit.page.route(calls.optionList, (route) => route.fulfill({ json: some }));
       await go(visit, `${list}?with=result`);
       await seeHeading(visit.page, text(visit.language, 'questionOption.home.title'));
       await expect(visit.page.getByRole('table')).toBeVisible();
@@ -41,14 +42,6 @@ export const listScreens: readonly Screen[] = [
     open: async (visit) => {
       await go(visit, '/entity/test-result');
       await expect(visit.page.getByRole('table').getByRole('img').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'list of more than is drawn',
-    open: async (visit) => {
-      await visit.page.route(calls.optionList, (route) => route.fulfill({ json: long }));
-      await go(visit, list);
-      await expect(visit.page.getByRole('table')).toHaveAttribute('aria-rowcount', '301');
     },
   },
   {
@@ -138,7 +131,8 @@ export const listScreens: readonly Screen[] = [
     open: async (visit) => {
       await go(visit, '/entity/language');
       await visit.page.getByRole('button', { name: text(visit.language, 'entity.search.title') }).click();
-      await visit.page.getByRole('combobox').fill('6');
+      // As few as fit: what is scrolled out of the list cannot be looked at.
+      await visit.page.getByRole('combobox').fill('reageert vlot');
       await expect(visit.page.getByRole('option').first()).toBeVisible();
     },
   },

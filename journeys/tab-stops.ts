@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 /** More stops than any page has: whoever gets there is in a trap. */
-const most = 60;
+const most = 120;
 
 /** Something that was reached with Tab, as it is then. */
 export interface Stop {
@@ -56,6 +56,11 @@ const describe = (page: Page): Promise<Stop | undefined> =>
       at = `${left} ${top}`;
     }
     const { left, right, top, bottom } = element.getBoundingClientRect();
+    // A region within the page may have been moved as well.
+    let moved = scrollY;
+    for (let above = element.parentElement; above && above !== document.documentElement; above = above.parentElement) {
+      moved += above.scrollTop;
+    }
     const points = [
       [(left + right) / 2, (top + bottom) / 2],
       [left + 3, (top + bottom) / 2],
@@ -77,7 +82,7 @@ const describe = (page: Page): Promise<Stop | undefined> =>
           : over
             ? `${over.closest('[class*="_toast_"]') ? 'toast ' : ''}${over.outerHTML.slice(0, 100)}`
             : 'the edge of the window',
-      box: { left, right, top: top + scrollY, bottom: bottom + scrollY },
+      box: { left, right, top: top + moved, bottom: bottom + moved },
       layer: fixed?.className ?? 'page',
     };
   });

@@ -10,9 +10,7 @@ export function AdminLayout() {
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
-        <div className={styles.menu}>
-          <AdminMenu />
-        </div>
+        <AdminMenu />
       </div>
       <div className={styles.page}>
         <Outlet />

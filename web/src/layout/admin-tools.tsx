@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
+import { notify } from '../api/notify.ts';
 import { useSession } from '../session/session-store.ts';
 import { useTexts } from '../texts/texts-store.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -7,21 +8,23 @@ import { openModal } from '../ui/modals.ts';
 import { navChevronClass, navItemClass } from '../ui/nav-item.ts';
 import styles from './header.module.css';
 
-const AdminMenuSheet = lazy(() => import('../admin/admin-menu-sheet.tsx'));
+type Content = ComponentType<{ close: () => void }>;
+
+const loadMenu = () => import('../admin/admin-menu-sheet.tsx');
 const loadSearch = () => import('../admin/search/content-search.tsx');
-const ContentSearch = lazy(loadSearch);
 /** A failed load is tried again when it is asked for, which reports it. */
 const prepareSearch = () => void loadSearch().catch(() => undefined);
 
-const open = (Content: ComponentType<{ close: () => void }>, onClose?: () => void) =>
-  openModal(
-    (close) => (
-      <Suspense fallback={null}>
-        <Content close={close} />
-      </Suspense>
-    ),
-    { onClose },
-  );
+/** Opens what a part holds, once it is there: a modal takes its name from what is in it from the start. */
+const open = async (load: () => Promise<{ default: Content }>, onClose?: () => void) => {
+  try {
+    const { default: Content } = await load();
+    openModal((close) => <Content close={close} />, { onClose });
+  } catch {
+    void notify('error', { keys: ['error.chunkLoad'] });
+    onClose?.();
+  }
+};
 
 /** What administrators alone have in the header: the way into the back-office, and within it what finds a row. */
 export function AdminTools({ isBackOffice }: { isBackOffice: boolean }) {
@@ -35,7 +38,7 @@ export function AdminTools({ isBackOffice }: { isBackOffice: boolean }) {
         className={navItemClass()}
         aria-haspopup="dialog"
         aria-label={t('global.menu.admin.main')}
-        onPress={() => void open(AdminMenuSheet)}
+        onPress={() => void open(loadMenu)}
       >
         <Icon name="gear" />
         <span className={styles.fromTablet}>{t('global.menu.admin.main')}</span>
@@ -51,7 +54,7 @@ function SearchButton() {
   const search = () => {
     if (isOpen.current) return;
     isOpen.current = true;
-    open(ContentSearch, () => {
+    void open(loadSearch, () => {
       isOpen.current = false;
     });
   };

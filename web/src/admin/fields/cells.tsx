@@ -15,6 +15,8 @@ type CellFace<K extends Kind> = ComponentType<ShownAs<K>>;
 
 /** The most rows of a list that a cell shows: pictures are small, and of texts the first one tells enough. */
 const most = { pictures: 3, texts: 1 };
+/** The most characters of a text in a list: the row itself has the rest. */
+const longest = 100;
 
 /** Every kind in a list. */
 const cells: { [K in Kind]: CellFace<K> } = {
@@ -66,7 +68,11 @@ function TextCell(shown: Shown) {
   const text = fieldText(shown, { t, language });
   if (text === '') return <Nothing />;
   if (lookOf(shown) === 'code') return <code className={styles.code}>{text}</code>;
-  return <span className={styles.clamped}>{text}</span>;
+  return (
+    <span className={styles.text} data-text>
+      {text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text}
+    </span>
+  );
 }
 
 /** Yes or no, of which yes stands out. */
