@@ -125,6 +125,7 @@ test.describe('the lists of the back-office', () => {
     await expect(page.getByText('Geen antwoordopties gevonden')).toBeVisible();
     await page.getByRole('navigation', { name: 'Beheermenu' }).getByRole('link', { name: 'Antwoordopties' }).click();
     await expect(page).toHaveURL(/\/entity\/question-option$/);
+    await expect(page.getByRole('status').filter({ hasText: '142 van 142' })).toBeVisible();
     expect(complaints).toEqual([]);
   });
 

@@ -1,23 +1,42 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ListView, lastView, queryOf, rememberView, viewIn } from './list-view.ts';
 
 /** Milliseconds without a change after which the address is written: not with every letter. */
 const pause = 250;
 
+const written = (view: ListView): string => {
+  const query = new URLSearchParams(queryOf(view)).toString();
+  return query && `?${query}`;
+};
+
 /** How this list is looked at, which its address says, too: going to a row and back finds it as it was. */
 export function useListView(area: string): [ListView, (changed: Partial<ListView>) => void] {
   const navigate = useNavigate();
-  const query = useLocation({ select: ({ search }) => search as Record<string, string> });
-  const [view, setView] = useState(() => {
-    const isSaid = Object.keys(query).length > 0;
-    return (isSaid ? undefined : lastView(area)) ?? viewIn(query);
+  const { pathname, search, searchStr } = useLocation();
+  const query = search as Record<string, string>;
+  // What asks about a row lies over the list, at an address of its own.
+  const isHere = pathname === `/entity/${area}`;
+  const [view, setView] = useState(() => (searchStr === '' ? lastView(area) : undefined) ?? viewIn(query));
+  const seen = useRef(searchStr);
+  const own = useRef<string>(undefined);
+
+  // Somebody went elsewhere in the same list, such as by its link in the menu.
+  const follow = useEffectEvent(() => {
+    if (searchStr === seen.current) return;
+    seen.current = searchStr;
+    if (searchStr !== own.current) setView(viewIn(query));
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address that has changed
+  useEffect(() => {
+    if (isHere) follow();
+  }, [isHere, searchStr]);
+
   useEffect(() => {
     rememberView(area, view);
     const timer = setTimeout(() => {
-      // What asks about a row lies over the list, at an address of its own.
       if (window.location.pathname !== `/entity/${area}`) return;
+      own.current = written(view);
       void navigate({
         to: '/entity/$area',
         params: { area },
@@ -28,6 +47,7 @@ export function useListView(area: string): [ListView, (changed: Partial<ListView
     }, pause);
     return () => clearTimeout(timer);
   }, [area, view, navigate]);
+
   const change = useCallback((changed: Partial<ListView>) => setView((before) => ({ ...before, ...changed })), []);
   return [view, change];
 }
