@@ -84,6 +84,8 @@ export const calls = {
   documents: /\/api\/pdf\?lang=de/,
   apiDocs: '**/v3/api-docs',
   mails: /\/api\/mails(\?|$)/,
+  optionList: /\/api\/question-options\?/,
+  optionRow: /\/api\/question-options\/\d+$/,
   mailPreview: '**/api/mails/*/preview*',
   notifications: /\/api\/user-notification\/notifications(\?|$)/,
 } as const;

@@ -1,11 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { defineConfig, type Plugin } from 'vite';
 
+const root = fileURLToPath(new URL('..', import.meta.url));
 const api = 'http://127.0.0.1:8080';
 
 /** Writes `.br` and `.gz` beside every text file, so that the server only has to pick one. */
@@ -26,6 +28,21 @@ function precompress(): Plugin {
         await writeFile(`${path}.br`, await promisify(brotliCompress)(source, { params }));
         await writeFile(`${path}.gz`, await promisify(gzip)(source, { level: 9 }));
       }
+    },
+  };
+}
+
+/** Writes which module is in which file: what must not be downloaded by somebody can be looked for. */
+function tellModules(): Plugin {
+  return {
+    name: 'ok-tell-modules',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((chunk) =>
+        chunk.type === 'chunk' ? [[chunk.fileName, chunk.moduleIds.map((id) => relative(root, id))]] : [],
+      );
+      const source = JSON.stringify(Object.fromEntries(modules), null, 1);
+      this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source });
     },
   };
 }
@@ -57,7 +74,7 @@ function isFirst(id: string, build: Build, seen = new Set<string>()): boolean {
 }
 
 export default defineConfig({
-  plugins: [react(), commonPasswords(), precompress()],
+  plugins: [react(), commonPasswords(), tellModules(), precompress()],
   build: {
     target: 'baseline-widely-available',
     outDir: 'dist',
