@@ -90,7 +90,9 @@ test.describe('API documentation', () => {
     complaints,
   }) => {
     await signIn('admin');
-    await page.goto('/admin/docs');
+    await page.goto('/admin/user-management');
+    const ways = page.getByRole('navigation', { name: 'Beheer' });
+    await ways.getByRole('link', { name: 'API-documentatie' }).click();
     await expect(page).toHaveTitle('API-documentatie · OK!');
     await page.getByRole('searchbox', { name: 'Zoek een aanroep' }).fill('get users/{login}');
     const operation = page.getByRole('group').filter({ hasText: '/api/users/{login}' });
@@ -130,6 +132,9 @@ test.describe('API documentation', () => {
     await signIn('admin');
     await page.goto('/admin/docs');
     await expect(page.getByText('De API-documentatie staat uit op dit systeem.')).toBeVisible();
-    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await expect(page.getByRole('searchbox', { name: 'Zoek een aanroep' })).toHaveCount(0);
+    const ways = page.getByRole('navigation', { name: 'Beheer' });
+    await expect(ways.getByRole('link', { name: 'PDF-documenten' })).toBeVisible();
+    await expect(ways.getByRole('link', { name: 'API-documentatie' })).toHaveCount(0);
   });
 });
