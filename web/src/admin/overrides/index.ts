@@ -5,12 +5,21 @@ type Override = {
   formOnly?: readonly string[];
   /** Fields that the form calls otherwise: the last part of the key of their label. */
   formLabels?: Readonly<Record<string, string>>;
+  /** Numbers that are one of the seven scores. */
+  scores?: readonly string[];
+  /** The field that tells apart, where a row is chosen, those that are shown by the same text. */
+  toldApartBy?: string;
 };
 
 /** Everything in which the screens of an entity deviate from its declaration. */
 const overrides: Partial<Record<EntityName, Override>> = {
   questionTreeLanguage: { formOnly: ['defaultLanguage'] },
-  testResultSlide: { formLabels: { position: 'order' } },
+  testResultSlide: { formLabels: { position: 'order' }, toldApartBy: 'testResultId' },
+  testResult: { scores: ['score'], toldApartBy: 'name' },
+  questionTree: { toldApartBy: 'version' },
+  questionOption: { toldApartBy: 'identifier' },
+  questionOptionExample: { toldApartBy: 'content' },
+  language: { toldApartBy: 'code' },
 };
 
 /** How an entity deviates. */

@@ -2,22 +2,42 @@ import { useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import styles from './entity-form.module.css';
+import type { Difference } from '../differences.ts';
+import styles from './conflict-notice.module.css';
 
 interface ConflictNoticeProps {
+  /** In what the form and the row differ. */
+  differences: readonly Difference[];
   /** Give up what was typed for what is there now. */
   reload: () => Promise<void>;
   /** Give up what is there now for what was typed. */
   overwrite: () => void;
 }
 
-/** Somebody else has changed the row: what was typed is still there, and one of both has to go. */
-export function ConflictNotice({ reload, overwrite }: ConflictNoticeProps) {
+/** Somebody else has changed the row: both versions stand side by side, and one of them has to go. */
+export function ConflictNotice({ differences, reload, overwrite }: ConflictNoticeProps) {
   const t = useTexts();
   const [isReloading, setReloading] = useState(false);
   return (
-    <Alert tone="warning" role="alert" className={styles.conflict}>
-      <p>{t('error.conflict')}</p>
+    <Alert tone="warning" role="alert" title={t('entity.conflict.title')} className={styles.notice}>
+      <p>{t(differences.length > 0 ? 'entity.conflict.text' : 'entity.conflict.same')}</p>
+      {differences.length > 0 && (
+        <dl className={styles.differences}>
+          {differences.map(({ name, label, theirs, yours }) => (
+            <div key={name} className={styles.difference}>
+              <dt>{label}</dt>
+              <dd>
+                <span className={styles.whose}>{t('entity.conflict.theirs')}</span>
+                <span>{theirs || t('entity.detail.empty')}</span>
+              </dd>
+              <dd>
+                <span className={styles.whose}>{t('entity.conflict.yours')}</span>
+                <span>{yours || t('entity.detail.empty')}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <div className={styles.choices}>
         <Button
           variant="outline"
