@@ -8,7 +8,7 @@ import styles from './reference-input.module.css';
 
 /** A row among those that can be chosen: what it is shown by, what tells it apart, and its id. */
 export function ChoiceRow({ entity, choice: { id, text, note, row } }: { entity: Entity; choice: Choice }) {
-  const score = overrideOf(entity.name).scores?.includes(entity.shownBy) ? Number(text) : undefined;
+  const score = overrideOf(entity.name).looks?.[entity.shownBy] === 'score' ? Number(text) : undefined;
   const media = entity.fields[entity.shownBy]?.kind === 'image' ? row.media : undefined;
   return (
     <>

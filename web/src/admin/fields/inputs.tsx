@@ -33,8 +33,7 @@ const inputs: { [K in Kind]: InputFace<K> } = {
   list: ListInput,
 };
 
-const isScoreField = ({ entity, name }: InputProps<'number'>) =>
-  overrideOf(entity.name).scores?.includes(name) === true;
+const isScoreField = ({ entity, name }: InputProps<'number'>) => overrideOf(entity.name).looks?.[name] === 'score';
 
 function RichTextInput(props: InputProps<'richText'> | InputProps<'html'>) {
   return (

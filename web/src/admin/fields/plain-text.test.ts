@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textOfDocument } from './plain-text.ts';
+import { textOfDocument, textOfHtml } from './plain-text.ts';
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 
@@ -10,4 +10,11 @@ test('[ENT-09] a document is listed as its text, on one line', () => {
 
 test('[ENT-09] what is no document is listed as it is', () => {
   expect(textOfDocument('Wat zie je?')).toBe('Wat zie je?');
+});
+
+test('[ENT-02] HTML is listed as its text, on one line', () => {
+  const html =
+    '<h3>Welkom bij OK!</h3><p>Meer &lt;dan&gt; &amp;lt; <strong>goed</strong>&nbsp;nieuws<br />hier&#39;s</p>';
+  expect(textOfHtml(html)).toBe("Welkom bij OK! Meer <dan> &lt; goed nieuws hier's");
+  expect(textOfHtml('&onbekend; &#x110000;')).toBe('&onbekend; &#x110000;');
 });

@@ -16,8 +16,23 @@ export function textOfDocument(document: string): string {
   }
 }
 
-/** The text of HTML, on one line. Nothing of it is run or fetched. */
-export const textOfHtml = (html: string): string => {
-  const { body } = new DOMParser().parseFromString(html.replace(/<(\/(p|li|h\d|div|tr)|br)\b/gi, ' $&'), 'text/html');
-  return oneLine(body.textContent ?? '');
+const breaks = /<(\/(p|li|h\d|div|tr)|br)\b[^>]*>/gi;
+const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+const characterOf = (whole: string, name: string): string => {
+  if (!name.startsWith('#')) return characters[name.toLowerCase()] ?? whole;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 };
+
+/**
+ * The text of HTML, on one line. A list has thousands of them and shows them as text: too many, and no need, to let the
+ * browser take them for HTML.
+ */
+export const textOfHtml = (html: string): string =>
+  oneLine(
+    html
+      .replace(breaks, ' ')
+      .replace(/<[^>]*>/g, '')
+      .replace(/&(#?\w+);/g, characterOf),
+  );

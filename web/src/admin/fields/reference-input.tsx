@@ -54,8 +54,6 @@ function RowInput(props: ReferenceProps) {
   }, [data, target, t, language]);
   return (
     <ComboBox
-      // What is chosen is named once the rows are there.
-      key={data ? 'listed' : 'waiting'}
       id={id}
       name={name}
       className={`${fieldStyles.field} ${fieldStyles.compact}`}

@@ -5,8 +5,8 @@ type Override = {
   formOnly?: readonly string[];
   /** Fields that the form calls otherwise: the last part of the key of their label. */
   formLabels?: Readonly<Record<string, string>>;
-  /** Numbers that are one of the seven scores. */
-  scores?: readonly string[];
+  /** Fields that are shown as something else than plain text. */
+  looks?: Readonly<Record<string, 'score' | 'code'>>;
   /** The field that tells apart, where a row is chosen, those that are shown by the same text. */
   toldApartBy?: string;
 };
@@ -15,7 +15,7 @@ type Override = {
 const overrides: Partial<Record<EntityName, Override>> = {
   questionTreeLanguage: { formOnly: ['defaultLanguage'] },
   testResultSlide: { formLabels: { position: 'order' }, toldApartBy: 'testResultId' },
-  testResult: { scores: ['score'], toldApartBy: 'name' },
+  testResult: { looks: { score: 'score' }, toldApartBy: 'name' },
   questionTree: { toldApartBy: 'version' },
   questionOption: { toldApartBy: 'identifier' },
   questionOptionExample: { toldApartBy: 'content' },
