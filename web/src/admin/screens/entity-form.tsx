@@ -55,7 +55,9 @@ export function EntityForm({ entity, area, row: given, readNow, reload }: Entity
         <Card className={styles.sheet}>
           <div className={styles.fields}>
             {form.isRestored && <Alert tone="info">{t('entity.form.restored')}</Alert>}
-            <ErrorSummary title={t('global.form.summary', { count: wrong.length })} errors={wrong} />
+            {submitCount > 0 && (
+              <ErrorSummary title={t('global.form.summary', { count: wrong.length })} errors={wrong} />
+            )}
             {isBeside ? (
               <div className={styles.beside}>
                 {id}
