@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { useController, useFormContext } from 'react-hook-form';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
@@ -26,6 +25,7 @@ export function ImageInput(props: InputProps<'image'>) {
   const altText = watch('altText') as string;
   const [chosen, setChosen] = useState<Chosen>();
   const [isReading, setReading] = useState(false);
+  const [isTarget, setTarget] = useState(false);
   const shown = value ?? media;
 
   const take = async (file: File | undefined) => {
@@ -53,15 +53,29 @@ export function ImageInput(props: InputProps<'image'>) {
         {label}
         {optionalLabel && <span className={fieldStyles.optional}>{optionalLabel}</span>}
       </legend>
-      <DropZone
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are further ways; the button is there for all */}
+      <div
         className={classNames(styles.drop, shown && styles.filled, error !== undefined && styles.wrong)}
-        aria-label={t('entity.image.drop')}
-        // Whatever it is: only its content tells, and what is refused must say so.
-        getDropOperation={() => 'copy'}
-        onDrop={({ items }) => {
-          const file = items.find((item) => item.kind === 'file');
-          if (file) void file.getFile().then(take);
+        data-drop-target={isTarget || undefined}
+        // Pressed, it has what is pasted next.
+        tabIndex={-1}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setTarget(true);
+        }}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setTarget(false);
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          setTarget(false);
+          const [file] = event.dataTransfer.files;
+          if (file) void take(file);
           else setError(name, { message: t('entity.image.unreadable') });
+        }}
+        onPaste={(event) => {
+          const [file] = event.clipboardData.files;
+          if (file) void take(file);
         }}
       >
         {shown ? (
@@ -94,7 +108,7 @@ export function ImageInput(props: InputProps<'image'>) {
             )}
           </div>
         </div>
-      </DropZone>
+      </div>
       {error && (
         <span className={fieldStyles.error} id={`${id}-error`} role="alert">
           <Icon name="problem" className={fieldStyles.errorIcon} />
