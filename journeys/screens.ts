@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import { accountScreens } from './screens-account.ts';
 import { adminScreens } from './screens-admin.ts';
+import { formScreens } from './screens-forms.ts';
 import { measurementScreens, resultScreens } from './screens-measurement.ts';
 import { systemScreens } from './screens-system.ts';
 import {
@@ -188,6 +189,7 @@ export const screens: readonly Screen[] = [
   ...resultScreens,
   ...systemScreens,
   ...adminScreens,
+  ...formScreens,
 ];
 
 /** Those that show what they are for. */
