@@ -6,7 +6,7 @@ export const whole = async (page: Page): Promise<void> => {
   if ((await page.locator('footer').count()) === 0) return;
   await expect(page.locator('footer a')).toHaveCount(2);
   const isReader = (await page.locator('header button[aria-haspopup=menu]').count()) > 1;
-  if (isReader && !new URL(page.url()).pathname.startsWith('/admin'))
+  if (isReader && !/^\/(admin|entity)\//.test(new URL(page.url()).pathname))
     await expect(page.locator('header a[href="/account/user-notifications"]')).toBeAttached();
 };
 

@@ -38,6 +38,12 @@ export default function RichTextInput(props: InputProps<'richText'> | InputProps
     injectCSS: false,
     onUpdate: ({ editor: changed }) => told.current.onChange(writtenIn(kind, changed)),
     onBlur: () => told.current.onBlur(),
+    // A browser brings the cursor into view, not the text around it.
+    onFocus: ({ editor: focused }) => {
+      const { dom } = focused.view;
+      const isTall = dom.clientHeight > window.innerHeight / 2;
+      dom.scrollIntoView({ block: isTall ? 'start' : 'nearest' });
+    },
     editorProps: useMemo(
       () => ({
         handleDOMEvents,
