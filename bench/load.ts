@@ -8,7 +8,8 @@ export type Side = { name: string; program: Program; request: LoadRequest };
 /** How hard and how long; `rounds` in turn, so that what disturbs this machine disturbs all sides. */
 export type Effort = { connections: number; seconds: number; rounds: number };
 
-type Round = { perSecond: number; p50: number; p99: number; cpuEach: number };
+/** What one round of one side came to. */
+export type Round = { perSecond: number; p50: number; p99: number; cpuEach: number };
 
 /** What came of a side: medians over its rounds, milliseconds and MB. */
 export type Measured = {
@@ -71,3 +72,22 @@ const summed = (side: Side, rounds: readonly Round[]): Measured => ({
 /** The median over rounds of what one side is of another in the same round: both were disturbed alike. */
 export const ratio = (side: Measured, other: Measured, of: (round: Round) => number): number =>
   median(side.rounds.map((round, index) => of(round) / of(other.rounds[index] ?? round)));
+
+/** Milliseconds of the p99 of a round. */
+export type Tail = { alone: number; beside: number };
+
+/** The p99 of one caller by itself, and again while others put the same server under load, in turn. */
+export const tailBeside = async (
+  one: Side,
+  others: Side,
+  { connections, seconds, rounds }: Effort,
+): Promise<Tail[]> => {
+  const tails: Tail[] = [];
+  await playRound(one, 1, seconds);
+  for (let round = 0; round < rounds; round += 1) {
+    const alone = await playRound(one, 1, seconds);
+    const [beside] = await Promise.all([playRound(one, 1, seconds), playRound(others, connections, seconds)]);
+    tails.push({ alone: alone.p99, beside: beside.p99 });
+  }
+  return tails;
+};

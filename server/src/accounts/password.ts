@@ -1,10 +1,24 @@
-import { hash, verify } from '@node-rs/argon2';
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import type { hash, verify } from './hash-worker.ts';
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/**
+ * Threads that give way: hashing takes whole processors, and whoever answers the other calls comes first. They are made
+ * when somebody signs in, and go when nobody has for a while.
+ */
+const threads = new Piscina({
+  filename: new URL('./hash-worker.ts', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: availableParallelism(),
+  idleTimeout: 60_000,
+  niceIncrement: 10,
+});
+
+const onThread = <Task extends typeof hash | typeof verify>(name: string, task: Parameters<Task>[0]) =>
+  threads.run(task, { name }) as Promise<ReturnType<Task>>;
 
 /** The argon2id hash of a password, with its parameters and salt. Works off the event loop. */
-export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+export const hashPassword = (password: string): Promise<string> => onThread<typeof hash>('hash', password);
 
 let nobody: Promise<string> | undefined;
 
@@ -14,6 +28,6 @@ let nobody: Promise<string> | undefined;
  */
 export const passwordMatches = async (stored: string | undefined, password: string): Promise<boolean> => {
   nobody ??= hashPassword('nobody has this password');
-  const matches = await verify(stored ?? (await nobody), password);
+  const matches = await onThread<typeof verify>('verify', { stored: stored ?? (await nobody), password });
   return stored !== undefined && matches;
 };

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, QueryCreator } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { remoteNetwork } from './remote-network.ts';
 
@@ -29,16 +29,16 @@ export type AuditEvent = {
   data?: Record<string, string | number | boolean>;
 };
 
-/** Write an event down, in the transaction of what it is about. Nothing changes it afterwards. */
-export const recordEvent = (trx: Kysely<Database>, { actorId, type, object, outcome, data }: AuditEvent) =>
-  trx
-    .insertInto('audit_event')
-    .values({
-      actor_id: actorId,
-      type,
-      object_type: object?.type ?? null,
-      object_id: object === undefined ? null : String(object.id),
-      outcome,
-      data: JSON.stringify({ ...data, remoteAddress: remoteNetwork() }),
-    })
-    .execute();
+/** The statement that writes an event down. Nothing changes it afterwards. */
+export const insertEvent = (db: QueryCreator<Database>, { actorId, type, object, outcome, data }: AuditEvent) =>
+  db.insertInto('audit_event').values({
+    actor_id: actorId,
+    type,
+    object_type: object?.type ?? null,
+    object_id: object === undefined ? null : String(object.id),
+    outcome,
+    data: JSON.stringify({ ...data, remoteAddress: remoteNetwork() }),
+  });
+
+/** Write an event down, in the transaction of what it is about. */
+export const recordEvent = (trx: Kysely<Database>, event: AuditEvent) => insertEvent(trx, event).execute();

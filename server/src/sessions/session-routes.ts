@@ -46,11 +46,8 @@ export const sessionRoutes = ({ open, guarded }: RegisterRoute, { db, tokens, th
       const lifetime = body.rememberMe ? seconds.remembered : seconds.usual;
       const expiresAt = Math.floor(Date.now() / 1000) + lifetime;
       const sessionId = randomUUID();
-      await db.transaction().execute(async (trx) => {
-        await openSession(trx, { id: sessionId, userId: found.id, expiresAt: new Date(expiresAt * 1000) });
-        await recordEvent(trx, { actorId: found.id, type: 'AUTHENTICATION_SUCCESS', outcome: 'SUCCESS' });
-        await throttle.forget(trx, account);
-      });
+      const session = { id: sessionId, userId: found.id, expiresAt: new Date(expiresAt * 1000) };
+      await openSession(db, session, throttle.nameOf(account));
       const token = await tokens.sign({ sessionId, login: found.login, expiresAt }, found.authorities);
       reply.header('authorization', `Bearer ${token}`);
       return { id_token: token };

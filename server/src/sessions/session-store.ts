@@ -1,16 +1,28 @@
 import { type Kysely, sql } from 'kysely';
+import { insertEvent } from '../audit/audit-store.ts';
 import type { Database } from '../db/tables.ts';
 
-/** Open a session of a user. */
-export const openSession = async (
+/**
+ * Open a session of a user who has signed in: with the event, and without the failures that went before, in one
+ * statement.
+ *
+ * @param failures the key under which they were counted
+ */
+export const openSession = (
   db: Kysely<Database>,
   session: { id: string; userId: number; expiresAt: Date },
-): Promise<void> => {
-  await db
-    .insertInto('session')
-    .values({ id: session.id, user_id: session.userId, expires_at: session.expiresAt })
+  failures: string,
+) =>
+  db
+    .with('opened', (query) =>
+      query.insertInto('session').values({ id: session.id, user_id: session.userId, expires_at: session.expiresAt }),
+    )
+    .with('noted', (query) =>
+      insertEvent(query, { actorId: session.userId, type: 'AUTHENTICATION_SUCCESS', outcome: 'SUCCESS' }),
+    )
+    .deleteFrom('throttle')
+    .where('key', '=', failures)
     .execute();
-};
 
 /** End one session: its token is refused from now on, on every replica. */
 export const revokeSession = (db: Kysely<Database>, sessionId: string) =>

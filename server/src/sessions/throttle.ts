@@ -31,6 +31,8 @@ export type Throttle = {
   waitFor: (db: Kysely<Database>, keys: readonly ThrottleKey[]) => Promise<number>;
   /** Count an attempt that failed, or that there may be only so many of. Answers the seconds to wait from now on. */
   count: (db: Kysely<Database>, key: ThrottleKey) => Promise<number>;
+  /** The key of its row. */
+  nameOf: (key: ThrottleKey) => string;
   /** Forget what was counted, after a success. */
   forget: (db: Kysely<Database>, key: ThrottleKey) => Promise<void>;
 };
@@ -50,6 +52,7 @@ export const makeThrottle = (secret: string): Throttle => {
       .digest('base64url');
 
   return {
+    nameOf,
     waitFor: async (db, keys) => {
       const { rows } = await sql<{ wait: number | null }>`
         select ceil(extract(epoch from max(blocked_until) - now()))::int as wait from throttle

@@ -10,6 +10,8 @@ export interface CarouselOptions {
   count: number;
   /** `responsive`: 2.5, 2 or 1 in view by the width of the window; `one`: always 1. Default `responsive`. */
   perView?: 'responsive' | 'one';
+  /** Whether it is on screen; what is not needs no moving. Default true. */
+  isShown?: boolean;
 }
 
 /** What moves a carousel and says where it stands; give it to `Carousel`, `CarouselDots` and your own buttons. */
@@ -44,7 +46,7 @@ function slidesInUse(api: EmblaCarouselType): number[] {
 }
 
 /** The state of one carousel. */
-export function useCarousel({ count, perView = 'responsive' }: CarouselOptions): CarouselControl {
+export function useCarousel({ count, perView = 'responsive', isShown = true }: CarouselOptions): CarouselControl {
   const { direction } = useLocale();
   const [setViewport, api] = useEmblaCarousel({
     align: 'start',
@@ -88,6 +90,7 @@ export function useCarousel({ count, perView = 'responsive' }: CarouselOptions):
 
   const viewportRef = useCallback(
     (element: HTMLElement | null) => {
+      if (!isShown) return;
       // It measures what it moves, and nobody moves slides that are not on screen yet.
       const cancel = afterPaint(() => setViewport(element));
       return () => {
@@ -95,7 +98,7 @@ export function useCarousel({ count, perView = 'responsive' }: CarouselOptions):
         setViewport(null);
       };
     },
-    [setViewport],
+    [setViewport, isShown],
   );
 
   const scrollTo = useCallback((index: number) => api && index >= 0 && moveTo(api, index), [api]);

@@ -2,7 +2,6 @@ import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { afterPaint } from '../../ui/after-paint.ts';
 import { Page } from '../../ui/page.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
@@ -19,36 +18,38 @@ import { useStep, useTree } from './use-measurement.ts';
 /** A carousel of more than this can be moved at any width. */
 const fewCards = 2;
 
+/** Whether somebody is at work outside of the page: in the header, a modal or a message, from which nothing takes them. */
+const isFocusElsewhere = () => {
+  const { activeElement, body } = document;
+  return activeElement !== null && activeElement !== body && activeElement.closest('main') === null;
+};
+
 interface QuestionViewProps extends Pick<Running, 'treeId' | 'publicationId' | 'first'> {
+  /** Whether it is on screen. It may be drawn before it is and after it was. */
+  isShown: boolean;
   questionId: number;
   /** Which question of the measurement it is, counted from 1. */
   step: number;
 }
 
-/**
- * A question with its options. It may be drawn before it is shown and after it was: effects run while it is shown.
- * With the same question it is not drawn again.
- */
+/** A question with its options. With the same question it is not drawn again: showing it must be quick. */
 export const QuestionView = memo(function QuestionView(props: QuestionViewProps) {
-  const { questionId, step, treeId, publicationId } = props;
+  const { isShown, questionId, step, treeId, publicationId } = props;
   const t = useTexts();
   const { question, options } = useStep(questionId, props);
   const tree = useTree(treeId);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = options.data ?? [];
-  const control = useCarousel({ count: list.length });
+  const control = useCarousel({ count: list.length, isShown });
   const hasFailed = question.isError || options.isError;
-  usePageTitle(hasFailed ? t('measure.stepNotLoaded') : t('measure.step', { step }));
+  usePageTitle(isShown ? t(hasFailed ? 'measure.stepNotLoaded' : 'measure.step', { step }) : undefined);
 
   const isThere = question.data !== undefined;
   useEffect(() => {
-    if (!isThere) return;
-    // Reading it out can wait for the frame, the frame must not wait for it.
-    return afterPaint(() => {
-      heading.current?.focus({ preventScroll: true });
-      window.scrollTo({ top: 0, behavior: 'instant' });
-    });
-  }, [isThere]);
+    if (!isShown || !isThere) return;
+    if (!isFocusElsewhere()) heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [isShown, isThere]);
 
   const select = useCallback(
     ({ id: optionId, question: after, result }: OptionPage) => {

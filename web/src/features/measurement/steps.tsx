@@ -1,17 +1,50 @@
-import { Activity } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { afterPaint } from '../../ui/after-paint.ts';
+import { classNames } from '../../ui/class-names.ts';
 import type { Running } from './measurement-store.ts';
 import { QuestionView } from './question-view.tsx';
+import styles from './steps.module.css';
 import { useStepsAhead } from './use-steps-ahead.ts';
 
 /**
- * The question that a measurement stands at. Those that may come next are drawn while the professional reads, so that
- * choosing only has to show one of them.
+ * The question that a measurement stands at. Those that may come next are drawn and laid out while the professional
+ * reads, so that choosing only has to paint one of them.
  */
 export function Steps({ running }: { running: Running }) {
   const { flow, treeId, publicationId, first } = running;
+  const arrived = useArrived(flow.questionId);
   return useStepsAhead(running).map(({ questionId, step }) => (
-    <Activity key={questionId} mode={questionId === flow.questionId ? 'visible' : 'hidden'}>
-      <QuestionView questionId={questionId} step={step} treeId={treeId} publicationId={publicationId} first={first} />
-    </Activity>
+    <Step key={questionId} isShown={questionId === flow.questionId}>
+      <QuestionView
+        isShown={questionId === arrived}
+        questionId={questionId}
+        step={step}
+        treeId={treeId}
+        publicationId={publicationId}
+        first={first}
+      />
+    </Step>
   ));
+}
+
+/** The question that is on screen: what is to be done about it must not keep it from getting there. */
+const useArrived = (questionId: number): number => {
+  const [arrived, setArrived] = useState(questionId);
+  useEffect(() => afterPaint(() => setArrived(questionId)), [questionId]);
+  return arrived;
+};
+
+/** Keeps a step in the page, and out of sight and reach until it is shown. */
+function Step({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  const step = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isShown) return;
+    // Asking where something is that is not shown makes the browser find out, and keep it.
+    return afterPaint(() => step.current?.firstElementChild?.getBoundingClientRect());
+  }, [isShown]);
+  return (
+    <div ref={step} className={classNames(styles.step, !isShown && styles.ahead)}>
+      {children}
+    </div>
+  );
 }

@@ -28,8 +28,10 @@ const sameQuestion =
   <T>(before: T | undefined, query?: { queryKey: readonly unknown[] }): T | undefined =>
     query?.queryKey.at(-1) === id ? before : undefined;
 
+type ShownStep = Pick<Running, 'publicationId' | 'first'> & { isShown: boolean };
+
 /** A question of a measurement with its options, for a screen that shows them. */
-export const useStep = (id: number, { publicationId, first }: Pick<Running, 'publicationId' | 'first'>) => {
+export const useStep = (id: number, { isShown, publicationId, first }: ShownStep) => {
   const language = useLanguage();
   const edition: Edition = { publicationId, language };
   const isFirst = id === first.question.id && language === first.language;
@@ -39,7 +41,7 @@ export const useStep = (id: number, { publicationId, first }: Pick<Running, 'pub
     placeholderData: sameQuestion(id),
   });
   const options = useQuery({ ...optionsQuery(id, edition), placeholderData: sameQuestion(id) });
-  const isWaiting = question.isFetching || options.isFetching;
+  const isWaiting = isShown && (question.isFetching || options.isFetching);
   useEffect(() => (isWaiting ? calls.begin() : undefined), [isWaiting]);
 
   return { question, options };

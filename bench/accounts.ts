@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { LoadRequest } from 'autocannon';
+import { hashPassword } from '../server/src/accounts/password.ts';
+import { type Connection, connect } from '../server/src/db/connect.ts';
+import type { Database } from '../server/src/db/tables.ts';
+import { selectNotifications } from '../server/src/notifications/notification-store.ts';
+import { withWork } from '../server/src/sessions/viewer.ts';
+import { inDigits, inPercent, median, type Section, table, type Verdict } from './figures.ts';
+import { compare, type Effort, type Measured, type Round, ratio, tailBeside } from './load.ts';
+import { Program, startProduct } from './program.ts';
+import { findStep, Visitor } from './visitor.ts';
+
+const password = 'a password of the benchmark';
+/** They sign in in turn: guesses at one account are taken one at a time. */
+const people = 200;
+const users = 100_000;
+const notifications = 50;
+const leastShare = 0.85;
+const mostTail = 3;
+const mostDatabase = 5;
+const pageBytes = 9_000;
+
+const sessionId = randomUUID();
+
+/** As many accounts as a country has, some of which sign in, and as many notifications as are sent in some years. */
+const fill = async ({ rawTransaction }: Connection<Database>): Promise<string> => {
+  const hash = await hashPassword(password);
+  await rawTransaction(async ({ query, script }) => {
+    await script('set local statement_timeout = 0');
+    await query(
+      `insert into user_account (login, email, password_hash, activated, lang_key, authorities, created_by)
+       select 'bench' || n || '@example.nl', 'bench' || n || '@example.nl', $1, true, 'nl', '{ROLE_USER}', 'bench'
+       from generate_series(0, $2::int - 1) n`,
+      [hash, users],
+    );
+    await query(
+      `insert into notification (identifier, title, content, published, published_date)
+       select 'bench' || n, 'Nieuws ' || n, '<p>Er is iets veranderd.</p>', true, now() - make_interval(days => n)
+       from generate_series(1, $1::int) n`,
+      [notifications],
+    );
+    // A tenth of what there is has been read by everybody.
+    await query(
+      `insert into user_notification (user_id, notification_id, read)
+       select u.id, n.id, true from user_account u, notification n where n.identifier like 'bench%' and n.id % 10 = 0`,
+    );
+    await query(
+      `insert into session (id, user_id, expires_at)
+       select $1, id, now() + interval '1 day' from user_account where login = 'bench0@example.nl'`,
+      [sessionId],
+    );
+    await script('analyze');
+  });
+  return hash;
+};
+
+/** Milliseconds that the statement of a call takes, there and back: the median of many. */
+const atDatabase = async ({ db }: Connection<Database>, most?: number): Promise<number> => {
+  const times: number[] = [];
+  for (let round = 0; round < 200; round += 1) {
+    const began = performance.now();
+    await withWork(db, sessionId, ['ROLE_USER'], selectNotifications('nl', most));
+    times.push(performance.now() - began);
+  }
+  return median(times);
+};
+
+const signingIn = (): LoadRequest => {
+  let next = 0;
+  return {
+    method: 'POST',
+    path: '/api/authenticate',
+    headers: { 'content-type': 'application/json' },
+    setupRequest: (request) => {
+      next = (next + 1) % people;
+      return { ...request, body: JSON.stringify({ username: `bench${next}@example.nl`, password }) };
+    },
+  };
+};
+
+/** Signing in beside bare argon2id, what others notice of it, and the notifications of many users. */
+export const onAccounts = async (databaseUrl: string, effort: Effort): Promise<Section> => {
+  const product = await startProduct(databaseUrl);
+  const connection = await connect<Database>({ databaseUrl, dataDir: '', poolSize: 1 });
+  const hash = await fill(connection);
+  const bare = await Program.start('bench/hash-server.ts', { HASH: hash });
+  const request = signingIn();
+  const [signedIn, hashed] = (await compare(
+    [
+      { name: 'sign-in', program: product, request },
+      { name: 'bare argon2id', program: bare, request },
+    ],
+    effort,
+  )) as [Measured, Measured];
+  const visitor = await Visitor.signIn(product.url);
+  const { path } = await findStep(visitor, pageBytes);
+  const read = { name: 'read', program: product, request: { method: 'GET', path, headers: visitor.headers } } as const;
+  const tails = await tailBeside(read, { name: 'sign-in', program: product, request }, effort);
+  await Promise.all([product.stop(), bare.stop()]);
+  const [list, latest] = [await atDatabase(connection), await atDatabase(connection, 1)];
+  await connection.close();
+
+  const share = ratio(signedIn, hashed, ({ perSecond }: Round) => perSecond);
+  const worse = median(tails.map(({ alone, beside }) => beside / alone));
+  const verdicts: Verdict[] = [
+    {
+      target: `Sign-in: at least ${inPercent(leastShare)} of bare argon2id's per second`,
+      measured: inPercent(share),
+      met: share >= leastShare,
+    },
+    {
+      target: `Read while others sign in: p99 at most ${mostTail} times what it is alone`,
+      measured: `${inDigits(worse, 1)} times`,
+      met: worse <= mostTail,
+    },
+    ...[
+      ['list', list],
+      ['latest', latest],
+    ].map(([name, milliseconds]) => ({
+      target: `Notifications, ${name}, ${users} users: less than ${mostDatabase} ms there and back`,
+      measured: `${inDigits(Number(milliseconds), 2)} ms`,
+      met: Number(milliseconds) < mostDatabase,
+    })),
+  ];
+  const rowOf = (measured: Measured) => [
+    measured.name,
+    inDigits(measured.perSecond),
+    inDigits(measured.p50, 1),
+    inDigits(measured.p99, 1),
+    inDigits(measured.cpuEach, 2),
+  ];
+  const tailRow = [
+    `reading, p99 ms: alone ${inDigits(median(tails.map(({ alone }) => alone)), 1)}, while others sign in`,
+    '',
+    '',
+    inDigits(median(tails.map(({ beside }) => beside)), 1),
+    '',
+  ];
+  return {
+    title: `Accounts, ${effort.connections} connections`,
+    text: table(['', 'per second', 'p50 ms', 'p99 ms', 'CPU ms each'], [rowOf(signedIn), rowOf(hashed), tailRow]),
+    verdicts,
+  };
+};
