@@ -70,7 +70,6 @@ export const formScreens: readonly Screen[] = [
   {
     name: 'form, a conflict',
     inEnglish: true,
-    reopen: true,
     open: async (visit) => {
       const { page, language } = visit;
       await page.route('**/api/languages', (route) =>
@@ -134,7 +133,6 @@ export const formScreens: readonly Screen[] = [
   },
   {
     name: 'leaving a form, open',
-    reopen: true,
     open: async (visit) => {
       const { page, language } = visit;
       await openForm(visit, '/entity/language/1/edit');
