@@ -3,10 +3,10 @@ import { temporaryFolder } from './program.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The machine's own Chromium, asking nothing of the internet; `port` is where others may drive it as well. */
-export const openBrowser = (port?: number): Promise<BrowserContext> =>
+export const openBrowser = (port?: number, viewport = { width: 1280, height: 800 }): Promise<BrowserContext> =>
   chromium.launchPersistentContext(temporaryFolder(), {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    viewport: { width: 1280, height: 800 },
+    viewport,
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -5,11 +5,12 @@ import { onAccounts } from './accounts.ts';
 import { type Section, table } from './figures.ts';
 import { largeTree } from './large-tree.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
+import { listsInBrowser } from './lists-in-browser.ts';
 import { onEmbedded, onPostgres } from './server-figures.ts';
 import { stepInBrowser } from './step-in-browser.ts';
 
 // Run through scripts/bench.mjs, which starts the database and finds the browser. Parts can be named: server, tree,
-// accounts, step, lighthouse; `--quick` measures for as short as still says something.
+// accounts, step, lists, lighthouse; `--quick` measures for as short as still says something.
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 
@@ -25,6 +26,7 @@ const parts: Record<string, (() => Promise<Section>)[]> = {
   tree: [() => largeTree(databaseUrl, alone)],
   accounts: [() => onAccounts(databaseUrl, { ...load, connections: 8 })],
   step: [() => stepInBrowser(quick ? 3 : 12)],
+  lists: [() => listsInBrowser(databaseUrl, quick ? 3 : 7)],
   lighthouse: [() => lighthouseScores(quick ? 1 : 3)],
 };
 const unknown = chosen.filter((name) => !parts[name]);

@@ -15,9 +15,9 @@ export class Visitor {
     this.token = token;
   }
 
-  /** Signs the professional of the demonstration in. */
-  static async signIn(url: string): Promise<Visitor> {
-    const account = demoAccounts.find(({ email }) => email.startsWith('professional'));
+  /** Signs the professional of the demonstration in, or its administrator. */
+  static async signIn(url: string, person: 'professional' | 'admin' = 'professional'): Promise<Visitor> {
+    const account = demoAccounts.find(({ email }) => email.startsWith(person));
     const response = await fetch(`${url}/api/authenticate`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -19,6 +19,8 @@ export const lost = (page: Page): Promise<string[]> =>
       const words = node.textContent?.trim();
       if (!parent || !words || parent.closest('.vh, [inert], noscript, script, style, [class*="_skip_"]')) continue;
       if (!parent.checkVisibility({ visibilityProperty: true })) continue;
+      // A table may be wider than the window, in a region of its own that can be moved: 1.4.10.
+      if (parent.closest('section[tabindex="0"]:has(> table)')) continue;
       // Only for those who listen.
       if (getComputedStyle(parent).clipPath !== 'none' || parent.closest('[style*="clip"]')) continue;
       // A card that is in view for a part comes there wholly with the arrows.
@@ -53,6 +55,8 @@ export const overlaps = (page: Page): Promise<string[]> =>
       .filter((element) => element.checkVisibility() && !element.closest('.vh, [inert], [class*="_skip_"]'))
       .filter((element) => getComputedStyle(element).clipPath === 'none')
       .filter((element) => !element.closest('[style*="clip"]'))
+      // What is scrolled out of the region of a table is not drawn.
+      .filter((element) => !element.closest('section[tabindex="0"]:has(> table)'))
       // What is stuck to an edge lies over what can be scrolled out from under it.
       .filter((element) => !element.closest('header, [class*="_bar_"], [class*="_start_"], [class*="_region_"]'))
       .map((element) => {

@@ -3,6 +3,7 @@ import { expect } from './journey.ts';
 import { accountScreens } from './screens-account.ts';
 import { adminScreens } from './screens-admin.ts';
 import { formScreens } from './screens-forms.ts';
+import { listScreens } from './screens-lists.ts';
 import { measurementScreens, resultScreens } from './screens-measurement.ts';
 import { systemScreens } from './screens-system.ts';
 import {
@@ -190,6 +191,7 @@ export const screens: readonly Screen[] = [
   ...systemScreens,
   ...adminScreens,
   ...formScreens,
+  ...listScreens,
 ];
 
 /** Those that show what they are for. */

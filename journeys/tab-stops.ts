@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 /** More stops than any page has: whoever gets there is in a trap. */
-const most = 60;
+const most = 120;
 
 /** Something that was reached with Tab, as it is then. */
 export interface Stop {
@@ -56,6 +56,12 @@ const describe = (page: Page): Promise<Stop | undefined> =>
       at = `${left} ${top}`;
     }
     const { left, right, top, bottom } = element.getBoundingClientRect();
+    // A region within the page may have been moved as well.
+    const moved = { across: 0, down: scrollY };
+    for (let above = element.parentElement; above && above !== document.documentElement; above = above.parentElement) {
+      moved.across += above.scrollLeft;
+      moved.down += above.scrollTop;
+    }
     const points = [
       [(left + right) / 2, (top + bottom) / 2],
       [left + 3, (top + bottom) / 2],
@@ -63,7 +69,11 @@ const describe = (page: Page): Promise<Stop | undefined> =>
       [(left + right) / 2, top + 3],
       [(left + right) / 2, bottom - 3],
     ] as const;
-    const over = points
+    // A table in a region of its own, and what is in it, may come into view for a part.
+    const isInRegion = element.closest('section[tabindex="0"]:has(> table)') !== null;
+    const isInWindow = ([x, y]: readonly [number, number]) => x >= 0 && x < innerWidth && y >= 0 && y < innerHeight;
+    const seen = points.some(isInWindow) ? points.filter((point) => !isInRegion || isInWindow(point)) : points;
+    const over = seen
       .map(([x, y]) => document.elementFromPoint(x, y))
       .find((hit) => !hit || !(element.contains(hit) || hit.contains(element)));
     const fixed = element.closest('header, [class*="_bar_"], [class*="_start_"], [class*="_skip_"]');
@@ -77,7 +87,12 @@ const describe = (page: Page): Promise<Stop | undefined> =>
           : over
             ? `${over.closest('[class*="_toast_"]') ? 'toast ' : ''}${over.outerHTML.slice(0, 100)}`
             : 'the edge of the window',
-      box: { left, right, top: top + scrollY, bottom: bottom + scrollY },
+      box: {
+        left: left + moved.across,
+        right: right + moved.across,
+        top: top + moved.down,
+        bottom: bottom + moved.down,
+      },
       layer: fixed?.className ?? 'page',
     };
   });

@@ -80,6 +80,8 @@ export const calls = {
   deletion: '**/api/users/me',
   associations: '**/api/professional-association-translation/**',
   mails: /\/api\/mails(\?|$)/,
+  optionList: /\/api\/question-options\?/,
+  optionRow: /\/api\/question-options\/\d+$/,
   mailPreview: '**/api/mails/*/preview*',
   notifications: /\/api\/user-notification\/notifications(\?|$)/,
 } as const;

@@ -1,11 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { defineConfig, type Plugin } from 'vite';
 
+const root = fileURLToPath(new URL('..', import.meta.url));
 const api = 'http://127.0.0.1:8080';
 
 /** Writes `.br` and `.gz` beside every text file, so that the server only has to pick one. */
@@ -30,6 +32,21 @@ function precompress(): Plugin {
   };
 }
 
+/** Writes which module is in which file: what must not be downloaded by somebody can be looked for. */
+function tellModules(): Plugin {
+  return {
+    name: 'ok-tell-modules',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((chunk) =>
+        chunk.type === 'chunk' ? [[chunk.fileName, chunk.moduleIds.map((id) => relative(root, id))]] : [],
+      );
+      const source = JSON.stringify(Object.fromEntries(modules), null, 1);
+      this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source });
+    },
+  };
+}
+
 const commonPasswordsFile = 'common-passwords.txt';
 
 /** The 10 000 most used passwords, one a line: what `features/account/common-passwords.ts` fetches. */
@@ -46,8 +63,18 @@ function commonPasswords(): Plugin {
   };
 }
 
+type Build = { getModuleInfo: (id: string) => { isEntry: boolean; importers: string[] } | null };
+
+/** Whether a module comes with the very first page: what is imported by an entry, however far down, but not later. */
+function isFirst(id: string, build: Build, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const found = build.getModuleInfo(id);
+  return found !== null && (found.isEntry || found.importers.some((importer) => isFirst(importer, build, seen)));
+}
+
 export default defineConfig({
-  plugins: [react(), commonPasswords(), precompress()],
+  plugins: [react(), commonPasswords(), tellModules(), precompress()],
   build: {
     target: 'baseline-widely-available',
     outDir: 'dist',
@@ -64,8 +91,11 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
+              priority: 1,
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|react-store|store|history))\//,
             },
+            // Else whatever later parts share is cut off from the rest, and every cut costs bytes.
+            { debugName: 'first', name: (id, build) => (isFirst(id, build) ? 'first' : null) },
           ],
         },
       },

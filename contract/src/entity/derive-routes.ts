@@ -14,6 +14,9 @@ export type Use = z.infer<typeof useSchema>;
 const access = ['ROLE_ADMIN'] as const;
 const params = { id };
 
+/** What makes the address of a list one that no cache between here and there has seen. */
+const cacheBuster = z.object({ cacheBuster: z.optional(z.string()) });
+
 /** A picture grows by a third as base64; the rest of the row has what any body has. */
 const withPicture = Math.ceil((limits.image * 4) / 3) + 1024 * 1024;
 
@@ -42,7 +45,14 @@ export const deriveRoutes = (entity: Entity, base: string, targets: Readonly<Rec
     body: writeSchema(entity, false),
   } as const;
   return {
-    list: defineRoute({ method: 'GET', path: base, access, summary: `Every ${name}`, reply: z.array(reply) }),
+    list: defineRoute({
+      method: 'GET',
+      path: base,
+      access,
+      summary: `Every ${name}`,
+      query: cacheBuster,
+      reply: z.array(reply),
+    }),
     one: defineRoute({ method: 'GET', path: one, access, summary: `One ${name}`, params, reply }),
     create: defineRoute({ ...create, path: base, summary: `Make a ${name}` }),
     update: defineRoute({ ...update, path: base }),

@@ -3,10 +3,15 @@ import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './admin-menu.module.css';
 import { menu } from './areas.ts';
+import { forgetViews } from './screens/list-view.ts';
 
 /** The ways through the back-office. `onGo` hears that one was taken. */
 export function AdminMenu({ onGo }: { onGo?: () => void }) {
   const t = useTexts();
+  const go = () => {
+    forgetViews();
+    onGo?.();
+  };
   return (
     <nav className={styles.menu} aria-label={t('global.a11y.adminMenu')}>
       {menu.map(({ group, links }) => (
@@ -15,7 +20,7 @@ export function AdminMenu({ onGo }: { onGo?: () => void }) {
           <ul className={styles.links}>
             {links.map(({ key, icon, href }) => (
               <li key={href}>
-                <Link to={href} className={styles.link} onClick={onGo}>
+                <Link to={href} className={styles.link} onClick={go}>
                   <Icon name={icon} />
                   {t(key)}
                 </Link>

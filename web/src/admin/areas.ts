@@ -2,7 +2,7 @@ import { type EntityName, entities, targets } from '@ok/contract/entities/index.
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { IconName } from '../ui/icon-paths.ts';
 
-const groups = ['measuring', 'messages', 'languages', 'translations', 'organisation'] as const;
+const groups = ['measuring', 'messages', 'languages', 'translations', 'organisation', 'insight'] as const;
 
 type Group = (typeof groups)[number];
 
@@ -26,7 +26,7 @@ const places: Record<Exclude<EntityName, `${string}Translation`>, Place> = {
   supportedLanguage: { group: 'languages', icon: 'globe' },
   questionTreeLanguage: { group: 'languages', icon: 'tree' },
   profile: { group: 'organisation', icon: 'card' },
-  professionalAssociation: { group: 'organisation', icon: 'users' },
+  professionalAssociation: { group: 'organisation', icon: 'flag' },
 };
 
 const translation: Place = { group: 'translations', icon: 'edit' };
@@ -35,6 +35,11 @@ const all: readonly Entity[] = Object.values(entities);
 /** Screens that belong to no entity, at the end of their group. */
 const others: Partial<Record<Group, MenuGroup['links']>> = {
   messages: [{ key: 'mails.title', icon: 'logout', href: '/admin/mails' }],
+  organisation: [
+    { key: 'userManagement.home.title', icon: 'users', href: '/admin/user-management' },
+    { key: 'pdf.home.title', icon: 'document', href: '/entity/pdf' },
+  ],
+  insight: [{ key: 'apiDocs.title', icon: 'link', href: '/admin/docs' }],
 };
 
 const isPlaced = (name: string): name is keyof typeof places => Object.hasOwn(places, name);

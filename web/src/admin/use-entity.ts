@@ -19,7 +19,8 @@ export const isListed = (name: string): boolean => routesOf(name) !== undefined;
 export const useRows = (entity: Entity) =>
   useQuery({
     queryKey: ['content', entity.name, 'list'],
-    queryFn: ({ signal }) => call(routesOrThrow(entity).list, { signal, ownError: true }),
+    queryFn: ({ signal }) =>
+      call(routesOrThrow(entity).list, { query: { cacheBuster: String(Date.now()) }, signal, ownError: true }),
     // Others change it, too.
     staleTime: 0,
   });

@@ -9,7 +9,7 @@ import { Logo } from '../ui/logo.tsx';
 import { navItemClass } from '../ui/nav-item.ts';
 import { Page } from '../ui/page.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { AdminMenuButton } from './admin-menu-button.tsx';
+import { AdminTools } from './admin-tools.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { NotificationBanner, NotificationLink } from './notifications.tsx';
@@ -20,23 +20,30 @@ export function Header() {
   const session = useSession();
   const isBusy = useIsBusy();
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
+  const isBackOffice = useLocation({ select: ({ pathname }) => /^\/(entity|admin)\//.test(pathname) });
   const isSignedIn = session.state === 'signedIn';
   return (
     <>
       <header className={styles.header}>
-        <Page className={styles.line}>
+        <Page className={styles.line} width={isBackOffice ? 'full' : 'page'}>
           <Link to="/" className={styles.logo} aria-label={t('global.a11y.logo')}>
             <Logo className={styles.mark} />
           </Link>
           <Ribbon />
           <nav className={styles.tools} aria-label={t('global.a11y.mainNavigation')}>
             {isSignedIn && !isHome && (
-              <ButtonLink to="/" size="small" icon="plus" className={styles.newOk}>
+              <ButtonLink
+                to="/"
+                variant={isBackOffice ? 'soft' : 'primary'}
+                size="small"
+                icon="plus"
+                className={styles.newOk}
+              >
                 {t('global.menu.newOk')}
               </ButtonLink>
             )}
             <NotificationLink />
-            <AdminMenuButton />
+            <AdminTools isBackOffice={isBackOffice} />
             <div className={isSignedIn ? styles.fromTablet : undefined}>
               <LanguageMenu />
             </div>

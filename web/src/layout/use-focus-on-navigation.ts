@@ -28,13 +28,19 @@ const deeds = ['keydown', 'pointerdown', 'click', 'popstate'] as const;
 /**
  * A page that somebody went to begins at its main heading, for those who do not see that it changed. A heading that
  * comes with its data is waited for, until somebody does something else. The first page of a visit is left to the
- * browser.
+ * browser, and so is one that stays where it is under another address, such as below a question about a part of it.
  */
 export function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(() => {
     let hasActed = false;
     let stop = () => {};
+    let before: { heading: HTMLElement | null; text: string | null | undefined } | undefined;
+    const remember = () => {
+      const heading = document.querySelector<HTMLElement>('#main h1');
+      before = { heading, text: heading?.textContent };
+    };
+    const isBefore = (heading: HTMLElement) => heading === before?.heading && heading.textContent === before.text;
     const act = () => {
       hasActed = true;
       stop();
@@ -46,7 +52,7 @@ export function useFocusOnNavigation(): void {
       let focused: HTMLElement | undefined;
       const take = () => {
         const heading = headingIn(main);
-        if (!heading || heading === focused) return;
+        if (!heading || heading === focused || isBefore(heading)) return;
         // Somebody who went on by a script of the page itself, such as to a field, stays there.
         if (focused?.isConnected === false && document.activeElement !== document.body) return stop();
         focus(heading);
@@ -62,12 +68,15 @@ export function useFocusOnNavigation(): void {
       observer.observe(main, { childList: true, subtree: true });
       take();
     };
-    const unsubscribe = router.subscribe('onRendered', ({ pathChanged }) => {
-      if (pathChanged) begin();
-    });
+    const unsubscribes = [
+      router.subscribe('onBeforeNavigate', remember),
+      router.subscribe('onRendered', ({ pathChanged }) => {
+        if (pathChanged) begin();
+      }),
+    ];
     for (const deed of deeds) window.addEventListener(deed, act, { capture: true });
     return () => {
-      unsubscribe();
+      for (const unsubscribe of unsubscribes) unsubscribe();
       stop();
       for (const deed of deeds) window.removeEventListener(deed, act, { capture: true });
     };

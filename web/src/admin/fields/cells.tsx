@@ -1,17 +1,22 @@
 import type { Kind } from '@ok/contract/entity/field.ts';
 import type { ComponentType } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { isScore } from '../../ui/score.ts';
+import { ScoreChip } from '../../ui/score-chip.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { fieldText, type Shown, type ShownAs } from './field-text.ts';
+import { overrideOf } from '../overrides/index.ts';
+import { choiceText, fieldText, type Shown, type ShownAs } from './field-text.ts';
 import styles from './fields.module.css';
 import { Picture } from './picture.tsx';
-import { listOf, referenceOf, targetOf } from './references.ts';
-import { RowLink } from './row-link.tsx';
+import { isShownByPicture, listOf, referenceOf, targetOf } from './references.ts';
+import { ReferenceLink } from './row-link.tsx';
 
 type CellFace<K extends Kind> = ComponentType<ShownAs<K>>;
 
-/** The most rows of a list that a cell names. */
-const most = 3;
+/** The most rows of a list that a cell shows: pictures are small, and of texts the first one tells enough. */
+const most = { pictures: 3, texts: 1 };
+/** The most characters of a text in a list: the row itself has the rest. */
+const longest = 100;
 
 /** Every kind in a list. */
 const cells: { [K in Kind]: CellFace<K> } = {
@@ -19,8 +24,15 @@ const cells: { [K in Kind]: CellFace<K> } = {
   longText: TextCell,
   richText: TextCell,
   html: TextCell,
-  number: TextCell,
-  choice: TextCell,
+  number: (shown) => {
+    const score = Number(shown.row[shown.name]);
+    if (lookOf(shown) === 'score' && isScore(score)) return <ScoreChip score={score} />;
+    return <TextCell {...shown} />;
+  },
+  choice: ({ entity, name, row }) => {
+    const t = useTexts();
+    return row[name] ? <Tag>{choiceText(entity, name, String(row[name]), t)}</Tag> : <Nothing />;
+  },
   dateTime: TextCell,
   boolean: ({ name, row }) => <YesNo isYes={row[name] === true} />,
   image: ({ row }) =>
@@ -31,30 +43,36 @@ const cells: { [K in Kind]: CellFace<K> } = {
     ),
   reference: ({ name, field, row }) => {
     const found = referenceOf(name, targetOf(field.target), row);
-    return found ? <RowLink entity={field.target} {...found} /> : <Nothing />;
+    return found ? <ReferenceLink entity={field.target} {...found} /> : <Nothing />;
   },
   list: ({ name, field, row }) => {
     const found = listOf(name, targetOf(field.target), row);
     if (found.length === 0) return <Nothing />;
+    const shown = found.slice(0, isShownByPicture(field.target) ? most.pictures : most.texts);
     return (
-      <span className={styles.clamped}>
-        {found.slice(0, most).map((item, index) => (
-          <span key={item.id}>
-            {index > 0 && ', '}
-            <RowLink entity={field.target} {...item} />
-          </span>
+      <span className={styles.row}>
+        {shown.map((item) => (
+          <ReferenceLink key={item.id} entity={field.target} {...item} />
         ))}
-        {found.length > most && ` +${found.length - most}`}
+        {found.length > shown.length && <span className={styles.more}>+{found.length - shown.length}</span>}
       </span>
     );
   },
 };
 
+const lookOf = ({ entity, name }: Shown) => overrideOf(entity.name).looks?.[name];
+
 function TextCell(shown: Shown) {
   const t = useTexts();
   const language = useLanguage();
   const text = fieldText(shown, { t, language });
-  return text === '' ? <Nothing /> : <span className={styles.clamped}>{text}</span>;
+  if (text === '') return <Nothing />;
+  if (lookOf(shown) === 'code') return <code className={styles.code}>{text}</code>;
+  return (
+    <span className={styles.text} data-text>
+      {text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text}
+    </span>
+  );
 }
 
 /** Yes or no, of which yes stands out. */

@@ -6,8 +6,8 @@ import { FieldCell, Nothing } from './cells.tsx';
 import type { Shown, ShownAs } from './field-text.ts';
 import styles from './fields.module.css';
 import { Picture } from './picture.tsx';
-import { listOf, targetOf } from './references.ts';
-import { RowLink } from './row-link.tsx';
+import { isShownByPicture, listOf, targetOf } from './references.ts';
+import { ReferenceLink } from './row-link.tsx';
 
 const DocumentText = lazy(() => import('./document-text.tsx'));
 
@@ -37,10 +37,10 @@ const details: { [K in Kind]: DetailFace<K> } = {
     const found = listOf(name, targetOf(field.target), row);
     if (found.length === 0) return <Nothing />;
     return (
-      <ul className={styles.list}>
+      <ul className={isShownByPicture(field.target) ? styles.pictures : styles.list}>
         {found.map((item) => (
           <li key={item.id}>
-            <RowLink entity={field.target} {...item} />
+            <ReferenceLink entity={field.target} {...item} />
           </li>
         ))}
       </ul>

@@ -14,6 +14,12 @@ export const targetOf = (name: string): Entity => {
   return target;
 };
 
+/** Whether rows of an entity are shown by their picture. */
+export const isShownByPicture = (name: string): boolean => {
+  const { fields, shownBy } = targetOf(name);
+  return fields[shownBy]?.kind === 'image';
+};
+
 const referred = (id: unknown, shown: unknown): Referred | undefined =>
   typeof id === 'number' ? { id, text: String(shown ?? id) } : undefined;
 

@@ -1,15 +1,49 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../texts/texts-store.ts';
 import { Link } from '../../ui/link.tsx';
+import { isScore } from '../../ui/score.ts';
+import { ScoreChip } from '../../ui/score-chip.tsx';
 import { areaOf } from '../areas.ts';
+import { overrideOf } from '../overrides/index.ts';
 import styles from './fields.module.css';
-import type { Referred } from './references.ts';
+import { Picture } from './picture.tsx';
+import { isShownByPicture, type Referred, targetOf } from './references.ts';
 
-/** The name of a row of an entity, which leads to it where it has screens. */
-export function RowLink({ entity, id, text }: Referred & { entity: string }) {
+/** What leads to a row of an entity, where it has screens. */
+export function RowLink({ entity, id, text, children }: Referred & { entity: string; children?: ReactNode }) {
   const area = areaOf(entity);
-  if (!area) return <span>{text}</span>;
+  const shown = children ?? text;
+  if (entity === 'user') {
+    return (
+      <Link to={`/admin/user-management/${encodeURIComponent(text)}`} className={styles.link}>
+        {shown}
+      </Link>
+    );
+  }
+  if (!area) return <span>{shown}</span>;
   return (
     <Link to="/entity/$area/$id" params={{ area, id: String(id) }} className={styles.link}>
-      {text}
+      {shown}
     </Link>
   );
+}
+
+/** A row that another one refers to. */
+export function ReferenceLink(referred: Referred & { entity: string }) {
+  return (
+    <RowLink {...referred}>
+      <ReferenceFace {...referred} />
+    </RowLink>
+  );
+}
+
+/** What stands for a row, as it looks: a picture, a score or a text. */
+export function ReferenceFace({ entity, id, text }: Referred & { entity: string }) {
+  const t = useTexts();
+  if (isShownByPicture(entity) && text !== String(id)) {
+    return <Picture media={text} altText={`${t(`global.menu.entities.${entity}`)} ${id}`} size="thumbnail" />;
+  }
+  const score = Number(text);
+  const isScored = overrideOf(entity).looks?.[targetOf(entity).shownBy] === 'score';
+  return isScored && isScore(score) ? <ScoreChip score={score} /> : text;
 }

@@ -17,9 +17,11 @@ const overrides: Partial<Record<EntityName, Override>> = {
   testResultSlide: { formLabels: { position: 'order' }, toldApartBy: 'testResultId' },
   testResult: { looks: { score: 'score' }, toldApartBy: 'name' },
   questionTree: { toldApartBy: 'version' },
-  questionOption: { toldApartBy: 'identifier' },
-  questionOptionExample: { toldApartBy: 'content' },
-  language: { toldApartBy: 'code' },
+  questionOption: { looks: { identifier: 'code' }, toldApartBy: 'identifier' },
+  questionOptionExample: { looks: { identifier: 'code' }, toldApartBy: 'content' },
+  notification: { looks: { identifier: 'code' } },
+  email: { looks: { identifier: 'code' } },
+  language: { looks: { code: 'code' }, toldApartBy: 'code' },
 };
 
 /** How an entity deviates. */

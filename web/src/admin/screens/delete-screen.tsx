@@ -8,6 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { ModalContent } from '../../ui/modal-content.tsx';
 import ModalLayer from '../../ui/modal-layer.tsx';
 import { useRemove } from '../use-entity.ts';
+import { Consequences } from './consequences.tsx';
+import styles from './screens.module.css';
 import { useAreaRow } from './use-area.ts';
 import { UseList } from './use-list.tsx';
 
@@ -57,10 +59,12 @@ function DeleteQuestion({ close }: { close: () => void }) {
       }
     >
       <p>{t(`${entity.name}.delete.question`, { id })}</p>
-      {uses.length > 0 && (
-        <Alert tone="danger" role="alert" title={t('error.inuse')}>
-          <UseList uses={uses} />
+      {uses.length > 0 ? (
+        <Alert tone="danger" role="alert" title={t('error.inuse')} className={styles.consequences}>
+          <UseList uses={uses} isNamed />
         </Alert>
+      ) : (
+        <Consequences entity={entity} id={id} />
       )}
     </ModalContent>
   );

@@ -8,12 +8,15 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FieldDetail } from '../fields/details.tsx';
 import { labelKey } from '../fields/field-text.ts';
+import { shownTextOf } from '../fields/references.ts';
 import { overrideOf } from '../overrides/index.ts';
-import { useRow, useUses } from '../use-entity.ts';
+import { useRow } from '../use-entity.ts';
+import { Belongs } from './belongs.tsx';
+import { Crumbs } from './crumbs.tsx';
 import styles from './screens.module.css';
 import { Failed, Loading } from './states.tsx';
 import { throwIfMissing, useAreaRow } from './use-area.ts';
-import { UseList } from './use-list.tsx';
+import { UsedBy } from './used-by.tsx';
 
 /** `/entity/{area}/{id}`: one row, and what refers to it. */
 export function DetailScreen() {
@@ -25,10 +28,14 @@ export function DetailScreen() {
   throwIfMissing(error);
   return (
     <Page width="full" className={styles.page}>
+      <Crumbs entity={entity} area={area} here={title} />
       <div className={styles.head}>
-        <h1 tabIndex={-1} className={styles.title}>
-          {title}
-        </h1>
+        <div className={styles.title}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {data && shownTextOf(entity, data) !== String(id) && (
+            <p className={`muted ${styles.subtitle}`}>{shownTextOf(entity, data)}</p>
+          )}
+        </div>
         <div className={styles.actions}>
           <ButtonLink variant="outline" icon="arrow-left" to="/entity/$area" params={{ area }}>
             {t('entity.action.back')}
@@ -39,10 +46,13 @@ export function DetailScreen() {
         </div>
       </div>
       {data ? (
-        <>
+        <div className={styles.detail}>
           <Definitions entity={entity} row={data} />
-          <Uses entity={entity} id={id} />
-        </>
+          <div className={styles.around}>
+            <Belongs entity={entity} row={data} />
+            <UsedBy entity={entity} id={id} />
+          </div>
+        </div>
       ) : error ? (
         <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
       ) : (
@@ -77,18 +87,6 @@ function Definitions({ entity, row }: { entity: Entity; row: AnsweredRow }) {
           </Fragment>
         ))}
       </dl>
-    </Card>
-  );
-}
-
-function Uses({ entity, id }: { entity: Entity; id: number }) {
-  const t = useTexts();
-  const { data } = useUses(entity, id);
-  if (!data || data.length === 0) return null;
-  return (
-    <Card as="section" className={styles.sheet}>
-      <h2>{t('entity.uses.title')}</h2>
-      <UseList uses={data} />
     </Card>
   );
 }

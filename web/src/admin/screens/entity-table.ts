@@ -1,5 +1,8 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import type { Kind } from '@ok/contract/entity/field.ts';
 import { labelKey } from '../fields/field-text.ts';
+import { targetOf } from '../fields/references.ts';
+import { overrideOf } from '../overrides/index.ts';
 import type { Listed, Sort } from './listed-rows.ts';
 
 /** What a table of rows needs, however long it is. */
@@ -21,3 +24,23 @@ export const turned = (sort: Sort, column: string): Sort => ({
   column,
   direction: sort.column === column && sort.direction === 'ascending' ? 'descending' : 'ascending',
 });
+
+/** How a column looks: numbers stand under each other, texts have room, what stands for the row stands out. */
+type ColumnLook = 'plain' | 'number' | 'text' | 'name';
+
+const texts: readonly Kind[] = ['text', 'longText', 'richText', 'html', 'reference', 'list', 'dateTime'];
+
+/** How a column looks. */
+export function lookOf(entity: Entity, column: string): ColumnLook {
+  const field = entity.fields[column];
+  const kind = field?.kind;
+  // A reference looks like what stands for its row.
+  const look =
+    field?.kind === 'reference'
+      ? overrideOf(field.target).looks?.[targetOf(field.target).shownBy]
+      : overrideOf(entity.name).looks?.[column];
+  if (!kind || look === 'score') return 'plain';
+  if (kind === 'number') return 'number';
+  if (column === entity.shownBy && kind !== 'image' && kind !== 'reference' && !look) return 'name';
+  return texts.includes(kind) && !look ? 'text' : 'plain';
+}

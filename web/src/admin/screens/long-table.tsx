@@ -1,69 +1,95 @@
-import { useMemo } from 'react';
-import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
-import { TableLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
-import { columnLabel, type EntityTableProps } from './entity-table.ts';
-import { SortMark } from './plain-table.tsx';
-import { RowActions } from './row-actions.tsx';
-import { RowCell } from './row-cell.tsx';
+import { columnLabel, type EntityTableProps, lookOf } from './entity-table.ts';
+import { RowCells } from './row-cells.tsx';
 import styles from './table.module.css';
+import { TableHead } from './table-head.tsx';
 
-const actions = '_actions';
+/** What a row takes with letters of ordinary size. */
+const rowHeight = 57;
+/** Rows drawn beyond what is in view: the keyboard goes there before they are seen. */
+const beyond = 6;
+/** The least room of a column, and what a letter of its name and the mark beside it take. */
+const room = { plain: 100, number: 96, text: 150, name: 215, letter: 6.6, mark: 46, id: 76, actions: 132 };
 
-/** The rows of a list so long that only those in view are drawn. */
+/** The rows of a list so long that only those in view are drawn; their columns do not move as they come by. */
 export function LongTable({ entity, area, columns, rows, sort, onSort }: EntityTableProps) {
   const t = useTexts();
-  const all = useMemo(() => [...columns, actions].map((id) => ({ id })), [columns]);
-  const items = useMemo(() => rows.map(({ row }) => ({ id: row.id, row })), [rows]);
-  return (
-    <Virtualizer layout={TableLayout} layoutOptions={{ rowHeight: 56, headingHeight: 42 }}>
-      <Table
-        aria-label={t(`${entity.name}.home.title`)}
-        className={`${styles.sheet} ${styles.long}`}
-        sortDescriptor={sort}
-        onSortChange={({ column, direction }) => onSort({ column: String(column), direction })}
-      >
-        <TableHeader columns={all} className={styles.heading}>
-          {({ id }) =>
-            id === actions ? (
-              <Column id={id} width={140} className={styles.column}>
-                <span className="vh">{t('entity.list.actions')}</span>
-              </Column>
-            ) : (
-              <Column
-                id={id}
-                allowsSorting
-                isRowHeader={id === 'id'}
-                width={id === 'id' ? 96 : undefined}
-                minWidth={140}
-                className={styles.column}
-              >
-                {({ sortDirection }) => (
-                  <span className={styles.sort}>
-                    {t(columnLabel(entity, id))}
-                    <SortMark isSorted={sortDirection !== undefined} isDown={sortDirection === 'descending'} />
-                  </span>
-                )}
-              </Column>
-            )
-          }
-        </TableHeader>
-        <TableBody items={items} dependencies={[entity, area]}>
-          {({ id, row }) => (
-            <Row id={id} columns={all} className={styles.row}>
-              {(column) => (
-                <Cell className={styles.cell}>
-                  {column.id === actions ? (
-                    <RowActions area={area} id={id} />
-                  ) : (
-                    <RowCell entity={entity} column={column.id} row={row} />
-                  )}
-                </Cell>
-              )}
-            </Row>
-          )}
-        </TableBody>
-      </Table>
-    </Virtualizer>
+  const title = t(`${entity.name}.home.title`);
+  const scroller = useRef<HTMLElement>(null);
+  const [focused, setFocused] = useState<number>();
+  const [height, setHeight] = useState(rowHeight);
+  const { getVirtualItems, getTotalSize, measure } = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    getItemKey: (index) => rows[index]?.row.id ?? index,
+    overscan: beyond,
+    // What has focus must not go away under whoever is there.
+    rangeExtractor: (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      if (focused === undefined || focused >= range.count || shown.includes(focused)) return shown;
+      return [...shown, focused].sort((one, other) => one - other);
+    },
+  });
+  // With larger letters all rows are higher.
+  const measured = (row: HTMLElement | null) => {
+    if (row && Math.abs(row.offsetHeight - height) > 1) setHeight(row.offsetHeight);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the height that has changed
+  useLayoutEffect(() => measure(), [height, measure]);
+  const widths = useMemo(
+    () =>
+      columns.map((column) => {
+        const look = lookOf(entity, column);
+        const named = Math.ceil(t(columnLabel(entity, column)).length * room.letter) + room.mark;
+        return { column, least: column === 'id' ? room.id : Math.max(room[look], named) };
+      }),
+    [columns, entity, t],
   );
+  const least = widths.reduce((sum, width) => sum + width.least, room.actions);
+  const drawn = getVirtualItems();
+  const gapBefore = (at: number) => (drawn[at]?.start ?? 0) - (drawn[at - 1]?.end ?? 0);
+  const rest = getTotalSize() - (drawn.at(-1)?.end ?? 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its window has to be moved by keyboard, too
+    <section ref={scroller} className={`${styles.window} ${styles.long}`} tabIndex={0} aria-label={title}>
+      <table
+        className={`${styles.table} ${styles.fixed}`}
+        style={{ minInlineSize: least }}
+        aria-label={title}
+        aria-rowcount={rows.length + 1}
+      >
+        <colgroup>
+          {widths.map(({ column, least: width }) => (
+            <col key={column} style={{ inlineSize: width }} />
+          ))}
+          <col style={{ inlineSize: room.actions }} />
+        </colgroup>
+        <TableHead entity={entity} columns={columns} sort={sort} onSort={onSort} />
+        <tbody onBlur={() => setFocused(undefined)}>
+          {drawn.map(({ index, key }, at) => {
+            const listed = rows[index];
+            if (!listed) return null;
+            return (
+              <Fragment key={key}>
+                {gapBefore(at) > 0 && <Gap height={gapBefore(at)} />}
+                <tr ref={at === 0 ? measured : undefined} aria-rowindex={index + 2} onFocus={() => setFocused(index)}>
+                  <RowCells entity={entity} area={area} columns={columns} row={listed.row} />
+                </tr>
+              </Fragment>
+            );
+          })}
+          {rest > 0 && <Gap height={rest} />}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The room of rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it or of it takes focus
+  return <tr aria-hidden="true" className={styles.gap} style={{ blockSize: height }} />;
 }

@@ -1,52 +1,26 @@
 import { useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { columnLabel, type EntityTableProps, turned } from './entity-table.ts';
-import { RowActions } from './row-actions.tsx';
-import { RowCell } from './row-cell.tsx';
+import type { EntityTableProps } from './entity-table.ts';
+import { RowCells } from './row-cells.tsx';
 import styles from './table.module.css';
+import { TableHead } from './table-head.tsx';
 
 /** The rows of a list of ordinary length. */
 export function PlainTable({ entity, area, columns, rows, sort, onSort }: EntityTableProps) {
   const t = useTexts();
+  const title = t(`${entity.name}.home.title`);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its window has to be moved by keyboard, too
-    <section className={styles.sheet} tabIndex={0} aria-label={t(`${entity.name}.home.title`)}>
-      <table className={styles.table} aria-label={t(`${entity.name}.home.title`)}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" aria-sort={sort.column === column ? sort.direction : undefined}>
-                <button type="button" className={styles.sort} onClick={() => onSort(turned(sort, column))}>
-                  {t(columnLabel(entity, column))}
-                  <SortMark isSorted={sort.column === column} isDown={sort.direction === 'descending'} />
-                </button>
-              </th>
-            ))}
-            <th scope="col">
-              <span className="vh">{t('entity.list.actions')}</span>
-            </th>
-          </tr>
-        </thead>
+    <section className={styles.window} tabIndex={0} aria-label={title}>
+      <table className={styles.table} aria-label={title}>
+        <TableHead entity={entity} columns={columns} sort={sort} onSort={onSort} />
         <tbody>
           {rows.map(({ row }) => (
             <tr key={row.id}>
-              {columns.map((column) => (
-                <td key={column}>
-                  <RowCell entity={entity} column={column} row={row} />
-                </td>
-              ))}
-              <td className={styles.end}>
-                <RowActions area={area} id={row.id} />
-              </td>
+              <RowCells entity={entity} area={area} columns={columns} row={row} />
             </tr>
           ))}
         </tbody>
       </table>
     </section>
   );
-}
-
-/** Which way a column is sorted. */
-export function SortMark({ isSorted, isDown }: { isSorted: boolean; isDown: boolean }) {
-  return <Icon name={isSorted ? 'sort-up' : 'sort'} className={isSorted && isDown ? styles.down : styles.mark} />;
 }

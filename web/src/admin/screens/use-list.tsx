@@ -1,19 +1,26 @@
+import { targets } from '@ok/contract/entities/index.ts';
 import type { Use } from '@ok/contract/entity/derive-routes.ts';
 import { hasText, useTexts } from '../../texts/texts-store.ts';
-import { RowLink } from '../fields/row-link.tsx';
+import { ReferenceLink } from '../fields/row-link.tsx';
 import styles from './screens.module.css';
 
 /** Rows that refer to another one, each a link to itself where it has a screen. */
-export function UseList({ uses }: { uses: readonly Use[] }) {
+export function UseList({ uses, isNamed }: { uses: readonly Use[]; isNamed?: boolean }) {
   const t = useTexts();
   return (
-    <ul className={styles.uses}>
+    <ul className={isNamed ? styles.named : styles.uses}>
       {uses.map(({ entity, id, text }) => {
         const key = `global.menu.entities.${entity}`;
         return (
           <li key={`${entity} ${id}`}>
-            {hasText(key) ? t(key) : entity}{' '}
-            <RowLink entity={entity} id={id} text={text ? `${id}: ${text}` : String(id)} />
+            {isNamed ? (
+              <span className={styles.kind}>
+                {hasText(key) ? t(key) : entity} {id}
+              </span>
+            ) : (
+              <span className={styles.id}>{id}</span>
+            )}
+            {targets[entity] ? <ReferenceLink entity={entity} id={id} text={text || String(id)} /> : text}
           </li>
         );
       })}

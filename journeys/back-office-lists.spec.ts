@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { axeFindings, expect, test } from './journey.ts';
+import { beSignedIn } from './visiting.ts';
+
+const list = /\/api\/question-options\?/;
+
+const rowsOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
+
+/** A list longer than what is drawn at once. */
+const manyOptions = Array.from({ length: 5000 }, (_, index) => ({
+  id: index + 1,
+  revision: 1,
+  name: `De ouder doet ${index + 1}`,
+  identifier: `X${index + 1}`,
+  position: index % 5,
+  hasDivider: index % 100 === 0,
+  dividerText: null,
+  questionId: null,
+  questionName: null,
+  result: index === 41 ? { id: 6, score: 6 } : null,
+  examples: [],
+}));
+
+test.describe('the lists of the back-office', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+  test.beforeEach(({ page, product }) => beSignedIn(page, product.url, 'nl', 'admin'));
+
+  test('[LAY-03] the menu stands beside the page, tells where one is and leads to every area', async ({ page }) => {
+    await page.goto('/entity/question-option');
+    const menu = page.getByRole('navigation', { name: 'Beheermenu' });
+    await expect(menu.getByRole('link', { name: 'Antwoordopties' })).toHaveAttribute('aria-current', 'page');
+    for (const group of ['Meten', 'Berichten', 'Talen', 'Vertalingen', 'Organisatie', 'Inzicht']) {
+      await expect(menu.getByRole('heading', { name: group, exact: true })).toBeVisible();
+    }
+    for (const [link, title] of [
+      ['Vragenbomen', 'Vragenbomen'],
+      ['Ondersteunde talen', 'Ondersteunde talen'],
+      ['Postvak uit', 'Postvak uit'],
+    ] as const) {
+      await menu.getByRole('link', { name: link, exact: true }).click();
+      const heading = page.getByRole('heading', { level: 1, name: title });
+      await expect(heading).toBeFocused();
+      await expect(page).toHaveTitle(`${title} · OK!`);
+    }
+  });
+
+  test('[LAY-03] on a phone the menu opens from the header, and goes away once a way is taken', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/entity/question');
+    await expect(page.getByRole('heading', { level: 1, name: 'Vragen' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Beheermenu' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Beheer', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Beheer' });
+    await sheet.getByRole('link', { name: 'Resultaten', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Resultaten' })).toBeVisible();
+    await expect(sheet).toHaveCount(0);
+  });
+
+  test('[ENT-01] every area has its list, new, detail, edit and delete at its base path', async ({ page }) => {
+    const seen = async (path: string, heading: string | RegExp) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    };
+    await seen('/entity/language', 'Talen');
+    await seen('/entity/language/new', 'Nieuwe taal');
+    await seen('/entity/language/2', 'Taal 2');
+    await seen('/entity/language/2/edit', /^Taal 2/);
+    await page.goto('/entity/language/2/delete');
+    await expect(page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' })).toContainText('taal 2');
+    await seen('/entity/test-result-slide', 'Afbeeldingen');
+    await seen('/entity/testResultSlide/1', 'Afbeelding 1');
+    for (const nowhere of [
+      '/entity/question-tree-translation',
+      '/entity/test-result/999999',
+      '/entity/test-result/x',
+    ]) {
+      await seen(nowhere, 'De pagina bestaat niet.');
+    }
+  });
+
+  test('[ENT-02] columns sort and filter, and a row and back finds the list as it was', async ({
+    page,
+    complaints,
+  }) => {
+    await page.goto('/entity/question-option');
+    const column = (name: string) => page.getByRole('columnheader', { name, exact: true });
+    for (const name of ['ID', 'Antwoord', 'Kenmerk', 'Positie', 'Heeft scheidingslijn', 'Tekst bij scheidingslijn']) {
+      await expect(column(name)).toBeVisible();
+    }
+    await expect(column('ID')).toHaveAttribute('aria-sort', 'ascending');
+    await column('Kenmerk').getByRole('button').click();
+    await column('Kenmerk').getByRole('button').click();
+    await expect(column('Kenmerk')).toHaveAttribute('aria-sort', 'descending');
+    await page.getByRole('searchbox', { name: 'Zoeken in de lijst' }).fill('de ouder');
+    const chip = page.getByRole('button', { name: 'Met resultaat' });
+    await chip.click();
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/\?search=de\+ouder&sort=-identifier&with=result$/);
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ van 142$/ })).toBeVisible();
+    const shown = await rowsOf(page).allTextContents();
+    expect(shown.length).toBeGreaterThan(3);
+    expect(shown.filter((row) => !/de ouder/i.test(row))).toEqual([]);
+
+    const isAsItWas = async () => {
+      await expect(page.getByRole('searchbox', { name: 'Zoeken in de lijst' })).toHaveValue('de ouder');
+      await expect(rowsOf(page)).toHaveText(shown);
+    };
+    await page
+      .getByRole('link', { name: /^Bekijken / })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Antwoordoptie \d+$/ })).toBeFocused();
+    await page.goBack();
+    await isAsItWas();
+    await page
+      .getByRole('link', { name: /^Bekijken / })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Terug', exact: true }).click();
+    await isAsItWas();
+    await page.getByRole('button', { name: 'Alle filters wissen' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '142 van 142' })).toBeVisible();
+    await expect(page).toHaveURL(/\?sort=-identifier$/);
+    await page.getByRole('searchbox', { name: 'Zoeken in de lijst' }).fill('dit staat nergens');
+    await expect(page.getByText('Geen antwoordopties gevonden')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Beheermenu' }).getByRole('link', { name: 'Antwoordopties' }).click();
+    await expect(page).toHaveURL(/\/entity\/question-option$/);
+    await expect(page.getByRole('status').filter({ hasText: '142 van 142' })).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+  test('[ENT-02] what an area is for is told where nothing is, and what is broken can be tried again', async ({
+    page,
+  }) => {
+    await page.route(list, (route) => route.fulfill({ status: 405, json: {} }));
+    await page.goto('/entity/question-option');
+    await expect(page.getByRole('alert').filter({ hasText: 'Controleer je verbinding' })).toBeVisible();
+    await page.unroute(list);
+    await page.route(list, (route) => route.fulfill({ json: [] }));
+    await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+    await expect(page.getByText('Geen antwoordopties gevonden')).toBeVisible();
+    await expect(page.getByText('Maak een antwoordoptie bij een vraag.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Nieuwe antwoordoptie' })).toHaveCount(2);
+  });
+
+  test('[ENT-02] 5 000 rows are drawn as far as they are seen, and each can be reached with the keyboard', async ({
+    page,
+  }) => {
+    await page.route(list, (route) => route.fulfill({ json: manyOptions }));
+    await page.goto('/entity/question-option');
+    const table = page.getByRole('table', { name: 'Antwoordopties' });
+    await expect(table).toHaveAttribute('aria-rowcount', '5001');
+    expect(await rowsOf(page).count()).toBeLessThan(60);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('region', { name: 'Antwoordopties' }).focus();
+    await page.keyboard.press('End');
+    const last = table.getByRole('row').filter({ hasText: 'De ouder doet 5000' });
+    await expect(last).toHaveAttribute('aria-rowindex', '5001');
+    // Stop by stop, upwards: what comes next is always there.
+    await last.getByRole('link', { name: 'Bekijken 5000' }).focus();
+    for (let stop = 0; stop < 4 * 40; stop += 1) await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('link', { name: 'Bekijken 4960' })).toBeFocused();
+    await page.getByRole('region', { name: 'Antwoordopties' }).evaluate((region) => region.scrollTo(0, 0));
+    await expect(table.getByRole('link', { name: 'Bekijken 1', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Bekijken 4960' })).toBeFocused();
+    await page.getByRole('searchbox', { name: 'Zoeken in de lijst' }).fill('doet 42');
+    await expect(page.getByRole('status').filter({ hasText: '111 van 5000' })).toBeVisible();
+    await page.getByRole('button', { name: 'Met resultaat' }).click();
+    await expect(rowsOf(page)).toHaveCount(1);
+    await expect(rowsOf(page)).toContainText('De ouder doet 42');
+    await page.getByRole('columnheader', { name: 'Kenmerk' }).getByRole('button').click();
+    await expect(page.getByRole('columnheader', { name: 'Kenmerk' })).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  test('[ENT-06] a list is asked for at an address that no cache has seen', async ({ page }) => {
+    const asked = page.waitForRequest(/\/api\/languages/);
+    await page.goto('/entity/language');
+    expect((await asked).url()).toMatch(/\/api\/languages\?cacheBuster=\d{13}$/);
+  });
+
+  test('[ENT-01] any row is found by its text or id from anywhere, and opened with the keyboard', async ({
+    page,
+    complaints,
+  }) => {
+    await page.goto('/entity/language');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Zoeken in alle inhoud' });
+    const field = dialog.getByRole('combobox', { name: 'Tekst of ID' });
+    await expect(field).toBeFocused();
+    await field.fill('reageert vlot');
+    const found = dialog.getByRole('listbox', { name: 'Gevonden inhoud' });
+    const option = found
+      .getByRole('group', { name: 'Antwoordopties' })
+      .getByRole('option', { name: 'De ouder merkt het op en reageert vlot' });
+    await expect(option).toBeVisible();
+    await expect(dialog.getByRole('status')).toHaveText(/^\d+ gevonden$/);
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    await expect(field).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
+    await expect(field).toBeFocused();
+    await field.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Antwoordoptie 1' })).toBeFocused();
+
+    await page.getByRole('button', { name: 'Zoeken in alle inhoud' }).click();
+    await field.fill('6');
+    await expect(found.getByRole('group', { name: 'Resultaten' })).toBeVisible();
+    const options = found.getByRole('option');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await field.press('ArrowDown');
+    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await field.press('ArrowUp');
+    await field.press('ArrowUp');
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+    await expect(options.last()).toBeInViewport();
+    await field.fill('niets heet zo');
+    await expect(dialog.getByRole('status')).toHaveText(/^Niets gevonden/);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Zoeken in alle inhoud' })).toBeFocused();
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('[LAY-03] a professional has no way into the back-office, and its lists are not fetched', async ({
+  page,
+  product,
+}) => {
+  await beSignedIn(page, product.url);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/entity/question-option');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Je bent niet bevoegd om deze pagina te bekijken.');
+  await expect(page.getByRole('button', { name: /^(Beheer|Zoeken in alle inhoud)$/ })).toHaveCount(0);
+  expect(asked.filter((path) => path.startsWith('/api/question-options'))).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { beSignedIn } from './visiting.ts';
+
+const tokenOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('jhi-authenticationToken') ?? '""') as string);
+
+/** Makes a language that nothing refers to; gives its id. */
+const makeLanguage = async (page: Page, name: string): Promise<number> => {
+  await page.goto('/entity/language');
+  await expect(page.getByRole('heading', { level: 1, name: 'Talen' })).toBeVisible();
+  const made = await page.request.post('/api/languages', {
+    headers: { authorization: `Bearer ${await tokenOf(page)}` },
+    data: { name, localName: name, unicodeFlag: null, code: 'zz', direction: 'ltr' },
+  });
+  expect(made.status()).toBe(201);
+  return ((await made.json()) as { id: number }).id;
+};
+
+test.use({ viewport: { width: 1440, height: 900 } });
+test.beforeEach(({ page, product }) => beSignedIn(page, product.url, 'nl', 'admin'));
+
+test.describe('a row of the back-office', () => {
+  test('[ENT-03] its fields stand in a definition list, with the way back and to its form', async ({
+    page,
+    complaints,
+  }) => {
+    await page.goto('/entity/question-option/6');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Antwoordoptie 6');
+    const definition = (term: string) =>
+      page
+        .locator('dl > dt')
+        .filter({ hasText: new RegExp(`^${term}$`) })
+        .locator('xpath=following-sibling::dd[1]');
+    await expect(definition('ID')).toHaveText('6');
+    await expect(definition('Kenmerk')).toHaveText('B02C');
+    await expect(definition('Heeft scheidingslijn')).toHaveText('Nee');
+    await expect(definition('Tekst bij scheidingslijn')).toContainText('Niet ingevuld');
+    await expect(definition('Voorbeelden').getByRole('link')).toHaveCount(3);
+    await page.getByRole('link', { name: 'Bewerken', exact: true }).click();
+    await expect(page).toHaveURL(/\/entity\/question-option\/6\/edit$/);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Terug', exact: true }).click();
+    await expect(page).toHaveURL(/\/entity\/question-option$/);
+    expect(complaints).toEqual([]);
+  });
+
+  test('[ENT-03] from any row there is a way to what it belongs to and to all that use it', async ({ page }) => {
+    await page.goto('/entity/question-option/6');
+    const belongs = page.getByRole('region', { name: 'Hoort bij' });
+    await belongs.getByRole('link', { name: 'Past de reactie bij wat de baby lijkt te vragen?' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vraag 2');
+    const users = page.getByRole('region', { name: 'Wordt gebruikt door' });
+    await expect(users.getByRole('link', { name: 'Nee, de ouder volgt vooral het eigen plan' })).toBeVisible();
+    await users.getByRole('link', { name: 'Bekijk alle in de lijst: Antwoordopties' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '3 van 142' })).toBeVisible();
+    const chip = page.getByRole('button', { name: /^Vraag: Past de reactie bij/ });
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+    await chip.click();
+    await expect(page.getByRole('status').filter({ hasText: '142 van 142' })).toBeVisible();
+
+    await page.goto('/entity/test-result/6');
+    const crumbs = page.getByRole('navigation', { name: 'Kruimelpad' });
+    await expect(crumbs.getByText('Resultaat 6')).toHaveAttribute('aria-current', 'page');
+    await crumbs.getByRole('link', { name: 'Resultaten' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Resultaten' })).toBeFocused();
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Sterk sensitief' })
+      .getByRole('link', { name: /^Afbeelding \d+$/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Afbeelding \d+$/);
+  });
+
+  test('[ENT-05] deleting asks over the list, and whoever does not is where they were', async ({
+    page,
+    complaints,
+  }) => {
+    const id = await makeLanguage(page, 'Proeftaal');
+    await page.goto('/entity/language?search=proef');
+    const trash = page.getByRole('link', { name: `Verwijderen ${id}`, exact: true });
+    const dialog = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Annuleren' }).click(),
+      () => page.goBack(),
+    ]) {
+      await trash.click();
+      await expect(dialog).toContainText(`Weet je zeker dat je taal ${id} wilt verwijderen?`);
+      await expect(dialog).toContainText('Proeftaal');
+      await expect(dialog).toContainText('Je kunt dit niet terugdraaien.');
+      await expect(dialog.getByRole('button', { name: 'Annuleren' })).toBeFocused();
+      await expect(page).toHaveURL(new RegExp(`/entity/language/${id}/delete$`));
+      await leave();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(/\/entity\/language\?search=proef$/);
+      await expect(trash).toBeFocused();
+    }
+    await trash.click();
+    await dialog.getByRole('button', { name: 'Verwijderen' }).click();
+    await expect(page.getByRole('group').filter({ hasText: `Taal ${id} is verwijderd` })).toBeVisible();
+    await expect(trash).toHaveCount(0);
+    await expect(page.getByText('Geen talen gevonden')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Talen' })).toBeFocused();
+    expect(complaints).toEqual([]);
+  });
+
+  test('[ENT-05] what is still used stays, with the way to what uses it', async ({ page }) => {
+    await page.goto('/entity/question-option/3/delete');
+    const dialog = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
+    await dialog.getByRole('button', { name: 'Verwijderen' }).click();
+    const refusal = dialog.getByRole('alert');
+    await expect(refusal).toContainText('Dit item wordt nog gebruikt en kan niet worden verwijderd.');
+    await expect(dialog.getByRole('button', { name: 'Verwijderen' })).toBeDisabled();
+    await expect(refusal.getByRole('listitem')).toHaveCount(4);
+    await refusal.getByRole('link', { name: 'Wat valt in die reacties het meest op?' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vraag 4');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test('[ENT-05] what goes along with a row is told before', async ({ page }) => {
+    await page.route(/\/api\/user-notifications\?/, (route) =>
+      route.fulfill({
+        json: [1, 2, 3].map((id) => ({
+          id,
+          revision: 1,
+          read: true,
+          userId: 1,
+          userLogin: 'a',
+          notificationId: id === 3 ? 2 : 1,
+          notificationIdentifier: 'welcome',
+        })),
+      }),
+    );
+    await page.goto('/entity/notification/1/delete');
+    const dialog = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
+    await expect(dialog).toContainText('Dit verdwijnt ook: Gebruikersnotificaties (2).');
+  });
+});

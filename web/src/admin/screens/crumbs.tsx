@@ -1,0 +1,23 @@
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import styles from './crumbs.module.css';
+
+/** The way from the list of an area to where one is. */
+export function Crumbs({ entity, area, here }: { entity: Entity; area: string; here: string }) {
+  const t = useTexts();
+  return (
+    <nav aria-label={t('global.a11y.breadcrumbs')}>
+      <ol className={styles.crumbs}>
+        <li>
+          <Link to="/entity/$area" params={{ area }} className={styles.link}>
+            {t(`${entity.name}.home.title`)}
+          </Link>
+          <Icon name="chevron-right" flip className={styles.mark} />
+        </li>
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+}

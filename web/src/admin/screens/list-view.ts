@@ -1,0 +1,53 @@
+import type { Sort } from './listed-rows.ts';
+
+/** How somebody looks at a list: what is searched for, which filters are on, which rows it is about, and the order. */
+export type ListView = {
+  search: string;
+  sort: Sort;
+  filters: readonly string[];
+  /** Those rows alone that refer to a row by this field. */
+  of?: { field: string; id: number };
+};
+
+/** The whole list, by id. */
+export const wholeList: ListView = { search: '', sort: { column: 'id', direction: 'ascending' }, filters: [] };
+
+type Query = Record<string, string>;
+
+/** What of an address says how its list is looked at. */
+export function viewIn({ search = '', sort = 'id', with: filters = '', of = '' }: Query): ListView {
+  const [, field, id] = /^(\w+)\.([1-9]\d{0,9})$/.exec(of) ?? [];
+  return {
+    search,
+    sort: { column: sort.replace(/^-/, ''), direction: sort.startsWith('-') ? 'descending' : 'ascending' },
+    filters: filters.split(' ').filter(Boolean),
+    ...(field && { of: { field, id: Number(id) } }),
+  };
+}
+
+/** The part of an address that says how a list is looked at; nothing for what needs no saying. */
+export function queryOf({ search, sort, filters, of }: ListView): Query {
+  const by = (sort.direction === 'descending' ? '-' : '') + sort.column;
+  return {
+    ...(search.trim() && { search }),
+    ...(by !== 'id' && { sort: by }),
+    ...(filters.length > 0 && { with: filters.join(' ') }),
+    ...(of && { of: `${of.field}.${of.id}` }),
+  };
+}
+
+/** Whether less than the whole list is asked for. */
+export const isNarrowed = ({ search, filters, of }: ListView): boolean =>
+  search.trim() !== '' || filters.length > 0 || of !== undefined;
+
+/** How every list was looked at last. */
+const last = new Map<string, ListView>();
+
+/** What a list is looked at like from now on, when somebody comes back to it. */
+export const rememberView = (area: string, view: ListView): void => void last.set(area, view);
+
+/** How a list was looked at last. */
+export const lastView = (area: string): ListView | undefined => last.get(area);
+
+/** Somebody who chooses a list in the menu begins anew. */
+export const forgetViews = (): void => last.clear();

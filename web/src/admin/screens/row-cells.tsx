@@ -1,0 +1,32 @@
+import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
+import { memo } from 'react';
+import { FieldCell } from '../fields/cells.tsx';
+import { RowLink } from '../fields/row-link.tsx';
+import { type EntityTableProps, lookOf } from './entity-table.ts';
+import { RowActions } from './row-actions.tsx';
+import styles from './table.module.css';
+
+type RowCellsProps = Pick<EntityTableProps, 'entity' | 'area' | 'columns'> & { row: AnsweredRow };
+
+/** The columns of a row, of which its id leads to it, and what can be done with it. */
+export const RowCells = memo(function RowCells({ entity, area, columns, row }: RowCellsProps) {
+  return (
+    <>
+      {columns.map((column) => {
+        const field = entity.fields[column];
+        return (
+          <td key={column} className={styles[lookOf(entity, column)]}>
+            {field ? (
+              <FieldCell entity={entity} name={column} field={field} row={row} />
+            ) : (
+              <RowLink entity={entity.name} id={row.id} text={String(row.id)} />
+            )}
+          </td>
+        );
+      })}
+      <td className={styles.end}>
+        <RowActions area={area} id={row.id} />
+      </td>
+    </>
+  );
+});

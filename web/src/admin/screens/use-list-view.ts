@@ -1,0 +1,53 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ListView, lastView, queryOf, rememberView, viewIn } from './list-view.ts';
+
+/** Milliseconds without a change after which the address is written: not with every letter. */
+const pause = 250;
+
+const written = (view: ListView): string => {
+  const query = new URLSearchParams(queryOf(view)).toString();
+  return query && `?${query}`;
+};
+
+/** How this list is looked at, which its address says, too: going to a row and back finds it as it was. */
+export function useListView(area: string): [ListView, (changed: Partial<ListView>) => void] {
+  const navigate = useNavigate();
+  const { pathname, search, searchStr } = useLocation();
+  const query = search as Record<string, string>;
+  // What asks about a row lies over the list, at an address of its own.
+  const isHere = pathname === `/entity/${area}`;
+  const [view, setView] = useState(() => (searchStr === '' ? lastView(area) : undefined) ?? viewIn(query));
+  const seen = useRef(searchStr);
+  const own = useRef<string>(undefined);
+
+  // Somebody went elsewhere in the same list, such as by its link in the menu.
+  const follow = useEffectEvent(() => {
+    if (searchStr === seen.current) return;
+    seen.current = searchStr;
+    if (searchStr !== own.current) setView(viewIn(query));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address that has changed
+  useEffect(() => {
+    if (isHere) follow();
+  }, [isHere, searchStr]);
+
+  useEffect(() => {
+    rememberView(area, view);
+    const timer = setTimeout(() => {
+      if (window.location.pathname !== `/entity/${area}`) return;
+      own.current = written(view);
+      void navigate({
+        to: '/entity/$area',
+        params: { area },
+        search: queryOf(view),
+        replace: true,
+        resetScroll: false,
+      });
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [area, view, navigate]);
+
+  const change = useCallback((changed: Partial<ListView>) => setView((before) => ({ ...before, ...changed })), []);
+  return [view, change];
+}

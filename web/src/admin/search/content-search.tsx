@@ -1,0 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { queries } from '../../api/queries.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { ModalContent } from '../../ui/modal-content.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { areaOf } from '../areas.ts';
+import styles from './content-search.module.css';
+import { FoundRows } from './found-rows.tsx';
+import { groupedRows, keyOf } from './grouped-rows.ts';
+import { useActiveOption } from './use-active-option.ts';
+import { useContentSearch } from './use-content-search.ts';
+
+/** Finds a row of any entity by its id or a text in it, and goes there. A modal stands outside of the private pages. */
+export default function ContentSearch({ close }: { close: () => void }) {
+  return (
+    <QueryClientProvider client={queries}>
+      <Search close={close} />
+    </QueryClientProvider>
+  );
+}
+
+function Search({ close }: { close: () => void }) {
+  const t = useTexts();
+  const router = useRouter();
+  const [typed, setTyped] = useState('');
+  const { data = [], isError, isCurrent, isFetching, refetch } = useContentSearch(typed);
+  const isAsked = typed.trim() !== '';
+  const groups = isAsked && !isError ? groupedRows(data, (entity) => areaOf(entity) !== undefined) : [];
+  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  const go = (key: string) => {
+    const [entity = '', id = ''] = key.split(' ');
+    const area = areaOf(entity);
+    if (!area) return;
+    close();
+    void router.navigate({ to: '/entity/$area/$id', params: { area, id } });
+  };
+  const options = useActiveOption(
+    groups.flatMap(({ rows }) => rows.map(keyOf)),
+    go,
+  );
+  const said = () => {
+    if (!isAsked) return t('entity.search.hint');
+    if (!isCurrent) return t('entity.search.searching');
+    return count === 0 ? t('entity.search.none') : t('entity.search.found', { count });
+  };
+  return (
+    <ModalContent title={t('entity.search.title')}>
+      <SearchField
+        autoFocus
+        label={t('entity.search.label')}
+        clearLabel={t('entity.list.clearSearch')}
+        value={typed}
+        onChange={setTyped}
+        inputProps={options.field}
+      />
+      {isError && isAsked ? (
+        <div className={styles.failed} role="alert">
+          <p>{t('error.fetchingData')}</p>
+          <Button variant="soft" size="small" icon="refresh" isPending={isFetching} onPress={() => void refetch()}>
+            {t('error.tryAgain')}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.said} role="status">
+          {said()}
+        </p>
+      )}
+      <FoundRows label={t('entity.search.results')} groups={groups} options={options} onOpen={go} />
+    </ModalContent>
+  );
+}

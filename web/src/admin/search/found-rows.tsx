@@ -1,0 +1,60 @@
+import { useTexts } from '../../texts/texts-store.ts';
+import { ReferenceFace } from '../fields/row-link.tsx';
+import styles from './content-search.module.css';
+import { type FoundGroup, keyOf } from './grouped-rows.ts';
+
+interface FoundRowsProps {
+  label: string;
+  groups: readonly FoundGroup[];
+  options: { listId: string; idOf: (key: string) => string; active?: string };
+  onOpen: (key: string) => void;
+}
+
+/** Found rows to choose from, by entity. The keyboard stays in the field above and chooses from there. */
+export function FoundRows({ label, groups, options, onOpen }: FoundRowsProps) {
+  const t = useTexts();
+  const { listId, idOf, active } = options;
+  return (
+    <div
+      role="listbox"
+      id={listId}
+      aria-label={label}
+      className={styles.list}
+      hidden={groups.length === 0}
+      tabIndex={-1}
+    >
+      {groups.map(({ entity, rows }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place among the options of a list
+        <div key={entity} role="group" aria-label={t(`${entity}.home.title`)} className={styles.group}>
+          <div className={styles.header} aria-hidden="true">
+            {t(`${entity}.home.title`)}
+          </div>
+          {rows.map((row) => {
+            const key = keyOf(row);
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is in the field
+              <div
+                key={key}
+                id={idOf(key)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={key === active}
+                className={styles.row}
+                onClick={() => onOpen(key)}
+              >
+                <span className={styles.text}>
+                  {row.text ? (
+                    <ReferenceFace entity={entity} id={row.id} text={row.text} />
+                  ) : (
+                    t(`global.menu.entities.${entity}`)
+                  )}
+                </span>
+                <span className={styles.id}>{row.id}</span>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
