@@ -38,6 +38,8 @@ export const lost = (page: Page): Promise<string[]> =>
           // Letters reach a little further than their line may be high.
           const isCutY = /hidden|clip/.test(overflowY) && (box.top < edge.top - 4 || box.bottom > edge.bottom + 4);
           if (isCutX || isCutY) found.push(`cut off by ${above.className || above.tagName}: ${words.slice(0, 60)}`);
+          // It comes into view there, by scrolling.
+          if (/auto|scroll/.test(overflowY) && (box.top < edge.top || box.bottom > edge.bottom)) break;
           // It moves by itself, whatever is under it.
           if (position === 'fixed') break;
         }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import { accountScreens } from './screens-account.ts';
 import { adminScreens } from './screens-admin.ts';
+import { formScreens } from './screens-forms.ts';
 import { listScreens } from './screens-lists.ts';
 import { measurementScreens, resultScreens } from './screens-measurement.ts';
 import { systemScreens } from './screens-system.ts';
@@ -189,6 +190,7 @@ export const screens: readonly Screen[] = [
   ...resultScreens,
   ...systemScreens,
   ...adminScreens,
+  ...formScreens,
   ...listScreens,
 ];
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { characters } from '../rules/characters.ts';
+import { characters, countCharacters } from '../rules/characters.ts';
+import { textOfSerialised } from '../rules/document-text.ts';
 import { id } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
 import type { Entity } from './define-entity.ts';
@@ -29,6 +30,22 @@ const limited = (field: { required?: boolean; max?: number }) => {
   const { max = Number.POSITIVE_INFINITY } = field;
   const bounded = characters(0, max);
   return field.required ? bounded.check(filled) : emptyAs(null, bounded);
+};
+
+/** A document with markup, whose limits are about what it shows. That it is a document only the server checks. */
+const shownWithin = ({ required, max = Number.POSITIVE_INFINITY }: { required?: boolean; max?: number }) => {
+  const document = z.string().check(
+    z.check<string>(({ value, issues }) => {
+      const shown = textOfSerialised(value);
+      if (required && !/\S/.test(shown)) {
+        issues.push({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input: value });
+      }
+      if (countCharacters(shown) > max) {
+        issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value });
+      }
+    }),
+  );
+  return required ? document : emptyAs(null, document);
 };
 
 /** Forms send numbers as digits. */
@@ -68,8 +85,7 @@ const reference = (required: boolean | undefined): Schema => {
 const writable: { [K in Exclude<Kind, 'list'>]: (field: FieldOf<K>) => Schema } = {
   text: limited,
   longText: limited,
-  // Its limit counts what is shown, which only reading the document tells: the server does.
-  richText: ({ required }) => limited({ required }),
+  richText: shownWithin,
   html: limited,
   number: ({ required, min = integer.min, max = integer.max }) =>
     optionalUnless(required, z.pipe(wholeNumber, z.int().check(z.gte(min), z.lte(max)))),

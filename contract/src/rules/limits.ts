@@ -26,6 +26,8 @@ export const limits = {
   /** Bytes. */
   pdf: 20 * 1024 * 1024,
   image: 10 * 1024 * 1024,
+  /** Width times height. */
+  imagePixels: 50_000_000,
   /** Milliseconds. */
   requestTimeout: 60_000,
   chunkTimeout: 120_000,

@@ -1,14 +1,5 @@
+import { isLink } from '@ok/contract/rules/links.ts';
 import sanitizeHtml from 'sanitize-html';
-
-/** Links may only lead to these; anything else, relative addresses included, loses its link and keeps its text. */
-const link = /^(https?:\/\/|mailto:)[^\s]/i;
-
-/** In the text of a mail an address may be filled in later; only the names the product itself fills with one. */
-const filledInLink = /^\{\{[a-z]+Url\}\}$/i;
-
-/** Whether `href` may be the target of a link: http, https or mailto, or the placeholder of an address of ours. */
-export const isLink = (href: unknown): href is string =>
-  typeof href === 'string' && (link.test(href) || filledInLink.test(href));
 
 /** Not allowed itself, so the tag is dropped and what is inside it stays. */
 const dropped = { tagName: 'span', attribs: {} };

@@ -1,4 +1,4 @@
-import { isLink } from './clean-html.ts';
+import { isLink } from '@ok/contract/rules/links.ts';
 
 /** A mark on a piece of text. */
 export type Mark = { type: 'bold' | 'italic' | 'underline' | 'strike' } | { type: 'link'; attrs: { href: string } };

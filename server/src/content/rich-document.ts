@@ -1,3 +1,4 @@
+import { textOfDocument } from '@ok/contract/rules/document-text.ts';
 import { cleanHtml } from './clean-html.ts';
 import { type DocumentNode, faultOfDocument, type Mark } from './document-nodes.ts';
 
@@ -68,20 +69,12 @@ const toHtml = (node: DocumentNode): string => htmlOf[node.type](node);
  */
 export const documentToHtml = (text: string): string => cleanHtml(toHtml(parseDocument(text)));
 
-const isInline = ({ type }: DocumentNode) => type === 'paragraph' || type === 'heading';
-
-const toText = (node: DocumentNode): string => {
-  if (node.type === 'text') return node.text ?? '';
-  if (node.type === 'hardBreak') return '\n';
-  return (node.content ?? []).map(toText).join(isInline(node) ? '' : '\n');
-};
-
 /**
  * The plain text of a serialised editor document, a line for every paragraph and break.
  *
  * @throws InvalidDocument
  */
-export const documentToText = (text: string): string => toText(parseDocument(text));
+export const documentToText = (text: string): string => textOfDocument(parseDocument(text));
 
 /** A serialised editor document with a plain text: every line is a paragraph. */
 export const textToDocument = (plain: string): string =>

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { imageVariant, imageWidths } from '@ok/contract/rules/images.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { FileStore } from './file-store.ts';
 
 const accepted = ['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif'];
 
-const most = { bytes: 10 * 1024 * 1024, pixels: 50_000_000, frames: 200, width: 1600 };
+const most = { bytes: limits.image, pixels: limits.imagePixels, frames: 200, width: 1600 };
 
 /** Why bytes are not taken as a picture. */
 export type ImageFault = 'type' | 'tooLarge' | 'tooManyPixels' | 'tooManyFrames' | 'damaged';

@@ -3,7 +3,7 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { writeSchema } from '@ok/contract/entity/derive-schemas.ts';
 import { expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { faultText, fieldErrorsIn, refusalText } from './form-faults.ts';
+import { faultText, fieldErrorsIn, pictureFaultIn, refusalText } from './form-faults.ts';
 import { startOf } from './form-values.ts';
 
 const t = (key: string, params = {}) => [key, ...Object.values(params)].join(' ');
@@ -49,4 +49,20 @@ test('[ENT-07] what only the server knows is told at its field', () => {
   expect(found && refusalText(found, 'Code', t)).toBe('entity.validation.unique Code');
   expect(fieldErrorsIn(new ApiError({ ...reply, body: '' }))).toEqual([]);
   expect(fieldErrorsIn(new Error('broken'))).toEqual([]);
+});
+
+test('[ENT-08] why the server refused a picture is told in words that say what to do', () => {
+  const reply = { status: 400, headers: new Headers(), body: { errorKey: 'invalidimage' }, path: '/api/images' };
+  expect(pictureFaultIn(new ApiError(reply))).toBe('error.invalidimage');
+  expect(pictureFaultIn(new ApiError({ ...reply, status: 413, body: '' }))).toBe('error.http.413');
+  expect(pictureFaultIn(new ApiError({ ...reply, body: { errorKey: 'idnull' } }))).toBeUndefined();
+});
+
+test('[ENT-07] a text with markup is limited by what it shows, in the browser as on the server', () => {
+  const document = (shown: string) =>
+    JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: shown }] }] });
+  expect(faultsOf(entities.question, { name: document('  ') })).toEqual({ name: 'entity.validation.required' });
+  const long = { name: 'n', score: '1', description: document('x'.repeat(6001)) };
+  expect(faultsOf(entities.testResult, long)).toEqual({ description: 'entity.validation.maxlength 6000' });
+  expect(faultsOf(entities.testResult, { ...long, description: document('x'.repeat(6000)) })).toEqual({});
 });

@@ -33,6 +33,14 @@ export function fieldErrorsIn(error: unknown): FieldError[] {
   return (error.reply.body as Partial<Problem> | null)?.fieldErrors ?? [];
 }
 
+/** The key of why the server refused a picture: it judges the content, and does not name the field. */
+export function pictureFaultIn(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.status === 413) return 'error.http.413';
+  const { errorKey } = (error.reply.body as Partial<Problem> | null) ?? {};
+  return errorKey === 'invalidimage' || errorKey === 'imagetoolarge' ? `error.${errorKey}` : undefined;
+}
+
 const kinds: Record<string, string> = {
   NotNull: 'entity.validation.required',
   NotBlank: 'entity.validation.required',

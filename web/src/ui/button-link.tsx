@@ -16,7 +16,7 @@ export function ButtonAnchor({ variant, size, wide, className, icon, iconEnd, ch
   return (
     <a {...props} className={buttonClass({ variant, size, wide, className })}>
       <span className={styles.content}>
-        {icon && <Icon name={icon} />}
+        {icon && <Icon name={icon} flip={icon === 'arrow-left'} />}
         {children}
         {iconEnd && <Icon name={iconEnd} flip />}
       </span>

@@ -40,6 +40,7 @@ export const iconPaths = {
   plus: 'M12 5v14M5 12h14',
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   problem: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-13.5V13m0 3v.1',
+  quote: 'M10 8H5v5h5zm0 5c0 2.5-1.5 4-4 4.5M19 8h-5v5h5zm0 5c0 2.5-1.5 4-4 4.5',
   redo: 'm15 14 5-5-5-5m5 5H10a6 6 0 0 0 0 12h3',
   refresh: 'M19 8a8 8 0 1 0 1 6M19 3v5h-5',
   resume: 'M5 12a7 7 0 1 0 2-5L4.5 9.5M4.5 4.5v5h5',

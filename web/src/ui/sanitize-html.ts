@@ -3,7 +3,9 @@ import { demoteHeadings } from './demote-headings.ts';
 import { tidyStructure } from './tidy-structure.ts';
 import { withoutInline } from './without-inline.ts';
 
-const allowedTags = ['p', 'ul', 'ol', 'li', 'strong', 'em', 'br', 'h2', 'h3', 'h4', 'a'];
+// What authors can make in the editor, and nothing else.
+const blocks = ['p', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'blockquote', 'br'];
+const marks = ['strong', 'b', 'em', 'i', 'u', 's', 'a'];
 
 // DOMPurify has one hook list for the whole page; this one only ever tightens.
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {
@@ -11,7 +13,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
 });
 
 const rules = {
-  ALLOWED_TAGS: allowedTags,
+  ALLOWED_TAGS: [...blocks, ...marks],
   ALLOWED_ATTR: ['href', 'rel'],
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,
   ALLOW_DATA_ATTR: false,

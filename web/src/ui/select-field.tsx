@@ -19,19 +19,25 @@ export interface SelectFieldProps {
   autoComplete?: string;
   isDisabled?: boolean;
   isRequired?: boolean;
+  /** "niet verplicht"; optional fields are marked, required ones are not. */
+  optionalLabel?: string;
+  /** The density of the back-office. */
+  isCompact?: boolean;
   className?: string;
 }
 
 /** A choice of one. The browser's own: every phone has a good one, and it costs nothing to load. */
 export function SelectField(props: SelectFieldProps) {
   const { label, options, value, onChange, placeholder, hint, error, isDisabled, isRequired, className } = props;
+  const { optionalLabel, isCompact } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const described = classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={classNames(styles.field, isCompact && styles.compact, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
+        {optionalLabel && <span className={styles.optional}>{optionalLabel}</span>}
       </label>
       {hint !== undefined && (
         <span className={styles.hint} id={`${id}-hint`}>

@@ -1,3 +1,4 @@
+import { isLink } from '@ok/contract/rules/links.ts';
 import type { Extensions } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 
@@ -12,8 +13,9 @@ export const editorExtensions: Extensions = [
     heading: { levels: [2, 3, 4] },
     link: {
       openOnClick: false,
-      // The server accepts these and nothing else.
-      isAllowedUri: (uri) => /^(https?:\/\/|mailto:)/i.test(uri),
+      isAllowedUri: isLink,
+      // As the server writes them down.
+      HTMLAttributes: { target: null, rel: 'noopener noreferrer' },
     },
   }),
 ];

@@ -15,12 +15,6 @@ const chain = (editor: Editor) => editor.chain().focus();
 
 const tools: readonly Tool[] = [
   {
-    name: 'heading',
-    icon: 'heading',
-    isOn: (editor) => editor.isActive('heading'),
-    use: (editor) => chain(editor).toggleHeading({ level: 2 }).run(),
-  },
-  {
     name: 'bold',
     icon: 'bold',
     isOn: (editor) => editor.isActive('bold'),
@@ -56,7 +50,28 @@ const tools: readonly Tool[] = [
     isOn: (editor) => editor.isActive('orderedList'),
     use: (editor) => chain(editor).toggleOrderedList().run(),
   },
+  {
+    name: 'quote',
+    icon: 'quote',
+    isOn: (editor) => editor.isActive('blockquote'),
+    use: (editor) => chain(editor).toggleBlockquote().run(),
+  },
 ];
+
+/** What a line can be, by the level of its heading. The page around it has the first two levels. */
+const styleNames = { 0: 'paragraph', 3: 'heading', 4: 'subheading' } as const;
+
+/** Older texts may have headings of a level above. */
+const levelAt = (editor: Editor): keyof typeof styleNames => {
+  if (!editor.isActive('heading')) return 0;
+  return editor.isActive('heading', { level: 4 }) ? 4 : 3;
+};
+
+/** The text keeps waiting: with arrow keys a choice is passed on the way to the next. */
+const changeLevel = (editor: Editor, level: number) => {
+  if (level === 3 || level === 4) editor.chain().setHeading({ level }).run();
+  else editor.chain().setParagraph().run();
+};
 
 /** Takes a link away, or asks where a new one leads. */
 const changeLink = (editor: Editor) => {
@@ -79,14 +94,32 @@ const changeLink = (editor: Editor) => {
   ));
 };
 
+/** Whether a line is a heading. */
+function StyleChoice({ level, onChange }: { level: number; onChange: (level: number) => void }) {
+  const t = useTexts();
+  return (
+    <span className={styles.style}>
+      <select aria-label={t('editor.style')} value={level} onChange={({ target }) => onChange(Number(target.value))}>
+        {Object.entries(styleNames).map(([value, name]) => (
+          <option key={value} value={value}>
+            {t(`editor.${name}`)}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" />
+    </span>
+  );
+}
+
 /** What can be made of the text that is selected. */
-export function EditorToolbar({ editor }: { editor: Editor }) {
+export function EditorToolbar({ editor, label }: { editor: Editor; label: string }) {
   const t = useTexts();
   const now = useEditorState({
     editor,
     selector: ({ editor: of }) => ({
       on: tools.filter(({ isOn }) => isOn(of)).map(({ name }) => name),
       isLink: of.isActive('link'),
+      level: levelAt(of),
       canUndo: of.can().undo(),
       canRedo: of.can().redo(),
     }),
@@ -102,7 +135,9 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
     </AriaButton>
   );
   return (
-    <Toolbar className={styles.toolbar} aria-label={t('editor.toolbar')}>
+    <Toolbar className={styles.toolbar} aria-label={t('editor.toolbarOf', { field: label })}>
+      <StyleChoice level={now.level} onChange={(level) => changeLevel(editor, level)} />
+      <span className={styles.rule} />
       {tools.map(({ name, icon, use }) => (
         <ToggleButton
           key={name}
@@ -122,6 +157,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
       >
         <Icon name="link" />
       </ToggleButton>
+      <span className={styles.rule} />
       {step('undo', now.canUndo)}
       {step('redo', now.canRedo)}
     </Toolbar>

@@ -1,61 +1,93 @@
 import { useState } from 'react';
-import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { useController, useFormContext } from 'react-hook-form';
-import { useTexts } from '../../texts/texts-store.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import fieldStyles from '../../ui/field.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './image-input.module.css';
 import { Picture } from './picture.tsx';
-import { dataUrlOf, faultOfFile, pictureTypes } from './picture-file.ts';
+import { pictureTypes, readPicture, sizeText } from './picture-file.ts';
 import { type InputProps, useInput } from './use-input.ts';
+
+/** What is known of a file that was chosen. */
+type Chosen = { name: string; width: number; height: number; size: number };
 
 /** A picture: chosen, dropped or pasted, shown, cleared, and described. */
 export function ImageInput(props: InputProps<'image'>) {
   const t = useTexts();
-  const { setValue, clearErrors, watch } = useFormContext();
-  const { id, label, optionalLabel, error, value, onChange } = useInput<string | null>(props);
+  const language = useLanguage();
+  const { setValue, setError, clearErrors, watch } = useFormContext();
+  const { id, name, label, optionalLabel, error, value, onChange } = useInput<string | null>(props);
   const media = watch('media') as string | null;
   const altText = watch('altText') as string;
-  const [fault, setFault] = useState<string>();
+  const [chosen, setChosen] = useState<Chosen>();
+  const [isReading, setReading] = useState(false);
+  const [isTarget, setTarget] = useState(false);
   const shown = value ?? media;
 
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const found = faultOfFile(file);
-    setFault(found);
-    if (found) return;
-    onChange(await dataUrlOf(file));
-    clearErrors(props.name);
+    setReading(true);
+    const picture = await readPicture(file);
+    setReading(false);
+    if ('fault' in picture) return setError(name, { message: t(picture.fault, { name: file.name }) });
+    clearErrors(name);
+    setChosen({ name: file.name, width: picture.width, height: picture.height, size: file.size });
+    onChange(picture.dataUrl);
   };
   const clear = () => {
-    setFault(undefined);
+    clearErrors(name);
+    setChosen(undefined);
     onChange(null);
     setValue('media', null, { shouldDirty: true });
     // The button that was pressed is gone.
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   };
-  const wrong = fault ? t(fault) : error;
+  const facts = chosen && `${chosen.width} × ${chosen.height}, ${sizeText(chosen.size, language)}`;
   return (
     <fieldset className={styles.field}>
       <legend className={fieldStyles.label}>
         {label}
         {optionalLabel && <span className={fieldStyles.optional}>{optionalLabel}</span>}
       </legend>
-      <DropZone
-        className={styles.drop}
-        aria-label={t('entity.image.drop')}
-        getDropOperation={(types) => (pictureTypes.some((type) => types.has(type)) ? 'copy' : 'cancel')}
-        onDrop={({ items }) => {
-          const file = items.find((item) => item.kind === 'file');
-          if (file) void file.getFile().then(take);
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are further ways; the button is there for all */}
+      <div
+        className={classNames(styles.drop, shown && styles.filled, error !== undefined && styles.wrong)}
+        data-drop-target={isTarget || undefined}
+        // Pressed, it has what is pasted next.
+        tabIndex={-1}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setTarget(true);
+        }}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setTarget(false);
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          setTarget(false);
+          const [file] = event.dataTransfer.files;
+          if (file) void take(file);
+          else setError(name, { message: t('entity.image.unreadable') });
+        }}
+        onPaste={(event) => {
+          const [file] = event.clipboardData.files;
+          if (file) void take(file);
         }}
       >
-        {shown && <Picture media={shown} altText={altText || t('entity.image.preview')} size="preview" />}
+        {shown ? (
+          <Picture media={shown} altText={altText || t('entity.image.preview')} size="preview" />
+        ) : (
+          <span className={styles.mark}>
+            <Icon name="image" />
+          </span>
+        )}
         <div className={styles.ways}>
-          <p className="muted small">{t('entity.image.hint')}</p>
+          <b className={styles.name}>{shown ? (chosen?.name ?? t('entity.image.current')) : t('entity.image.drop')}</b>
+          <span className={styles.facts}>{facts ?? t('entity.image.hint')}</span>
           <div className={styles.buttons}>
             <FileTrigger acceptedFileTypes={pictureTypes} onSelect={(files) => void take(files?.[0])}>
               <Button
@@ -63,23 +95,24 @@ export function ImageInput(props: InputProps<'image'>) {
                 variant="outline"
                 size="small"
                 icon="upload"
-                aria-describedby={wrong ? `${id}-error` : undefined}
+                isPending={isReading}
+                aria-describedby={error ? `${id}-error` : undefined}
               >
-                {t('entity.image.upload')}
+                {t(shown ? 'entity.image.replace' : 'entity.image.upload')}
               </Button>
             </FileTrigger>
             {shown && (
-              <Button variant="ghost" size="small" icon="trash" onPress={clear}>
+              <Button variant="ghost" size="small" icon="close" onPress={clear}>
                 {t('entity.image.clear')}
               </Button>
             )}
           </div>
         </div>
-      </DropZone>
-      {wrong && (
-        <span className={fieldStyles.error} id={`${id}-error`} role={fault ? 'alert' : undefined}>
+      </div>
+      {error && (
+        <span className={fieldStyles.error} id={`${id}-error`} role="alert">
           <Icon name="problem" className={fieldStyles.errorIcon} />
-          <span>{wrong}</span>
+          <span>{error}</span>
         </span>
       )}
       {shown && <AltTextInput />}
@@ -90,13 +123,14 @@ export function ImageInput(props: InputProps<'image'>) {
 function AltTextInput() {
   const t = useTexts();
   const { field, fieldState } = useController({ name: 'altText' });
+  const text = String(field.value ?? '');
   return (
     <TextField
       id="field-altText"
       label={t('entity.image.altText')}
-      hint={t('entity.image.altTextHint')}
+      hint={t(text.trim() === '' ? 'entity.image.altTextMissing' : 'entity.image.altTextHint')}
       optionalLabel={t('global.optional')}
-      value={String(field.value ?? '')}
+      value={text}
       onChange={field.onChange}
       onBlur={field.onBlur}
       error={fieldState.error?.message}

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import fieldStyles from '../../ui/field.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { overrideOf } from '../overrides/index.ts';
 import { formLabelKey } from './field-text.ts';
 import styles from './fields.module.css';
 import { ImageInput } from './image-input.tsx';
@@ -10,6 +11,7 @@ import { BooleanInput, ChoiceInput, DateTimeInput, LongTextInput, NumberInput, T
 import { ReferenceInput } from './reference-input.tsx';
 import { listOf, targetOf } from './references.ts';
 import { RowLink } from './row-link.tsx';
+import { ScoreInput } from './score-input.tsx';
 import type { AnyInputProps, InputProps } from './use-input.ts';
 
 const Editor = lazy(() => import('./rich-text-input.tsx'));
@@ -22,7 +24,7 @@ const inputs: { [K in Kind]: InputFace<K> } = {
   longText: LongTextInput,
   richText: RichTextInput,
   html: RichTextInput,
-  number: NumberInput,
+  number: (props) => (isScoreField(props) ? <ScoreInput {...props} /> : <NumberInput {...props} />),
   boolean: BooleanInput,
   choice: ChoiceInput,
   dateTime: DateTimeInput,
@@ -30,6 +32,8 @@ const inputs: { [K in Kind]: InputFace<K> } = {
   reference: ReferenceInput,
   list: ListInput,
 };
+
+const isScoreField = ({ entity, name }: InputProps<'number'>) => overrideOf(entity.name).looks?.[name] === 'score';
 
 function RichTextInput(props: InputProps<'richText'> | InputProps<'html'>) {
   return (

@@ -1,10 +1,12 @@
+import { isLink } from '@ok/contract/rules/links.ts';
 import { useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalContent } from '../../ui/modal-content.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-const isAddress = (href: string) => /^(https?:\/\/|mailto:)\S+$/i.test(href) && URL.canParse(href);
+/** A placeholder is filled in later; anything else must be a whole address. */
+const isAddress = (href: string) => isLink(href) && (href.startsWith('{{') || URL.canParse(href));
 
 /** Where a link leads. */
 export function LinkQuestion({ close, answer }: { close: () => void; answer: (href: string) => void }) {

@@ -1,12 +1,26 @@
 import { limits } from '@ok/contract/rules/limits.ts';
 import { expect, test } from 'vitest';
-import { faultOfFile, sentPicture } from './picture-file.ts';
+import { readPicture, sentPicture, sizeText } from './picture-file.ts';
 
-test('[ENT-08] only pictures that are small enough are taken', () => {
-  expect(faultOfFile({ type: 'image/png', size: 10 })).toBeUndefined();
-  expect(faultOfFile({ type: 'image/svg+xml', size: 10 })).toBe('entity.image.acceptedOnly');
-  expect(faultOfFile({ type: 'application/pdf', size: 10 })).toBe('entity.image.acceptedOnly');
-  expect(faultOfFile({ type: 'image/gif', size: limits.image + 1 })).toBe('entity.image.tooLarge');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('[ENT-08] what is no picture, too large a file or too large a picture is refused with its reason', async () => {
+  expect(await readPicture(new Blob(['<svg/>'], { type: 'image/png' }))).toEqual({
+    fault: 'entity.image.acceptedOnly',
+  });
+  expect(await readPicture(new Blob([new Uint8Array(limits.image + 1)]))).toEqual({ fault: 'entity.image.tooLarge' });
+  const huge = new Uint8Array(png);
+  huge.set([0, 0, 0xc3, 0x50, 0, 0, 0xc3, 0x50], 16);
+  expect(await readPicture(new Blob([huge], { type: 'image/png' }))).toEqual({ fault: 'error.imagetoolarge' });
+});
+
+test('[ENT-08] the size of a file is told as people read it', () => {
+  expect(sizeText(84_200, 'nl')).toBe('84 kB');
+  expect(sizeText(2_340_000, 'nl')).toBe('2,3 MB');
+  expect(sizeText(12, 'en')).toBe('1 kB');
 });
 
 test('[ENT-08] a new picture travels as base64 with its type, an old one not at all, a cleared one as nothing', () => {

@@ -7,6 +7,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { enteredText, momentOf } from './date-text.ts';
 import { choiceText } from './field-text.ts';
+import styles from './fields.module.css';
 import { type InputProps, useInput } from './use-input.ts';
 
 /** One line of text. */
@@ -26,7 +27,7 @@ export function LongTextInput(props: InputProps<'longText'>) {
 
 /** Digits; the declaration makes a number of them. */
 export function NumberInput(props: InputProps<'number'>) {
-  return <TextField {...useInput<string>(props)} inputMode="numeric" isCompact />;
+  return <TextField {...useInput<string>(props)} inputMode="numeric" isCompact className={styles.short} />;
 }
 
 /** A tick box. */
@@ -46,7 +47,16 @@ export function ChoiceInput(props: InputProps<'choice'>) {
   const { entity, name, field } = props;
   const options = field.values.map((value) => ({ value, text: choiceText(entity, name, value, t) }));
   const placeholder = field.otherwise === undefined ? t('entity.form.choose') : undefined;
-  return <SelectField {...input} options={options} placeholder={placeholder} />;
+  return (
+    <SelectField
+      {...input}
+      optionalLabel={placeholder && optionalLabel}
+      options={options}
+      placeholder={placeholder}
+      isCompact
+      className={styles.short}
+    />
+  );
 }
 
 /** A moment as digits. What is no moment stays as it was typed, for the declaration to refuse. */
@@ -58,5 +68,14 @@ export function DateTimeInput(props: InputProps<'dateTime'>) {
     setText(typed);
     onChange(momentOf(typed) ?? typed);
   };
-  return <TextField {...input} value={text} onChange={change} hint={t('entity.form.dateTimeHint')} isCompact />;
+  return (
+    <TextField
+      {...input}
+      value={text}
+      onChange={change}
+      hint={t('entity.form.dateTimeHint')}
+      isCompact
+      className={styles.short}
+    />
+  );
 }

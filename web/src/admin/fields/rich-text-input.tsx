@@ -1,39 +1,31 @@
 import { countCharacters } from '@ok/contract/rules/characters.ts';
-import { type Editor, EditorContent, type JSONContent, useEditor, useEditorState } from '@tiptap/react';
+import { textOfDocument } from '@ok/contract/rules/document-text.ts';
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import fieldStyles from '../../ui/field.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import proseStyles from '../../ui/prose.module.css';
+import { clipboardEvents } from './editor-clipboard.ts';
+import { contentOf, writtenIn } from './editor-content.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import styles from './rich-text-input.module.css';
 import { type InputProps, useInput } from './use-input.ts';
 
-type RichTextProps = InputProps<'richText'> | InputProps<'html'>;
-
-/** A document that was kept before there was an editor may be plain text. */
-const contentOf = (kind: RichTextProps['field']['kind'], value: string): string | JSONContent => {
-  if (kind === 'html' || value === '') return value;
-  try {
-    return JSON.parse(value) as JSONContent;
-  } catch {
-    return { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: value }] }] };
-  }
-};
-
-const writtenIn = (kind: RichTextProps['field']['kind'], editor: Editor): string => {
-  if (editor.isEmpty) return '';
-  return kind === 'html' ? editor.getHTML() : JSON.stringify(editor.getJSON());
+const handleDOMEvents = {
+  ...clipboardEvents,
+  // Tab leads on, also out of a list: whoever has no mouse must be able to leave.
+  keydown: (_: unknown, { key }: KeyboardEvent) => key === 'Tab',
 };
 
 /** A text with markup: a serialised document, or HTML. */
-export default function RichTextInput(props: RichTextProps) {
+export default function RichTextInput(props: InputProps<'richText'> | InputProps<'html'>) {
   const t = useTexts();
   const { id, label, optionalLabel, isRequired, error, value, onChange, onBlur } = useInput<string>(props);
   const { kind, max } = props.field;
-  const [start] = useState(() => contentOf(kind, value));
+  const [content] = useState(() => contentOf(kind, value));
   const labelId = useId();
   const errorId = `${id}-error`;
   const isInvalid = error !== undefined;
@@ -42,12 +34,19 @@ export default function RichTextInput(props: RichTextProps) {
   told.current = { onChange, onBlur };
   const editor = useEditor({
     extensions: editorExtensions,
-    content: start,
+    content,
     injectCSS: false,
     onUpdate: ({ editor: changed }) => told.current.onChange(writtenIn(kind, changed)),
     onBlur: () => told.current.onBlur(),
+    // A browser brings the cursor into view, not the text around it.
+    onFocus: ({ editor: focused }) => {
+      const { dom } = focused.view;
+      const isTall = dom.clientHeight > window.innerHeight / 2;
+      dom.scrollIntoView({ block: isTall ? 'start' : 'nearest' });
+    },
     editorProps: useMemo(
       () => ({
+        handleDOMEvents,
         attributes: {
           id,
           class: classNames(styles.text, proseStyles.prose),
@@ -62,21 +61,29 @@ export default function RichTextInput(props: RichTextProps) {
     ),
   });
   // HTML is limited with its markup, a document by what it shows.
-  const shown = useEditorState({ editor, selector: ({ editor: now }) => now.getText() });
+  const shown = useEditorState({ editor, selector: ({ editor: now }) => textOfDocument(now.getJSON()) });
   const count = countCharacters(kind === 'html' ? value : shown);
   return (
     <div className={fieldStyles.field}>
       <span className={fieldStyles.label}>
-        <span id={labelId}>{label}</span>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a click on a label leads to what it names; the keyboard gets there by itself */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+        <span id={labelId} onClick={() => editor.commands.focus()}>
+          {label}
+        </span>
         {optionalLabel && <span className={fieldStyles.optional}>{optionalLabel}</span>}
-        {max && <span className={fieldStyles.labelEnd}>{t('editor.characterCount', { count, max })}</span>}
+        {max && (
+          <span className={classNames(fieldStyles.labelEnd, count > max && styles.tooLong)}>
+            {t('editor.characterCount', { count, max })}
+          </span>
+        )}
       </span>
       <div className={classNames(styles.editor, isInvalid && styles.invalid)}>
-        <EditorToolbar editor={editor} />
+        <EditorToolbar editor={editor} label={label} />
         <EditorContent editor={editor} />
       </div>
       {error && (
-        <span className={fieldStyles.error} id={errorId} role="alert">
+        <span className={fieldStyles.error} id={errorId}>
           <Icon name="problem" className={fieldStyles.errorIcon} />
           <span>{error}</span>
         </span>

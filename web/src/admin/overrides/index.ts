@@ -7,18 +7,21 @@ type Override = {
   formLabels?: Readonly<Record<string, string>>;
   /** Fields that are shown as something else than plain text. */
   looks?: Readonly<Record<string, 'score' | 'code'>>;
+  /** The field that tells apart, where a row is chosen, those that are shown by the same text. */
+  toldApartBy?: string;
 };
 
 /** Everything in which the screens of an entity deviate from its declaration. */
 const overrides: Partial<Record<EntityName, Override>> = {
   questionTreeLanguage: { formOnly: ['defaultLanguage'] },
-  testResultSlide: { formLabels: { position: 'order' } },
-  testResult: { looks: { score: 'score' } },
-  questionOption: { looks: { identifier: 'code' } },
-  questionOptionExample: { looks: { identifier: 'code' } },
+  testResultSlide: { formLabels: { position: 'order' }, toldApartBy: 'testResultId' },
+  testResult: { looks: { score: 'score' }, toldApartBy: 'name' },
+  questionTree: { toldApartBy: 'version' },
+  questionOption: { looks: { identifier: 'code' }, toldApartBy: 'identifier' },
+  questionOptionExample: { looks: { identifier: 'code' }, toldApartBy: 'content' },
   notification: { looks: { identifier: 'code' } },
   email: { looks: { identifier: 'code' } },
-  language: { looks: { code: 'code' } },
+  language: { looks: { code: 'code' }, toldApartBy: 'code' },
 };
 
 /** How an entity deviates. */

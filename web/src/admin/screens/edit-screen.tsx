@@ -4,10 +4,12 @@ import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Page } from '../../ui/page.tsx';
 import { useRow } from '../use-entity.ts';
+import styles from './edit-screen.module.css';
 import { EntityForm } from './entity-form.tsx';
-import styles from './screens.module.css';
+import screenStyles from './screens.module.css';
 import { Failed, Loading } from './states.tsx';
 import { throwIfMissing, useArea, useAreaRow } from './use-area.ts';
+import { WhereUsed } from './where-used.tsx';
 
 /** `/entity/{area}/new` and `/entity/{area}/{id}/edit`. */
 export function EditScreen() {
@@ -21,9 +23,11 @@ function NewRow() {
   const title = t(`${entity.name}.home.createLabel`);
   usePageTitle(title);
   return (
-    <Page width="full" className={styles.page}>
+    <Page width="full" className={screenStyles.page}>
       <h1 tabIndex={-1}>{title}</h1>
-      <EntityForm key={entity.name} entity={entity} area={area} />
+      <div className={styles.frame}>
+        <EntityForm key={entity.name} entity={entity} area={area} />
+      </div>
     </Page>
   );
 }
@@ -33,20 +37,33 @@ function ChangedRow() {
   const { area, entity, id } = useAreaRow();
   const [round, setRound] = useState(0);
   const { data, error, isFetching, refetch } = useRow(entity, id);
-  const title = `${t(`${entity.name}.detail.title`)} ${id}: ${t('entity.form.editTitle')}`;
+  const title = t('entity.form.editOf', { entity: t(`${entity.name}.detail.title`) });
   usePageTitle(title);
   if (!data) throwIfMissing(error);
+  const readNow = async () => {
+    const { isSuccess, data: now } = await refetch();
+    return isSuccess ? now : undefined;
+  };
   const reload = async () => {
-    const { isSuccess } = await refetch();
-    if (isSuccess) setRound(round + 1);
+    if (await readNow()) setRound(round + 1);
   };
   return (
-    <Page width="full" className={styles.page}>
-      <h1 tabIndex={-1} className={styles.title}>
+    <Page width="full" className={screenStyles.page}>
+      <h1 tabIndex={-1} className={screenStyles.title}>
         {title}
       </h1>
       {data ? (
-        <EntityForm key={`${entity.name} ${id} ${round}`} entity={entity} area={area} row={data} reload={reload} />
+        <div className={styles.frame}>
+          <EntityForm
+            key={`${entity.name} ${id} ${round}`}
+            entity={entity}
+            area={area}
+            row={data}
+            readNow={readNow}
+            reload={reload}
+          />
+          <WhereUsed entity={entity} id={id} />
+        </div>
       ) : error ? (
         <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
       ) : (

@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test';
+import { adminCalls, control, entities, saveAndReturn, saveButton, screenOf } from './admin-forms.ts';
+import { expect } from './journey.ts';
+import { testOnOwnProduct } from './own-product.ts';
+import { beSignedIn, text } from './visiting.ts';
+import { violations, watchPolicy } from './watch-policy.ts';
+
+const test = testOnOwnProduct();
+
+test.use({ actionTimeout: 15_000 });
+
+test.beforeEach(async ({ page, product }) => {
+  await watchPolicy(page);
+  await beSignedIn(page, product.url, 'nl', 'admin');
+});
+
+test.afterEach(async ({ page, complaints }) => {
+  expect([...(await violations(page)), ...complaints]).toEqual([]);
+});
+
+const { testResult, notification, email } = entities;
+
+const tool = (page: Page, name: string) =>
+  page.getByRole('button', { name: text('nl', `editor.${name}`), exact: true });
+
+/** Uses a tool, after which the text has the focus again. */
+const use = async (page: Page, name: string) => {
+  await tool(page, name).click();
+  await expect(control(page, 'description')).toBeFocused();
+};
+
+const style = (page: Page) => page.getByRole('combobox', { name: text('nl', 'editor.style') });
+
+/** Puts the cursor at the end of an editor. */
+const enter = async (page: Page, name: string) => {
+  await control(page, name).click();
+  await page.keyboard.press('ControlOrMeta+End');
+};
+
+const paste = (page: Page, name: string, html: string, plain = '') =>
+  control(page, name).evaluate(
+    (element, [html, plain]) => {
+      const clipboardData = new DataTransfer();
+      if (html) clipboardData.setData('text/html', html);
+      clipboardData.setData('text/plain', plain ?? '');
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [html, plain],
+  );
+
+test('[ENT-09] everything that a text may have is made with the toolbar, kept as a document and shown as it was made', async ({
+  page,
+  product,
+}) => {
+  const calls = await adminCalls(page, product.url);
+  const { id } = await calls.create(testResult, { name: 'Opmaak', score: 4 });
+  await page.goto(`${screenOf(testResult)}/${id}/edit`);
+  await enter(page, 'description');
+  await style(page).selectOption({ label: text('nl', 'editor.heading') });
+  await enter(page, 'description');
+  await page.keyboard.type('Wat je zag');
+  await page.keyboard.press('Enter');
+  await style(page).selectOption({ label: text('nl', 'editor.subheading') });
+  await enter(page, 'description');
+  await page.keyboard.type('Kort');
+  await page.keyboard.press('Enter');
+  for (const [name, word] of [
+    ['bold', 'vet'],
+    ['italic', 'schuin'],
+    ['underline', 'lijn'],
+    ['strikethrough', 'weg'],
+  ] as const) {
+    await use(page, name);
+    await page.keyboard.type(word);
+    await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true');
+    await use(page, name);
+  }
+  await page.keyboard.press('Enter');
+  await use(page, 'bulletList');
+  await page.keyboard.type('punt');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await use(page, 'numberedList');
+  await page.keyboard.type('eerst');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await use(page, 'quote');
+  await page.keyboard.type('citaat');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await tool(page, 'link').click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('textbox').fill('javascript:alert(1)');
+  await question.getByRole('button', { name: text('nl', 'modal.confirm.ok') }).click();
+  await expect(question.getByText(text('nl', 'editor.addressFault'))).toBeVisible();
+  await question.getByRole('textbox').fill('https://example.nl/');
+  await question.getByRole('button', { name: text('nl', 'modal.confirm.ok') }).click();
+  await expect(question).toBeHidden();
+  await tool(page, 'undo').click();
+  await expect(control(page, 'description').getByRole('link')).toHaveCount(0);
+  await tool(page, 'redo').click();
+  await saveAndReturn(page, testResult);
+
+  const { description } = await calls.one(testResult, id);
+  const document = JSON.parse(description);
+  const kinds = document.content.map(({ type, attrs }: { type: string; attrs?: { level?: number } }) =>
+    attrs?.level ? `${type} ${attrs.level}` : type,
+  );
+  expect(kinds).toEqual([
+    'heading 3',
+    'heading 4',
+    'paragraph',
+    'bulletList',
+    'orderedList',
+    'blockquote',
+    'paragraph',
+  ]);
+
+  await page.goto(`${screenOf(testResult)}/${id}`);
+  const shown = page.getByRole('definition').filter({ hasText: 'Wat je zag' });
+  await expect(shown.getByRole('heading', { name: 'Wat je zag' })).toBeVisible();
+  await expect(shown.getByRole('heading', { name: 'Kort' })).toBeVisible();
+  for (const [tag, word] of [
+    ['strong', 'vet'],
+    ['em', 'schuin'],
+    ['u', 'lijn'],
+    ['s', 'weg'],
+    ['ul > li', 'punt'],
+    ['ol > li', 'eerst'],
+    ['blockquote', 'citaat'],
+    ['a[href="https://example.nl/"]', 'https://example.nl/'],
+  ] as const) {
+    await expect(shown.locator(tag)).toHaveText(word);
+  }
+});
+
+test('[ENT-09] saving a text over and over changes nothing, be it a document or HTML', async ({ page, product }) => {
+  const calls = await adminCalls(page, product.url);
+  const html =
+    '<h3>Kop</h3><p>Een <strong>vette</strong> en <a href="https://example.nl/" rel="noopener noreferrer">link</a></p>' +
+    '<ul><li>een<ul><li>binnen</li></ul></li><li>twee</li></ul><blockquote><p>citaat</p></blockquote>';
+  const made = await calls.create(notification, { identifier: 'rondes', content: html });
+  const [result] = await calls.list(testResult);
+  for (const [entity, id, name] of [
+    [notification, made.id, 'content'],
+    [testResult, result.id, 'description'],
+    [email, 1, 'content'],
+  ] as const) {
+    const versions: string[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      await page.goto(`${screenOf(entity)}/${id}/edit`);
+      await enter(page, name);
+      // Something is changed and changed back, so that the text is written anew.
+      await page.keyboard.type('x');
+      await page.keyboard.press('Backspace');
+      await saveAndReturn(page, entity);
+      versions.push((await calls.one(entity, id))[name]);
+    }
+    expect(new Set(versions.slice(1)).size, `${entity.name}.${name}`).toBe(1);
+    expect(versions[1], `${entity.name}.${name}`).toBe(versions[0]);
+  }
+  const after = (await calls.one(notification, made.id)).content;
+  expect(after).toBe(html);
+});
+
+test('[ENT-09] what comes from Word is its text and its structure, and nothing else', async ({ page, product }) => {
+  const calls = await adminCalls(page, product.url);
+  const { id } = await calls.create(testResult, { name: 'Word', score: 4 });
+  await page.goto(`${screenOf(testResult)}/${id}/edit`);
+  await enter(page, 'description');
+  const mark = (sign: string) =>
+    `<![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span>&nbsp; </span></span></span><![endif]>`;
+  await paste(
+    page,
+    'description',
+    `<html><head><style>p{color:red}</style></head><body><!--StartFragment-->
+      <h1 style='mso-x:y'>Verslag</h1><p class=MsoNormal style='margin:0'>De <b style='color:red'>ouder</b> wacht.<o:p></o:p></p>
+      <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'>${mark('·')}Kijken</p>
+      <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'>${mark('1.')}Rustig</p>
+      <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'>${mark('·')}Wachten</p>
+      <p class=MsoNormal><o:p>&nbsp;</o:p></p>
+      <img src="https://example.invalid/x.png" onerror="alert(1)"><script>alert(1)</script>
+      <p><a href="javascript:alert(1)">klik</a></p><!--EndFragment--></body></html>`,
+  );
+  await saveAndReturn(page, testResult);
+  const { description } = await calls.one(testResult, id);
+  expect(description).not.toMatch(/Mso|style|script|javascript|img|Symbol/);
+  await page.goto(`${screenOf(testResult)}/${id}`);
+  const shown = page.getByRole('definition').filter({ hasText: 'Verslag' });
+  await expect(shown.getByRole('heading', { name: 'Verslag' })).toBeVisible();
+  await expect(shown.locator('strong')).toHaveText('ouder');
+  await expect(shown.locator('ul > li')).toHaveText([/^Kijken/, 'Wachten']);
+  await expect(shown.locator('ul > li > ol > li')).toHaveText('Rustig');
+  await expect(shown.getByText('klik')).toBeVisible();
+  await expect(shown.getByRole('link')).toHaveCount(0);
+});
+
+test('[ENT-09] what is copied within the editor, or as plain text, is pasted as it was', async ({ page }) => {
+  await page.goto(`${screenOf(testResult)}/new`);
+  await enter(page, 'description');
+  await paste(page, 'description', '', 'eerste\n\ntweede');
+  await expect(control(page, 'description').locator('p')).toHaveText(['eerste', 'tweede']);
+  await paste(page, 'description', '<p data-pm-slice="1 1 []">en <strong>vet</strong></p>');
+  await expect(control(page, 'description').locator('p').last()).toHaveText('tweedeen vet');
+});
+
+test('[ENT-09] [A11-02] the toolbar is one stop of the keyboard, and Tab leads out of the text again', async ({
+  page,
+}) => {
+  await page.goto(`${screenOf(testResult)}/new`);
+  await expect(page.getByRole('toolbar')).toHaveAccessibleName(
+    text('nl', 'editor.toolbarOf', { field: text('nl', 'testResult.description') }),
+  );
+  await page.getByRole('radio').first().focus();
+  await page.keyboard.press('Tab');
+  await expect(style(page)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tool(page, 'bold')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.type('vet');
+  await expect(control(page, 'description').locator('strong')).toHaveText('vet');
+  await tool(page, 'bulletList').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('twee');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: text('nl', 'entity.action.back') })).toBeFocused();
+  await expect(control(page, 'description').locator('ul ul')).toHaveCount(0);
+});
+
+test('[ENT-09] the texts of the editor follow the language of the screen', async ({ page, product }) => {
+  await beSignedIn(page, product.url, 'en', 'admin');
+  await page.goto(`${screenOf(testResult)}/new`);
+  await expect(page.getByRole('button', { name: text('en', 'editor.bold'), exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: text('en', 'editor.style') })).toContainText(
+    text('en', 'editor.subheading'),
+  );
+});
+
+test('[ENT-07] a text that is too long is refused with how long it may be, by what it shows', async ({ page }) => {
+  await page.goto(`${screenOf(testResult)}/new`);
+  await control(page, 'name').fill('Lang');
+  await page.getByRole('radio').last().check();
+  await enter(page, 'description');
+  await page.keyboard.insertText('x'.repeat(6001));
+  await expect(page.getByText(text('nl', 'editor.characterCount', { count: 6001, max: 6000 }))).toBeVisible();
+  await saveButton(page).click();
+  await expect(control(page, 'description')).toBeFocused();
+  await expect(control(page, 'description')).toHaveAccessibleDescription(
+    text('nl', 'entity.validation.maxlength', { max: 6000 }),
+  );
+  await page.keyboard.press('Backspace');
+  await saveAndReturn(page, testResult);
+});

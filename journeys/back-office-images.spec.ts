@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import {
+  adminCalls,
+  choosePicture,
+  control,
+  entities,
+  picture,
+  saveAndReturn,
+  saveButton,
+  screenOf,
+} from './admin-forms.ts';
+import { expect } from './journey.ts';
+import { testOnOwnProduct } from './own-product.ts';
+import { beSignedIn, text } from './visiting.ts';
+import { violations, watchPolicy } from './watch-policy.ts';
+
+const test = testOnOwnProduct();
+
+test.use({ actionTimeout: 15_000 });
+
+test.beforeEach(async ({ page, product }) => {
+  await watchPolicy(page);
+  await beSignedIn(page, product.url, 'nl', 'admin');
+});
+
+test.afterEach(async ({ page, complaints }) => {
+  expect([...(await violations(page)), ...complaints]).toEqual([]);
+});
+
+const slide = entities.testResultSlide;
+const { notification } = entities;
+const say = (key: string, filled?: Record<string, string>) => text('nl', `entity.image.${key}`, filled);
+
+const preview = (page: Page) => page.getByRole('group', { name: text('nl', 'testResultSlide.image') }).getByRole('img');
+
+/** Hands a file to the page as a drop does, or as a paste. */
+const hand = (page: Page, way: 'drop' | 'paste', { name, mimeType, buffer }: typeof picture) =>
+  control(page, 'image').evaluate(
+    (element, { way, name, mimeType, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], name, { type: mimeType }));
+      const event = { bubbles: true, cancelable: true };
+      if (way === 'paste') element.dispatchEvent(new ClipboardEvent('paste', { ...event, clipboardData: data }));
+      else element.dispatchEvent(new DragEvent('drop', { ...event, dataTransfer: data }));
+    },
+    { way, name, mimeType, base64: buffer.toString('base64') },
+  );
+
+test('[ENT-08] a picture is chosen, shown, saved, described, replaced and cleared', async ({ page, product }) => {
+  const calls = await adminCalls(page, product.url);
+  const { id } = await calls.create(notification, { identifier: 'met afbeelding' });
+  const at = `${screenOf(notification)}/${id}/edit`;
+  await page.goto(at);
+  await choosePicture(page, picture);
+  await expect(page.getByText(picture.name)).toBeVisible();
+  await expect(page.getByText(/^960 × 640, \d+ kB$/)).toBeVisible();
+  await expect(page.getByText(say('altTextMissing'))).toBeVisible();
+  await page.getByRole('textbox', { name: say('altText') }).fill('Een moeder met een baby');
+  await expect(page.getByText(say('altTextMissing'))).toBeHidden();
+  await saveAndReturn(page, notification);
+  const first = await calls.one(notification, id);
+  expect(first).toMatchObject({ imageContentType: 'image/webp', altText: 'Een moeder met een baby' });
+
+  await page.goto(at);
+  const image = page.getByRole('img', { name: 'Een moeder met een baby' });
+  await expect(image).toHaveJSProperty('complete', true);
+  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  await expect(image).toHaveCSS('object-fit', 'contain');
+  expect((await image.boundingBox())?.height).toBe(100);
+  const untouched = page.waitForRequest((request) => request.method() === 'PUT');
+  await control(page, 'identifier').fill('anders');
+  await saveAndReturn(page, notification);
+  expect((await untouched).postDataJSON().image).toBeUndefined();
+  expect((await calls.one(notification, id)).media).toBe(first.media);
+
+  await page.goto(at);
+  await choosePicture(page, picture);
+  await saveAndReturn(page, notification);
+  expect((await calls.one(notification, id)).media).not.toBe(first.media);
+
+  await page.goto(at);
+  await page.getByRole('button', { name: say('clear'), exact: true }).click();
+  await expect(control(page, 'image')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: say('altText') })).toHaveCount(0);
+  await saveAndReturn(page, notification);
+  expect(await calls.one(notification, id)).toMatchObject({ media: null, imageContentType: null });
+});
+
+for (const way of ['drop', 'paste'] as const) {
+  test(`[ENT-08] a picture is taken by ${way}, and anything else is refused by what it is`, async ({ page }) => {
+    await page.goto(`${screenOf(slide)}/new`);
+    await expect(control(page, 'image')).toBeVisible();
+    await hand(page, way, { name: 'verslag.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+    await expect(control(page, 'image')).toHaveAccessibleDescription(say('acceptedOnly', { name: 'verslag.pdf' }));
+    await hand(page, way, picture);
+    await expect(preview(page)).toBeVisible();
+    await expect(control(page, 'image')).toHaveAccessibleDescription('');
+    await saveAndReturn(page, slide);
+  });
+}
+
+test('[ENT-08] [SEC-29] [SEC-30] [SEC-31] what is no picture, or too much of one, is refused at once with what to do', async ({
+  page,
+}) => {
+  const huge = Buffer.from(picture.buffer);
+  huge.writeUInt32BE(50_000, 16);
+  huge.writeUInt32BE(50_000, 20);
+  const files = [
+    [
+      'logo.svg',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'acceptedOnly',
+    ],
+    ['pagina.png', Buffer.from('<!doctype html><script>alert(1)</script>'), 'acceptedOnly'],
+    ['niets.png', Buffer.alloc(0), 'acceptedOnly'],
+    ['groot.png', Buffer.concat([picture.buffer, Buffer.alloc(10 * 1024 * 1024)]), 'tooLarge'],
+  ] as const;
+  await page.goto(`${screenOf(slide)}/new`);
+  for (const [name, buffer, key] of files) {
+    await choosePicture(page, { name, mimeType: 'image/png', buffer });
+    await expect(control(page, 'image')).toHaveAccessibleDescription(say(key, { name }));
+    await expect(preview(page)).toHaveCount(0);
+  }
+  await choosePicture(page, { name: 'reus.png', mimeType: 'image/png', buffer: huge });
+  await expect(control(page, 'image')).toHaveAccessibleDescription(text('nl', 'error.imagetoolarge'));
+  await choosePicture(page, picture);
+  await expect(preview(page)).toBeVisible();
+});
+
+test('[ENT-08] [SEC-29] what only the server sees in a picture is told at the picture, and the rest stays', async ({
+  page,
+}) => {
+  await page.goto(`${screenOf(slide)}/new`);
+  await control(page, 'position').fill('7');
+  await choosePicture(page, { ...picture, name: 'half.png', buffer: picture.buffer.subarray(0, 400) });
+  await saveButton(page).click();
+  await expect(control(page, 'image')).toHaveAccessibleDescription(text('nl', 'error.invalidimage'));
+  await expect(control(page, 'image')).toBeFocused();
+  await expect(control(page, 'position')).toHaveValue('7');
+});
+
+test('[ENT-08] a picture that is required can not be left out, nor be cleared', async ({ page, product }) => {
+  await page.goto(`${screenOf(slide)}/new`);
+  await saveButton(page).click();
+  await expect(control(page, 'image')).toBeFocused();
+  await expect(control(page, 'image')).toHaveAccessibleDescription(text('nl', 'entity.validation.required'));
+  const calls = await adminCalls(page, product.url);
+  const [{ id, media }] = await calls.list(slide);
+  await page.goto(`${screenOf(slide)}/${id}/edit`);
+  await page.getByRole('button', { name: say('clear'), exact: true }).click();
+  await saveButton(page).click();
+  await expect(control(page, 'image')).toHaveAccessibleDescription(text('nl', 'entity.validation.required'));
+  expect((await calls.one(slide, id)).media).toBe(media);
+});

@@ -1,0 +1,26 @@
+/** Word marks an item of a list only in its style, with the bullet or number as text that is not meant for us. */
+const item = /<p\b[^>]*mso-list:[^;"'>]*level(\d)[^>]*>([\s\S]*?)<\/p>/gi;
+const bullet = /<!-*\[if !supportLists\]-*>([\s\S]*?)<!-*\[endif\]-*>/gi;
+
+/** A number or letter with a full stop or bracket, as in `1.` or `b)`. */
+const isNumbered = (mark: string) => /^[\s(]*(\d+|[a-z]{1,4})[.)]/i.test(mark.replace(/<[^>]*>|&nbsp;/g, ''));
+
+const asItem = (_: string, level: string, inside: string) => {
+  const [, mark = ''] = /\[if !supportLists\]-*>([\s\S]*?)<!/i.exec(inside) ?? [];
+  const list = isNumbered(mark) ? 'ol' : 'ul';
+  return `<p data-list="${list}" data-level="${level}">${inside.replace(bullet, '')}</p>`;
+};
+
+/**
+ * HTML of a clipboard without what other programs put around a text: conditional comments, style sheets, elements of
+ * Word, and the bold element that Google Docs wraps everything in. Items of Word's lists say so in `data-list`.
+ */
+export const tidyClipboard = (html: string): string => {
+  const [, copied = html] = /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/i.exec(html) ?? [];
+  return copied
+    .replace(item, asItem)
+    .replace(/<!--[\s\S]*?-->|<!\[[^>]*>/g, '')
+    .replace(/<(style|xml|title)\b[\s\S]*?<\/\1>/gi, '')
+    .replace(/<\/?(o|w|m|v|st1):[^>]*>/gi, '')
+    .replace(/<b\b[^>]*font-weight:\s*normal[^>]*>/gi, '<span>');
+};

@@ -1,0 +1,21 @@
+import { entities } from '@ok/contract/entities/index.ts';
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
+import { isNested } from '@ok/contract/entity/shown-by.ts';
+
+/** Finds a row of an entity by its id, among those that were listed to choose from. */
+export type FindRow = (entity: string, id: unknown) => AnsweredRow | undefined;
+
+/** A body in which whatever is answered as an object is sent as one, too: the whole row that was chosen by its id. */
+export const withWholeReferences = (
+  { fields }: Entity,
+  body: Record<string, unknown>,
+  find: FindRow,
+): Record<string, unknown> => {
+  const whole = Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind !== 'reference' || !isNested(name) || !Object.hasOwn(entities, field.target)) return [];
+    const row = find(field.target, body[name]);
+    return row ? [[name, row]] : [];
+  });
+  return { ...body, ...Object.fromEntries(whole) };
+};
