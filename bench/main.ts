@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { onAccounts } from './accounts.ts';
+import { backOffice } from './back-office.ts';
 import { type Section, table } from './figures.ts';
 import { largeTree } from './large-tree.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
@@ -10,7 +11,7 @@ import { onEmbedded, onPostgres } from './server-figures.ts';
 import { stepInBrowser } from './step-in-browser.ts';
 
 // Run through scripts/bench.mjs, which starts the database and finds the browser. Parts can be named: server, tree,
-// accounts, step, lists, lighthouse; `--quick` measures for as short as still says something.
+// accounts, back-office, step, lists, lighthouse; `--quick` measures for as short as still says something.
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 
@@ -25,6 +26,7 @@ const parts: Record<string, (() => Promise<Section>)[]> = {
   server: [() => onPostgres(databaseUrl, load), () => onEmbedded({ ...load, rounds: Math.ceil(load.rounds / 3) })],
   tree: [() => largeTree(databaseUrl, alone)],
   accounts: [() => onAccounts(databaseUrl, { ...load, connections: 8 })],
+  'back-office': [() => backOffice(databaseUrl, { ...load, rounds: Math.ceil(load.rounds / 3) })],
   step: [() => stepInBrowser(quick ? 3 : 12)],
   lists: [() => listsInBrowser(databaseUrl, quick ? 3 : 7)],
   lighthouse: [() => lighthouseScores(quick ? 1 : 3)],

@@ -1,5 +1,6 @@
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screens.ts';
+import { userScreens } from './screens-users.ts';
 import { beSignedIn, calls, hold, refuse, text } from './visiting.ts';
 
 const day = (time: string) => `2026-11-20T${time}:00Z`;
@@ -64,6 +65,7 @@ const preview = async (visit: Visit) => {
 
 /** What administrators see. */
 export const adminScreens: readonly Screen[] = [
+  ...userScreens,
   { name: 'mails', inEnglish: true, open: withMails },
   {
     name: 'mails, none',

@@ -15,12 +15,15 @@ export const errors = {
   tooMany: { status: 429, title: 'Too Many Requests', message: 'error.http.429' },
   /** The password that was to prove who somebody is, is not theirs. Clients show a text of their own. */
   wrongPassword: { status: 400, title: 'Incorrect password', message: 'error.http.400' },
+  userExists: { status: 400, title: 'Login name already used!', key: 'userexists' },
   emailExists: { status: 400, title: 'Email is already in use!', key: 'emailexists' },
   /** A link from a mail that is unknown, used or too old. */
   invalidKey: { status: 400, title: 'This link is not valid any more', key: 'invalidkey' },
   /** The current password is needed for what was asked. */
   passwordNeeded: { status: 400, title: 'The current password is needed', key: 'passwordneeded' },
   lastAdministrator: { status: 400, title: 'The last administrator can not be removed', key: 'lastadministrator' },
+  /** Administrators can not delete, deactivate or demote themselves. */
+  ownAccount: { status: 400, title: 'This is your own account', key: 'ownaccount' },
   notPdf: { status: 400, title: 'Only PDF documents are accepted', key: 'notpdf' },
   /** An action that has been recorded already as something else. */
   actionReused: { status: 400, title: 'This action was recorded before as something else', key: 'actionreused' },

@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/account-routes.ts';
 import type { MailKeys } from './accounts/mail-key.ts';
 import { passwordRoutes } from './accounts/password-routes.ts';
 import { registrationRoutes } from './accounts/registration-routes.ts';
+import { userRoutes } from './accounts/user-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { keepRemoteNetwork } from './audit/remote-network.ts';
 import { contentRoutes } from './content/content-routes.ts';
@@ -95,6 +96,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   sessionRoutes(register, { db, tokens, throttle, seconds });
   accountRoutes(register, { db, wake });
   registrationRoutes(register, { db, keys, throttle, passwordMin, wake });
+  userRoutes(register, { db, keys, passwordMin, wake });
   passwordRoutes(register, { db, keys, throttle, passwordMin, wake });
   notificationRoutes(register);
   pdfRoutes(register, app, { db, files });

@@ -19,6 +19,16 @@ const ListScreen = inAdmin('ListScreen');
 const DetailScreen = inAdmin('DetailScreen');
 const EditScreen = inAdmin('EditScreen');
 const DeleteScreen = inAdmin('DeleteScreen');
+const inUsers = (name: 'UsersScreen' | 'UserDetailScreen' | 'UserEditScreen' | 'UserDeleteScreen') =>
+  lazyPart(() => import('./admin/users/index.tsx').then((part) => part[name]));
+const UsersScreen = inUsers('UsersScreen');
+const UserDetailScreen = inUsers('UserDetailScreen');
+const UserEditScreen = inUsers('UserEditScreen');
+const UserDeleteScreen = inUsers('UserDeleteScreen');
+const DocumentsScreen = lazyPart(() =>
+  import('./admin/documents/documents-screen.tsx').then((part) => part.DocumentsScreen),
+);
+const DocsScreen = lazyPart(() => import('./admin/docs/docs-screen.tsx').then((part) => part.DocsScreen));
 const NotificationsPage = lazyPart(() =>
   import('./features/notifications/notifications-page.tsx').then((part) => part.NotificationsPage),
 );
@@ -112,6 +122,27 @@ const mails = createRoute({
   path: '/admin/mails',
   ...pageFor(administrators, MailsScreen),
 });
+const usersList = createRoute({ getParentRoute: insideAdmin, id: 'users', ...entityPage(UsersScreen) });
+const insideUsers = () => usersList;
+const userPages = [
+  usersList.addChildren([
+    createRoute({ getParentRoute: insideUsers, path: '/admin/user-management' }),
+    createRoute({
+      getParentRoute: insideUsers,
+      path: '/admin/user-management/$login/delete',
+      ...entityPage(UserDeleteScreen),
+    }),
+  ]),
+  createRoute({ getParentRoute: insideAdmin, path: '/admin/user-management/new', ...entityPage(UserEditScreen) }),
+  createRoute({ getParentRoute: insideAdmin, path: '/admin/user-management/$login', ...entityPage(UserDetailScreen) }),
+  createRoute({
+    getParentRoute: insideAdmin,
+    path: '/admin/user-management/$login/edit',
+    ...entityPage(UserEditScreen),
+  }),
+] as const;
+const documents = createRoute({ getParentRoute: insideAdmin, path: '/entity/pdf', ...entityPage(DocumentsScreen) });
+const docs = createRoute({ getParentRoute: insideAdmin, path: '/admin/docs', ...entityPage(DocsScreen) });
 // What asks about a row is drawn over the list, which stays as it was.
 const list = createRoute({ getParentRoute: insideAdmin, id: 'list', ...entityPage(ListScreen) });
 const insideList = () => list;
@@ -137,7 +168,7 @@ export const router = createRouter({
       result,
       settings,
       password,
-      adminPages.addChildren([mails, ...entityPages]),
+      adminPages.addChildren([mails, documents, docs, ...userPages, ...entityPages]),
     ]),
   ]),
   defaultPreload: 'intent',

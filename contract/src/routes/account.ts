@@ -23,7 +23,8 @@ const profile = z.object({
   test: z.boolean(),
 });
 
-const account = z.object({
+/** An account as it is answered: to whom it belongs and to administrators. */
+export const account = z.object({
   id: z.int(),
   login: z.string(),
   firstName: z.nullable(z.string()),

@@ -10,6 +10,7 @@ import * as pdf from './pdf.ts';
 import * as questionTree from './question-tree.ts';
 import * as registration from './registration.ts';
 import * as texts from './texts.ts';
+import * as user from './user.ts';
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
@@ -17,6 +18,7 @@ const isRoute = (value: unknown): value is Route =>
 /** The calls that are declared one by one. */
 const declared = [
   account,
+  user,
   registration,
   password,
   measurement,

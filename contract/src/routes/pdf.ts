@@ -44,3 +44,13 @@ export const putPdf = defineRoute({
   contentType: 'multipart/form-data',
   reply: z.extend(pdfDocument, { tagged: z.boolean() }),
 });
+
+/** Take a document away. */
+export const deletePdf = defineRoute({
+  method: 'DELETE',
+  path: '/api/pdf/{id}',
+  access: ['ROLE_ADMIN'],
+  summary: 'Delete a document; links to it lead nowhere any more',
+  params: { id },
+  status: 204,
+});

@@ -5,7 +5,7 @@ import type { Database } from '../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { readAccount } from './account-store.ts';
-import { eraseAccount, isLastAdministrator } from './erase-account.ts';
+import { eraseAccount, lockAdministrators } from './erase-account.ts';
 import { exportAccount as readEverything } from './export-account.ts';
 import { passwordMatches } from './password.ts';
 import { saveSettings } from './settings.ts';
@@ -28,10 +28,11 @@ export const accountRoutes = ({ guarded }: RegisterRoute, { db, wake }: { db: Ky
 
   guarded(deleteAccount, async ({ viewer, body }) => {
     await db.transaction().execute(async (trx) => {
+      const administrators = await lockAdministrators(trx);
       const { password_hash } = await findForSettings(trx, viewer.id);
       const password = body?.currentPassword;
       if (password != null && !(await passwordMatches(password_hash, password))) throw new Refusal('wrongPassword');
-      if (await isLastAdministrator(trx, viewer.id)) {
+      if (administrators.length === 1 && administrators[0] === viewer.id) {
         throw new Refusal('lastAdministrator', { entityName: 'userManagement' });
       }
       await eraseAccount(trx, viewer.id);

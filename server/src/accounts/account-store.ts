@@ -15,9 +15,9 @@ export const findForSignIn = async (db: Kysely<Database>, name: string) => {
     .executeTakeFirst();
 };
 
-/** The account of a user, as it is told to that user. */
-export const readAccount = async (db: Kysely<Database>, userId: number): Promise<Account> => {
-  const row = await db
+/** Accounts with all that is answered of them. */
+export const accountRows = (db: Kysely<Database>) =>
+  db
     .selectFrom('user_account')
     .leftJoin('profile', 'profile.user_id', 'user_account.id')
     .selectAll('user_account')
@@ -44,35 +44,40 @@ export const readAccount = async (db: Kysely<Database>, userId: number): Promise
         .orderBy('consent.id', 'desc')
         .limit(1)
         .as('consent_date'),
-    )
-    .where('user_account.id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return {
-    id: row.id,
-    login: row.login,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    imageUrl: '',
-    activated: row.activated,
+    );
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['executeTakeFirstOrThrow']>>;
+
+/** An account as it is answered. */
+export const asAccount = (row: AccountRow): Account => ({
+  id: row.id,
+  login: row.login,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  imageUrl: '',
+  activated: row.activated,
+  langKey: row.lang_key,
+  createdBy: row.created_by,
+  createdDate: row.created_date.toISOString(),
+  lastModifiedBy: row.last_modified_by,
+  lastModifiedDate: row.last_modified_date?.toISOString() ?? null,
+  authorities: row.authorities,
+  profileDTO: {
     langKey: row.lang_key,
-    createdBy: row.created_by,
-    createdDate: row.created_date.toISOString(),
-    lastModifiedBy: row.last_modified_by,
-    lastModifiedDate: row.last_modified_date?.toISOString() ?? null,
-    authorities: row.authorities,
-    profileDTO: {
-      langKey: row.lang_key,
-      professionalAssociation: row.professional_association,
-      agreeOnElearning: row.agree_on_elearning ?? false,
-      agreeOnProfessionalRegistered: row.agree_on_professional_registered ?? false,
-      agreeOnResearch: row.agree_on_research ?? false,
-      agreeOnResearchDate: row.agree_on_research ? (row.consent_date?.toISOString() ?? null) : null,
-      profAssocTranslationId: row.association_translation_id,
-      test: row.test ?? false,
-    },
-  };
-};
+    professionalAssociation: row.professional_association,
+    agreeOnElearning: row.agree_on_elearning ?? false,
+    agreeOnProfessionalRegistered: row.agree_on_professional_registered ?? false,
+    agreeOnResearch: row.agree_on_research ?? false,
+    agreeOnResearchDate: row.agree_on_research ? (row.consent_date?.toISOString() ?? null) : null,
+    profAssocTranslationId: row.association_translation_id,
+    test: row.test ?? false,
+  },
+});
+
+/** The account of a user, as it is told to that user. */
+export const readAccount = async (db: Kysely<Database>, userId: number): Promise<Account> =>
+  asAccount(await accountRows(db).where('user_account.id', '=', userId).executeTakeFirstOrThrow());
 
 /** An account to be made. `passwordHash` as `hashPassword` makes it. */
 export type NewAccount = {

@@ -18,10 +18,10 @@ export const eraseAccount = async (trx: Kysely<Database>, userId: number): Promi
   }
 };
 
-/** Whether somebody is the only administrator who can sign in. Waits for others who may be leaving at this moment. */
-export const isLastAdministrator = async (trx: Kysely<Database>, userId: number): Promise<boolean> => {
+/** The administrators who can sign in, kept as they are until the transaction ends: of two who leave at once, one waits. */
+export const lockAdministrators = async (trx: Kysely<Database>): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from user_account where activated and 'ROLE_ADMIN' = any(authorities)
     order by id for update`.execute(trx);
-  return rows.length === 1 && rows[0]?.id === userId;
+  return rows.map(({ id }) => id);
 };

@@ -8,7 +8,8 @@ export const exportAccount = async (db: Kysely<Database>, userId: number): Promi
       'account', (select json_build_object('login', login, 'email', email, 'firstName', first_name,
           'lastName', last_name, 'activated', activated, 'firstActivatedDate', first_activated_date,
           'langKey', lang_key, 'authorities', authorities, 'createdBy', created_by, 'createdDate', created_date,
-          'lastModifiedBy', last_modified_by, 'lastModifiedDate', last_modified_date)
+          'lastModifiedBy', last_modified_by, 'lastModifiedDate', last_modified_date,
+          'lastSignInDate', last_sign_in_date)
         from user_account where id = ${userId}),
       'profile', (select json_build_object('organization', organization,
           'professionalAssociation', coalesce(professional_association, association.name),

@@ -52,6 +52,12 @@ export const createKey = async (
   return nonce;
 };
 
+/** Make every key of somebody worthless that was not used. */
+export const expireKeys = async (trx: Kysely<Database>, userId: number): Promise<void> => {
+  await sql`update user_key set expires_at = now()
+    where user_id = ${userId} and used_at is null and expires_at > now()`.execute(trx);
+};
+
 /**
  * Use a key up: of any number of attempts at once, one gets it.
  *

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { revokeSessionsOf } from '../sessions/session-store.ts';
 import type { Throttle } from '../sessions/throttle.ts';
-import { createKey, type MailKeys, useKey } from './mail-key.ts';
+import { createKey, expireKeys, type MailKeys, useKey } from './mail-key.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import { mailRule } from './registration.ts';
 import { updatePassword } from './settings-store.ts';
@@ -50,7 +50,12 @@ export const requestReset = (
     });
   });
 
-const settle = async (
+/**
+ * Write a new password: sessions end, but for the one to keep, and its owner is told.
+ *
+ * @returns whose it is
+ */
+export const setPassword = async (
   trx: Kysely<Database>,
   userId: number,
   passwordHash: string,
@@ -59,8 +64,7 @@ const settle = async (
   await updatePassword(trx, userId, passwordHash);
   await revokeSessionsOf(trx, userId, keep);
   // A link that is still under way must not undo this.
-  await sql`update user_key set expires_at = now()
-    where user_id = ${userId} and used_at is null and expires_at > now()`.execute(trx);
+  await expireKeys(trx, userId);
   const receiver = await receiverOf(trx).where('id', '=', userId).executeTakeFirstOrThrow();
   await queueMail(trx, { kind: 'passwordChanged', ...addressee(receiver) });
   return receiver;
@@ -77,7 +81,7 @@ export const finishReset = async (db: Kysely<Database>, key: string, newPassword
     const userId = await useKey(trx, key, 'reset');
     const account = userId === null ? undefined : await receiverOf(trx).where('id', '=', userId).executeTakeFirst();
     if (!account?.activated) throw new Refusal('invalidKey');
-    await settle(trx, account.id, passwordHash);
+    await setPassword(trx, account.id, passwordHash);
     const object = { type: 'user', id: account.id };
     await recordEvent(trx, { actorId: account.id, type: 'PASSWORD_RESET', object, outcome: 'SUCCESS' });
   });
@@ -102,7 +106,7 @@ export const changePassword = async (
   }
   const passwordHash = await hashPassword(given.newPassword);
   await db.transaction().execute(async (trx) => {
-    await settle(trx, userId, passwordHash, keep);
+    await setPassword(trx, userId, passwordHash, keep);
     await recordEvent(trx, { ...event, outcome: 'SUCCESS' });
   });
 };

@@ -56,12 +56,24 @@ export const updateAccount = async (trx: Kysely<Database>, userId: number, to: C
 export const updateProfile = async (
   trx: Kysely<Database>,
   userId: number,
-  to: { associationId?: number | null; otherAssociation?: string | null; agreeOnResearch?: boolean },
+  to: {
+    associationId?: number | null | undefined;
+    otherAssociation?: string | null | undefined;
+    agreeOnElearning?: boolean | undefined;
+    agreeOnProfessionalRegistered?: boolean | undefined;
+    agreeOnResearch?: boolean | undefined;
+    test?: boolean | undefined;
+  },
 ): Promise<void> => {
   const changed = {
     ...(to.associationId !== undefined && { professional_association_id: to.associationId }),
     ...(to.otherAssociation !== undefined && { professional_association: to.otherAssociation }),
+    ...(to.agreeOnElearning !== undefined && { agree_on_elearning: to.agreeOnElearning }),
+    ...(to.agreeOnProfessionalRegistered !== undefined && {
+      agree_on_professional_registered: to.agreeOnProfessionalRegistered,
+    }),
     ...(to.agreeOnResearch !== undefined && { agree_on_research: to.agreeOnResearch }),
+    ...(to.test !== undefined && { test: to.test }),
   };
   if (Object.keys(changed).length === 0) return;
   await trx

@@ -18,8 +18,12 @@ export type AuditEvent = {
     | 'ACCOUNT_ERASURE'
     | 'ACCOUNT_EXPORT'
     | 'CONSENT_CHANGE'
+    | 'USER_CREATE'
+    | 'USER_UPDATE'
+    | 'USER_DELETE'
     | 'MAIL_RESEND'
     | 'PDF_UPLOAD'
+    | 'PDF_DELETE'
     | 'CONTENT_CREATE'
     | 'CONTENT_UPDATE'
     | 'CONTENT_DELETE';

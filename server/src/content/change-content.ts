@@ -4,8 +4,10 @@ import type { AnsweredRow, WrittenRow } from '@ok/contract/entity/derive-schemas
 import type { Kysely } from 'kysely';
 import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';
 import { columnsOfField } from '../db/column-of-field.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { fieldRefusal, Refusal } from '../http/refusal.ts';
+import type { IsSeen } from '../http/seen-revision.ts';
 import type { FileStore } from '../media/file-store.ts';
 import { deleteImage } from '../media/store-image.ts';
 import { checkedValues } from './checked-values.ts';
@@ -21,7 +23,7 @@ import {
   updateRow,
 } from './content-store.ts';
 import { deleteAlong, usesOf } from './content-uses.ts';
-import { databaseRefusal, gaveWay, isReferredTo } from './database-refusal.ts';
+import { databaseRefusal, isReferredTo } from './database-refusal.ts';
 import { hooks } from './hooks/index.ts';
 import { storeSentPicture } from './sent-picture.ts';
 
@@ -29,20 +31,7 @@ import { storeSentPicture } from './sent-picture.ts';
 export type Services = { db: Kysely<Database>; files: FileStore };
 
 /** Who changes a row, and which revision of it they have seen: null where they do not say. */
-export type Changer = { by: number; isSeen: ((revision: number) => boolean) | null };
-
-const tries = 3;
-
-/** A transaction that is done again when it had to give way to another one. */
-const inTransaction = async <T>(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promise<T>): Promise<T> => {
-  for (let left = tries; ; left -= 1) {
-    try {
-      return await db.transaction().execute(work);
-    } catch (fault) {
-      if (left <= 1 || !gaveWay(fault)) throw fault;
-    }
-  }
-};
+export type Changer = { by: number; isSeen: IsSeen };
 
 const record = (
   trx: Kysely<Database>,

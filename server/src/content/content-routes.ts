@@ -9,6 +9,7 @@ import { routes } from '@ok/contract/routes/index.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import { seenRevision } from '../http/seen-revision.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 import { type Changer, deleteContent, type Services, saveContent } from './change-content.ts';
 import { searchRows } from './content-search.ts';
@@ -24,13 +25,10 @@ const sendRow = (reply: FastifyReply, row: AnsweredRow | null): AnsweredRow => {
   return row;
 };
 
-const changerOf = ({ viewer, request }: Pick<Call, 'viewer' | 'request'>): Changer => {
-  const seen = request.headers['if-match'];
-  const changer = { by: viewer.id };
-  if (seen === undefined || seen.trim() === '*') return { ...changer, isSeen: null };
-  const tags = seen.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return { ...changer, isSeen: (revision) => tags.includes(`"${revision}"`) };
-};
+const changerOf = ({ viewer, request }: Pick<Call, 'viewer' | 'request'>): Changer => ({
+  by: viewer.id,
+  isSeen: seenRevision(request),
+});
 
 const alert = (reply: FastifyReply, { name }: Entity, event: 'created' | 'updated' | 'deleted', id: number) =>
   reply.headers({

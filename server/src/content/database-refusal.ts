@@ -25,6 +25,3 @@ export const databaseRefusal = (entity: Entity, fault: unknown): unknown => {
 
 /** Something has begun to refer to a row that was about to be deleted. */
 export const isReferredTo = (fault: unknown): boolean => (fault as { code?: string }).code === '23503';
-
-/** Two transactions waited for each other and this one gave way: it can be done again. */
-export const gaveWay = (fault: unknown): boolean => (fault as { code?: string }).code === '40P01';

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { columnParsers } from './column-values.ts';
 
@@ -38,6 +39,9 @@ const startParams = [
   ...['-c', 'wal_sync_method=fsync'],
 ];
 
+/** What migrations may create. */
+const extensions = { pg_trgm };
+
 /**
  * Opens the embedded database in `dataDir`, making it when it is not there. A write is on disk when its promise
  * resolves. The caller holds the folder's lock (`lockFolder`): two openings of one folder corrupt it silently.
@@ -50,11 +54,11 @@ export async function openEmbedded(dataDir: string): Promise<PGlite> {
 
 /** An embedded database that lives in memory, for tests: empty, or filled from a dump. */
 export async function openInMemory(options: Pick<PGliteOptions, 'loadDataDir'> = {}): Promise<PGlite> {
-  return PGlite.create({ ...options, parsers: columnParsers });
+  return PGlite.create({ ...options, extensions, parsers: columnParsers });
 }
 
 function open(folder: string): Promise<PGlite> {
-  return PGlite.create({ fs: new DurableFolder(folder), startParams, parsers: columnParsers });
+  return PGlite.create({ fs: new DurableFolder(folder), startParams, extensions, parsers: columnParsers });
 }
 
 /** A first start that is cut short must not leave a folder that never opens: it is made aside, then renamed. */

@@ -38,6 +38,8 @@ export const tables = {
     created_date: 'timestamptz=',
     last_modified_by: 'text?',
     last_modified_date: 'timestamptz?',
+    last_sign_in_date: 'timestamptz?',
+    revision: 'integer=',
   },
   profile: {
     id: 'bigint=',

@@ -10,6 +10,9 @@ const calls = routes.map(({ path, method }) => ({
   pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
 }));
 
+/** The screen of a user ends in a login, which may well be an address with a dot. */
+const isFile = (path: string) => /\.\w+$/.test(path) && !path.startsWith('/admin/');
+
 /** What is no call: the files of the web, and its one page for every address that the web itself takes care of. */
 export const servePages = async (app: FastifyInstance, webFolder: string) => {
   const built = existsSync(webFolder);
@@ -31,7 +34,7 @@ export const servePages = async (app: FastifyInstance, webFolder: string) => {
     if (calls.some(({ pattern }) => pattern.test(path))) throw new Refusal('methodNotAllowed');
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     // A missing file must not answer a page: a browser that asks for a script would take it for one.
-    if (!built || !isPage || isCall(path) || /\.\w+$/.test(path)) throw new Refusal('notFound');
+    if (!built || !isPage || isCall(path) || isFile(path)) throw new Refusal('notFound');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 };

@@ -19,10 +19,12 @@ export const pageHeaders = (
   path: string,
   { page, size }: Page,
   total: number,
-  rest: Record<string, string | undefined> = {},
+  rest: Record<string, string | readonly string[] | undefined> = {},
 ): Record<string, string> => {
   const last = Math.max(Math.ceil(total / size) - 1, 0);
-  const said = Object.entries(rest).flatMap(([key, value]) => (value ? [`&${key}=${encodeURIComponent(value)}`] : []));
+  const said = Object.entries(rest).flatMap(([key, value]) =>
+    [value ?? []].flat().map((one) => `&${key}=${encodeURIComponent(one)}`),
+  );
   const link = (rel: string, to: number) => `<${path}?page=${to}&size=${size}${said.join('')}>; rel="${rel}"`;
   const links = [
     ...(page < last ? [link('next', page + 1)] : []),

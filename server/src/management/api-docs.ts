@@ -14,7 +14,22 @@ const parameters = (place: 'path' | 'query', schemas: Readonly<Record<string, Sc
     schema: jsonSchema(schema, 'input'),
   }));
 
+const text = { type: 'string' };
+
 const content = (type: string, schema: object) => ({ content: { [type]: { schema } } });
+
+/** What is sent of a call: a plain text, an upload or JSON. */
+const bodyOf = ({ body, contentType }: Route) => {
+  if (contentType === 'multipart/form-data') {
+    const file = { type: 'string', format: 'binary' };
+    const properties = { type: text, language: text, file };
+    return { requestBody: { required: true, ...content(contentType, { type: 'object', properties }) } };
+  }
+  if (!body) return {};
+  const schema = jsonSchema(body, 'input');
+  const type = schema.type === 'string' ? 'text/plain' : 'application/json';
+  return { requestBody: { required: true, ...content(type, schema) } };
+};
 
 const operation = (route: Route) => {
   const query = route.query as unknown as { shape?: Readonly<Record<string, Schema>> } | undefined;
@@ -25,11 +40,9 @@ const operation = (route: Route) => {
     'x-access': signedIn ? route.access : 'everybody',
     ...(signedIn && { security: [{ bearer: [] }] }),
     parameters: [...parameters('path', route.params ?? {}), ...parameters('query', query?.shape ?? {})],
-    ...(route.body && {
-      requestBody: { required: true, ...content('application/json', jsonSchema(route.body, 'input')) },
-    }),
+    ...bodyOf(route),
     responses: {
-      200: {
+      [route.status ?? 200]: {
         description: route.reply ? 'The answer' : 'Done',
         ...(route.reply && content('application/json', jsonSchema(route.reply, 'output'))),
       },
@@ -40,8 +53,6 @@ const operation = (route: Route) => {
     },
   };
 };
-
-const text = { type: 'string' };
 
 /** The description of the calls as an OpenAPI 3 document, made from the contract. */
 export const apiDocs = (routes: readonly Route[], version: string) => ({

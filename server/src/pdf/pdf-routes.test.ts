@@ -218,3 +218,24 @@ describe('[PDF-01] an upload', () => {
     expect(reply.status).toBe(status);
   });
 });
+
+test('[ENT-41] a document is deleted with its file, once, by administrators, and that is written down', async () => {
+  const { body } = await put({ type: 'AGREEMENT', language: 'en', file: makePdf() });
+  const [{ file } = { file: '' }] = (await rows()).filter(({ id }) => id === body.id);
+  const remove = async (token: string | null) =>
+    (
+      await fetch(server.url + body.url, {
+        method: 'DELETE',
+        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      })
+    ).status;
+  expect([await remove(null), await remove(professional)]).toEqual([401, 403]);
+  const number = await revision();
+  expect(await remove(admin)).toBe(204);
+  expect((await json(body.url)).status).toBe(404);
+  expect(server.files.names()).not.toContain(file);
+  expect(await revision()).toBe(number + 1);
+  expect(await remove(admin)).toBe(404);
+  const told = await server.db.selectFrom('audit_event').selectAll().where('type', '=', 'PDF_DELETE').execute();
+  expect(told).toMatchObject([{ actor_id: adminId, data: { document: 'AGREEMENT', language: 'en' } }]);
+});

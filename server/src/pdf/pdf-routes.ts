@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { getPdf, getPdfs, putPdf } from '@ok/contract/routes/pdf.ts';
+import { applicationName } from '@ok/contract/errors.ts';
+import { deletePdf, getPdf, getPdfs, putPdf } from '@ok/contract/routes/pdf.ts';
 import { type DocumentType, documentTypes } from '@ok/contract/rules/document-types.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -11,7 +12,15 @@ import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import type { FileStore } from '../media/file-store.ts';
 import { inspectPdf, NotPdf } from './inspect-pdf.ts';
-import { bumpDocuments, findDocuments, findFile, isLanguage, newFileName, replaceDocument } from './pdf-store.ts';
+import {
+  bumpDocuments,
+  deleteDocument,
+  findDocuments,
+  findFile,
+  isLanguage,
+  newFileName,
+  replaceDocument,
+} from './pdf-store.ts';
 import { acceptUploads, readUpload } from './read-upload.ts';
 
 type Services = { db: Kysely<Database>; files: FileStore };
@@ -110,5 +119,29 @@ export const pdfRoutes = ({ open, guarded }: RegisterRoute, app: FastifyInstance
       });
     if (replaced !== null) await files.delete(replaced);
     return { ...document, tagged };
+  });
+
+  guarded(deletePdf, async ({ viewer, params, reply }) => {
+    const { id } = params;
+    const gone = await db.transaction().execute(async (trx) => {
+      await bumpDocuments(trx);
+      const document = await deleteDocument(trx, id);
+      if (!document) throw new Refusal('notFound');
+      const { type, language } = document;
+      await recordEvent(trx, {
+        actorId: viewer.id,
+        type: 'PDF_DELETE',
+        object: { type: 'pdf', id },
+        outcome: 'SUCCESS',
+        data: { document: type, language },
+      });
+      return document;
+    });
+    await files.delete(gone.file);
+    reply.headers({
+      [`x-${applicationName}-alert`]: `${applicationName}.pdf.deleted`,
+      [`x-${applicationName}-params`]: `${id}`,
+    });
+    return undefined;
   });
 };

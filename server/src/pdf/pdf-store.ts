@@ -70,3 +70,7 @@ export const replaceDocument = async (
     .executeTakeFirstOrThrow();
   return { document: shown({ id, type, language }), replaced: before?.file ?? null };
 };
+
+/** Take a document away, after `bumpDocuments`; answers what it was, or nothing when there was none. */
+export const deleteDocument = (trx: Kysely<Database>, id: number) =>
+  trx.deleteFrom('pdf_document').where('id', '=', id).returning(['type', 'language', 'file']).executeTakeFirst();

@@ -3,8 +3,8 @@ import { insertEvent } from '../audit/audit-store.ts';
 import type { Database } from '../db/tables.ts';
 
 /**
- * Open a session of a user who has signed in: with the event, and without the failures that went before, in one
- * statement.
+ * Open a session of a user who has signed in: with the event and the moment of it, and without the failures that went
+ * before, in one statement.
  *
  * @param failures the key under which they were counted
  */
@@ -16,6 +16,9 @@ export const openSession = (
   db
     .with('opened', (query) =>
       query.insertInto('session').values({ id: session.id, user_id: session.userId, expires_at: session.expiresAt }),
+    )
+    .with('seen', (query) =>
+      query.updateTable('user_account').set({ last_sign_in_date: sql<Date>`now()` }).where('id', '=', session.userId),
     )
     .with('noted', (query) =>
       insertEvent(query, { actorId: session.userId, type: 'AUTHENTICATION_SUCCESS', outcome: 'SUCCESS' }),

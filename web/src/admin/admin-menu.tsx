@@ -1,3 +1,4 @@
+import { useProfile } from '../api/profile.ts';
 import { useTexts } from '../texts/texts-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
@@ -5,16 +6,27 @@ import styles from './admin-menu.module.css';
 import { menu } from './areas.ts';
 import { forgetViews } from './screens/list-view.ts';
 
+const docs = '/admin/docs';
+
+/** The menu; the description of the calls is in it where the profile allows that. */
+const useMenu = () => {
+  const hasDocs = useProfile()?.isSwaggerEnabled === true;
+  return menu
+    .map(({ group, links }) => ({ group, links: links.filter(({ href }) => hasDocs || href !== docs) }))
+    .filter(({ links }) => links.length > 0);
+};
+
 /** The ways through the back-office. `onGo` hears that one was taken. */
 export function AdminMenu({ onGo }: { onGo?: () => void }) {
   const t = useTexts();
+  const groups = useMenu();
   const go = () => {
     forgetViews();
     onGo?.();
   };
   return (
     <nav className={styles.menu} aria-label={t('global.a11y.adminMenu')}>
-      {menu.map(({ group, links }) => (
+      {groups.map(({ group, links }) => (
         <div key={group}>
           <h2 className={styles.group}>{t(`global.menu.admin.groups.${group}`)}</h2>
           <ul className={styles.links}>

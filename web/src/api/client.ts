@@ -9,6 +9,7 @@ import { ApiError, SessionEndedError } from './api-error.ts';
 import { successOf } from './messages.ts';
 import { notify, notifyError } from './notify.ts';
 import { calls } from './running-calls.ts';
+import type { Transport } from './uploading.ts';
 
 type Input<S> = S extends Schema ? z.input<S> : never;
 
@@ -25,11 +26,14 @@ export type CallOptions<R> = {
   successMessage?: string;
   /** Let it go on when the page is left. */
   keepalive?: boolean;
+  /** By what it is sent, where that is not `fetch`. */
+  transport?: Transport;
   /** The revision of the row that was read: the server refuses when there is a newer one. */
   ifMatch?: number;
 } & (R extends { params: infer P } ? { params: Record<keyof P, string | number> } : { params?: undefined }) &
   (R extends { query: infer Q } ? { query?: Input<Q> } : { query?: undefined }) &
-  (R extends { body: infer B } ? { body: Input<B> } : { body?: undefined });
+  (R extends { body: infer B } ? { body: Input<B> } : { body?: undefined }) &
+  (R extends { contentType: 'multipart/form-data' } ? { form: FormData } : { form?: undefined });
 
 type Given<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
 
@@ -38,8 +42,33 @@ type Given<Options> = Record<never, never> extends Options ? [options?: Options]
  * `ApiError`, after having told about it. A session at its end sends nothing.
  */
 export async function call<R extends Route>(route: R, ...[options]: Given<CallOptions<R>>): Promise<ReplyFor<R>> {
-  const { params, query, body, signal, silent, ownError, errorMessage, successMessage, keepalive, ifMatch } =
-    (options ?? {}) as CallOptions<Route>;
+  return (await sendCall(route, options)).reply;
+}
+
+/** As `call`, of a list that comes in pages: with how much of it there is in all. */
+export async function callWithTotal<R extends Route>(
+  route: R,
+  ...[options]: Given<CallOptions<R>>
+): Promise<{ rows: ReplyFor<R>; total: number }> {
+  const { reply, headers } = await sendCall(route, options);
+  return { rows: reply, total: Number(headers.get('x-total-count') ?? 0) };
+}
+
+async function sendCall<R extends Route>(route: R, options?: CallOptions<R>) {
+  const {
+    params,
+    query,
+    signal,
+    silent,
+    ownError,
+    errorMessage,
+    successMessage,
+    keepalive,
+    ifMatch,
+    transport = fetch,
+    ...sent
+  } = (options ?? {}) as CallOptions<Route>;
+  const body = sent.form ?? sent.body;
   const token = usableToken(route);
   const address = addressOf(route.path, params, query as Record<string, string> | undefined);
   const end = silent ? undefined : calls.begin();
@@ -52,10 +81,10 @@ export async function call<R extends Route>(route: R, ...[options]: Given<CallOp
       keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     };
-    const { reply, headers } = await send(address, request);
+    const { reply, headers } = await send(address, request, transport);
     const success = silent ? undefined : successOf(headers, successMessage);
     if (success) void notify('success', success);
-    return reply as ReplyFor<R>;
+    return { reply: reply as ReplyFor<R>, headers };
   } catch (error) {
     if (error instanceof ApiError) refuse(error, route, token);
     if (!silent && !ownError) notifyError(error, errorMessage);
@@ -95,13 +124,13 @@ function bodyOf(body: unknown): string | FormData | undefined {
   return JSON.stringify(body);
 }
 
-async function send(address: string, request: RequestInit) {
+async function send(address: string, request: RequestInit, transport: Transport) {
   const path = address.split('?')[0] ?? address;
   const unreachable = (cause: Error): never => {
     if (cause.name === 'AbortError' || cause.name === 'TimeoutError') throw cause;
     throw new ApiError({ status: 0, headers: new Headers(), body: '', path }, { cause });
   };
-  const response = await fetch(address, request).catch(unreachable);
+  const response = await transport(address, request).catch(unreachable);
   // A connection may also break halfway the answer.
   const reply = parsed(await response.text().catch(unreachable));
   if (!response.ok) throw new ApiError({ status: response.status, headers: response.headers, body: reply ?? '', path });

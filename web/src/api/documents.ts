@@ -10,7 +10,7 @@ const documents = new Map<string, readonly PdfDocument[]>();
 const asked = new Map<string, Promise<void>>();
 
 /** Fetch the documents of a language, once for all who ask at the same time. */
-function fetchDocuments(language: string): void {
+export function fetchDocuments(language: string): void {
   if (asked.has(language)) return;
   const fetched = call(getPdfs, { query: { lang: language }, silent: true })
     .then((list) => documents.set(language, [list].flat()))

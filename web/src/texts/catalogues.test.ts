@@ -25,6 +25,7 @@ const literals = sources.flatMap((file) =>
 /** The areas whose screens exist: what they do not use is not there. This list only grows. */
 const areasWithScreens = [
   'activate',
+  'apiDocs',
   'home',
   'instruction',
   'login',
@@ -34,11 +35,13 @@ const areasWithScreens = [
   'notifications',
   'password',
   'passwordConfirmation',
+  'pdf',
   'register',
   'reset',
   'result',
   'settings',
   'system',
+  'userManagement',
 ];
 
 /** A text for one and a text for several are one key in the code. */

@@ -1,0 +1,94 @@
+import type { LoadRequest } from 'autocannon';
+import { entities } from '../contract/src/entities/index.ts';
+import { listUsers } from '../server/src/accounts/user-select.ts';
+import { findRow, listRows } from '../server/src/content/content-select.ts';
+import { connect } from '../server/src/db/connect.ts';
+import { statementsOf } from '../server/test/statements.ts';
+import { inDigits, inPercent, type Section, table } from './figures.ts';
+import { growBackOffice } from './grow-back-office.ts';
+import { compare, type Effort, type Measured, ratio } from './load.ts';
+import { Program, startProduct } from './program.ts';
+import { Visitor } from './visitor.ts';
+
+const users = 100_000;
+const options = 5_000;
+const leastShare = 0.5;
+const poolSize = '10';
+const page = { page: 3, size: 20, order: [{ by: 'firstName', descending: false }] } as const;
+const paths = { users: '/api/users', options: '/api/question-options' };
+
+const heads = ['call', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms/request', 'of the limit'];
+const perSecond = ({ perSecond: figure }: { perSecond: number }) => figure;
+
+/** What the product sends for each call; the limit sends the same. */
+const statements = async () => ({
+  [paths.users]: await statementsOf((db) => listUsers(db, page, 'nl')),
+  [paths.options]: await statementsOf((db) => listRows(db, entities.questionOption)),
+  one: await statementsOf((db) => findRow(db, entities.questionOption, 1)),
+});
+
+/** Saves one option after the other, each with another name. */
+const saving = async (visitor: Visitor): Promise<LoadRequest> => {
+  const rows: { id: number; name: string }[] = JSON.parse(await visitor.read(paths.options));
+  let next = 0;
+  return {
+    method: 'PUT',
+    path: paths.options,
+    headers: { ...visitor.headers, 'content-type': 'application/json' },
+    setupRequest: (request) => {
+      next += 1;
+      const row = rows[next % rows.length];
+      return { ...request, body: JSON.stringify({ ...row, name: `Antwoord, keer ${next}` }) };
+    },
+  };
+};
+
+/** A page of many users, a long list and a save, beside the bare limit of the same statements. */
+export const backOffice = async (databaseUrl: string, effort: Effort): Promise<Section> => {
+  const product = await startProduct(databaseUrl);
+  const connection = await connect<unknown>({ databaseUrl, dataDir: '' });
+  await growBackOffice(connection, users, options);
+  await connection.close();
+  const limit = await Program.start('bench/back-office-limit-server.ts', {
+    DATABASE_URL: databaseUrl,
+    POOL_SIZE: poolSize,
+    STATEMENTS: JSON.stringify(await statements()),
+  });
+  const visitor = await Visitor.signIn(product.url, 'admin');
+  const { headers } = visitor;
+  const reading = (path: string): LoadRequest => ({ method: 'GET', path, headers });
+  const calls: [string, LoadRequest, Effort][] = [
+    [`a page among ${users} users`, reading(`${paths.users}?page=3&size=20&sort=firstName,asc`), effort],
+    // Few at once, for longer: each is a megabyte.
+    [`a list of ${options} options`, reading(paths.options), { ...effort, connections: 4, seconds: 2 }],
+    ['saving an option', await saving(visitor), effort],
+  ];
+  const rows: string[][] = [];
+  const verdicts: Section['verdicts'] = [];
+  for (const [call, request, how] of calls) {
+    const sides = [
+      { name: 'product', program: product, request },
+      { name: 'limit', program: limit, request },
+    ];
+    const [ours, bare] = (await compare(sides, how)) as [Measured, Measured];
+    const share = ratio(ours, bare, perSecond);
+    for (const side of [ours, bare]) {
+      rows.push([
+        call,
+        side.name,
+        inDigits(side.perSecond, 1),
+        inDigits(side.p50, 1),
+        inDigits(side.p99, 1),
+        inDigits(side.cpuEach, 2),
+        side === ours ? inPercent(share) : '',
+      ]);
+    }
+    verdicts.push({
+      target: `Back-office, ${call}: at least ${inPercent(leastShare)} of the limit's requests per second`,
+      measured: inPercent(share),
+      met: share >= leastShare,
+    });
+  }
+  await Promise.all([product.stop(), limit.stop()]);
+  return { title: 'Back-office on PostgreSQL, beside the bare limit', text: table(heads, rows), verdicts };
+};

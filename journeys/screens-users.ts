@@ -1,0 +1,240 @@
+import type { User } from '../contract/src/routes/user.ts';
+import { documentTypes } from '../contract/src/rules/document-types.ts';
+import { expect } from './journey.ts';
+import type { Screen, Visit } from './screens.ts';
+import { alter, beSignedIn, calls, hold, refuse, seeHeading, text } from './visiting.ts';
+
+const path = '/admin/user-management';
+
+const open = async ({ page, url, language }: Visit, address: string) => {
+  await beSignedIn(page, url, language, 'admin');
+  await page.goto(address);
+};
+
+/** As many as make pages, the first with the longest name, address and workplace that can be. */
+const many = (users: User[]): User[] => {
+  const [some] = users.filter(({ login }) => login !== 'admin');
+  if (!some) throw new Error('there is nobody but the administrator');
+  const long = {
+    firstName: 'Annemarieke'.repeat(4),
+    lastName: 'van den Heuvel-Eibrink'.repeat(2),
+    email: `${'een-heel-lange-naam'.repeat(3)}@${'organisatie'.repeat(5)}.example.nl`,
+    association: 'Anders: een zelfstandige praktijk voor opvoedvragen',
+    lastSignInDate: '2026-11-20T13:58:00Z',
+  };
+  const others = Array.from({ length: 3 }, (_, index) => ({ ...some, id: 1000 + index, activated: index % 3 > 0 }));
+  return [{ ...some, ...long, id: 999, profileDTO: { ...some.profileDTO, test: true } }, ...users, ...others];
+};
+
+const seeRows = async (visit: Visit) => {
+  await expect(visit.page.getByRole('row')).not.toHaveCount(0);
+  await expect(visit.page.getByRole('switch').first()).toBeAttached();
+};
+
+const withUsers = async (visit: Visit) => {
+  await visit.page.route(calls.users, async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'x-total-count': '412' };
+    await route.fulfill({ response, headers, json: many(await response.json()) });
+  });
+  await open(visit, path);
+  await seeRows(visit);
+};
+
+const press = ({ page, language }: Visit, key: string) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: text(language, key), exact: true })
+    .click();
+
+const professional = `${path}/professional@example.nl`;
+
+const users: readonly Screen[] = [
+  { name: 'users', inEnglish: true, open: withUsers },
+  {
+    name: 'users, none found',
+    inEnglish: true,
+    open: async (visit) => {
+      await open(visit, `${path}?query=nobody-at-all&filter=test`);
+      await expect(visit.page.getByText(text(visit.language, 'userManagement.home.notFound'))).toBeVisible();
+    },
+  },
+  {
+    name: 'users, loading',
+    open: async (visit) => {
+      await hold(visit.page, calls.users);
+      await open(visit, path);
+      await expect(visit.page.getByText(text(visit.language, 'entity.list.loading'))).toBeAttached();
+    },
+  },
+  {
+    name: 'users, failed',
+    open: async (visit) => {
+      await refuse(visit.page, calls.users, 405);
+      await open(visit, path);
+      await expect(visit.page.getByText(text(visit.language, 'error.fetchingData'))).toBeVisible();
+    },
+  },
+  {
+    name: 'a user',
+    inEnglish: true,
+    open: async (visit) => {
+      await open(visit, professional);
+      await seeHeading(visit.page, 'Sanne');
+    },
+  },
+  {
+    name: 'a user, loading',
+    open: async (visit) => {
+      await hold(visit.page, calls.user);
+      await open(visit, professional);
+      await expect(visit.page.getByText(text(visit.language, 'entity.detail.loading'))).toBeAttached();
+    },
+  },
+  {
+    name: 'a user, failed',
+    open: async (visit) => {
+      await refuse(visit.page, calls.user, 405);
+      await open(visit, professional);
+      await expect(visit.page.getByText(text(visit.language, 'error.fetchingData'))).toBeVisible();
+    },
+  },
+  {
+    name: 'a new user, with nothing filled in',
+    inEnglish: true,
+    open: async (visit) => {
+      await open(visit, `${path}/new`);
+      await press(visit, 'entity.action.save');
+      await expect(visit.page.getByRole('main').locator('[aria-invalid=true]')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'a user, being changed',
+    inEnglish: true,
+    open: async (visit) => {
+      await open(visit, `${professional}/edit`);
+      await expect(
+        visit.page.getByRole('textbox', { name: text(visit.language, 'userManagement.email') }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'a user, changed meanwhile',
+    open: async (visit) => {
+      await visit.page.route(calls.users, async (route) =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({ status: 412, json: { status: 412, message: 'error.conflict' } })
+          : route.continue(),
+      );
+      await open(visit, `${professional}/edit`);
+      await press(visit, 'entity.action.save');
+      await expect(visit.page.getByText(text(visit.language, 'error.conflict'))).toBeVisible();
+    },
+  },
+  {
+    name: 'the own account among the users, being changed',
+    open: async (visit) => {
+      await open(visit, `${path}/admin/edit`);
+      await expect(visit.page.getByText(text(visit.language, 'userManagement.form.ownHint'))).toBeVisible();
+    },
+  },
+  {
+    name: 'deletion of a user, open',
+    reopen: true,
+    inEnglish: true,
+    open: async (visit) => {
+      await open(visit, `${professional}/delete`);
+      await expect(visit.page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+];
+
+/** In another language than that of the page, whose documents are at its foot. */
+const inGerman = '/entity/pdf?lang=de';
+
+const documents: readonly Screen[] = [
+  {
+    name: 'PDF documents',
+    inEnglish: true,
+    open: async (visit) => {
+      const some = documentTypes.slice(0, 9);
+      const all = some.map((type, id) => ({ id, type, language: 'de', url: `/api/pdf/${id}` }));
+      await visit.page.route(calls.documents, (route) => route.fulfill({ json: all }));
+      await open(visit, inGerman);
+      await expect(visit.page.getByRole('row')).toHaveCount(18);
+    },
+  },
+  {
+    name: 'PDF documents, one refused',
+    open: async (visit) => {
+      await open(visit, '/entity/pdf');
+      await expect(visit.page.getByRole('row')).toHaveCount(18);
+      const file = { name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from('none') };
+      await visit.page.locator('input[type=file]').first().setInputFiles(file);
+      await expect(visit.page.getByText(text(visit.language, 'error.notpdf'))).toBeVisible();
+    },
+  },
+  {
+    name: 'PDF documents, loading',
+    open: async (visit) => {
+      await hold(visit.page, calls.documents);
+      await open(visit, inGerman);
+      await expect(visit.page.getByText(text(visit.language, 'entity.list.loading')).first()).toBeAttached();
+    },
+  },
+  {
+    name: 'PDF documents, failed',
+    open: async (visit) => {
+      await refuse(visit.page, calls.documents, 405);
+      await open(visit, inGerman);
+      await expect(visit.page.getByText(text(visit.language, 'error.fetchingData'))).toBeVisible();
+    },
+  },
+  {
+    name: 'deletion of a PDF document, open',
+    reopen: true,
+    open: async (visit) => {
+      await open(visit, '/entity/pdf');
+      await visit.page
+        .getByRole('button', { name: new RegExp(`^${text(visit.language, 'entity.action.delete')}: `) })
+        .first()
+        .click();
+      await expect(visit.page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+];
+
+type Description = { paths: Record<string, unknown> };
+
+const tried = async (visit: Visit) => {
+  const path = '/api/languages';
+  await alter(visit.page, calls.apiDocs, (docs: Description) => ({ ...docs, paths: { [path]: docs.paths[path] } }));
+  await open(visit, '/admin/docs');
+  await visit.page.getByRole('searchbox', { name: text(visit.language, 'apiDocs.search') }).fill('put api/languages');
+  await visit.page.getByText('Change a row of language').click();
+  await press(visit, 'apiDocs.send');
+  await expect(visit.page.getByText('error.validation')).toBeVisible();
+};
+
+const docs: readonly Screen[] = [
+  { name: 'API documentation, with a call that was tried', inEnglish: true, open: tried },
+  {
+    name: 'API documentation, loading',
+    open: async (visit) => {
+      await hold(visit.page, calls.apiDocs);
+      await open(visit, '/admin/docs');
+      await expect(visit.page.getByText(text(visit.language, 'apiDocs.loading'))).toBeAttached();
+    },
+  },
+  {
+    name: 'API documentation, failed',
+    open: async (visit) => {
+      await refuse(visit.page, calls.apiDocs, 405);
+      await open(visit, '/admin/docs');
+      await expect(visit.page.getByText(text(visit.language, 'error.fetchingData'))).toBeVisible();
+    },
+  },
+];
+
+/** What administrators see of users, PDF documents and the description of the calls. */
+export const userScreens: readonly Screen[] = [...users, ...documents, ...docs];

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { asAdministrator } from './users.ts';
+
+const path = '/admin/user-management';
+
+const toast = (page: Page, words: string) => page.getByRole('region', { name: 'Meldingen' }).getByText(words);
+
+test.describe('user management', () => {
+  test('[USR-02] an administrator makes a user, who chooses a password by mail and is then changed and removed', async ({
+    page,
+    signIn,
+    complaints,
+  }) => {
+    await signIn('admin');
+    await page.goto(path);
+    await expect(page).toHaveTitle('Gebruikers · OK!');
+    await expect(page.getByText('3 gebruikers, 3 actief')).toBeVisible();
+    await page.getByRole('link', { name: 'Nieuwe gebruiker' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Nieuwe gebruiker' })).toBeFocused();
+
+    await page.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(page.getByRole('textbox', { name: 'E-mailadres' })).toBeFocused();
+    await expect(page.getByText('E-mailadres: Dit veld is verplicht.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Voornaam' }).fill('Noor');
+    await page.getByRole('textbox', { name: 'Achternaam' }).fill('Smit');
+    await page.getByRole('textbox', { name: 'E-mailadres' }).fill('professional@example.nl');
+    await page.getByRole('combobox', { name: 'Werkveld' }).selectOption({ label: 'Veilig Thuis' });
+    await page.getByRole('checkbox', { name: 'Testgebruiker' }).check();
+    await page.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(page.getByRole('textbox', { name: 'E-mailadres' })).toBeFocused();
+    await expect(page.getByText('Dit e-mailadres is al in gebruik.').first()).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Voornaam' })).toHaveValue('Noor');
+    await page.getByRole('textbox', { name: 'E-mailadres' }).fill('noor.smit@example.nl');
+    await page.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(toast(page, 'Gebruiker noor.smit@example.nl is aangemaakt')).toBeVisible();
+
+    await expect(page).toHaveURL(path);
+    const row = page.getByRole('row').filter({ hasText: 'Noor Smit' });
+    await expect(row).toContainText('Test');
+    await expect(row).toContainText('Veilig Thuis');
+    await expect(page.getByText('4 gebruikers, 4 actief')).toBeVisible();
+    await page.goto('/admin/mails');
+    const mail = page.getByRole('row').filter({ hasText: 'noor.smit@example.nl' });
+    await expect(mail).toContainText('Account gemaakt door beheer');
+    await page.goto(path);
+
+    await row.getByRole('link', { name: 'Bewerken: Noor Smit' }).click();
+    await page.getByRole('checkbox', { name: 'ADMIN' }).check();
+    await page.getByRole('textbox', { name: 'Gebruikersnaam' }).fill('noor');
+    await page.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(toast(page, 'Gebruiker noor is bijgewerkt')).toBeVisible();
+    await expect(row).toContainText('ADMIN');
+
+    await row.getByRole('link', { name: 'Bekijken: Noor Smit' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Gebruiker Noor Smit' })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: 'noor.smit@example.nl' })).toBeVisible();
+    await page.goBack();
+
+    await row.getByRole('link', { name: 'Verwijderen: Noor Smit' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Weet je zeker dat je gebruiker noor wilt verwijderen?');
+    await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused();
+    await question.getByRole('button', { name: 'Verwijderen' }).click();
+    await expect(toast(page, 'Gebruiker noor is verwijderd')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await expect(page).toHaveURL(path);
+    expect(complaints).toEqual([]);
+  });
+
+  test('[USR-02] the list is paged, sorted, searched and held to some, all of it in the address', async ({
+    page,
+    baseURL,
+    signIn,
+    complaints,
+  }) => {
+    const send = await asAdministrator(page, String(baseURL));
+    for (let n = 10; n < 33; n += 1) {
+      const email = `person${n}@paging.example.nl`;
+      const authorities = ['ROLE_USER'];
+      await send('POST', '/api/users', { login: email, email, firstName: `Zoek ${n}`, langKey: 'nl', authorities });
+    }
+    await signIn('admin');
+    await page.goto(`${path}?query=paging`);
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+    await expect(rows).toHaveCount(20);
+    await expect(page.getByText('1 tot 20 van 23')).toBeVisible();
+    const search = page.getByRole('searchbox', { name: 'Zoek op naam of e-mail' });
+    await expect(search).toHaveValue('paging');
+
+    await page.getByRole('link', { name: 'Volgende pagina' }).click();
+    await expect(page).toHaveURL(`${path}?page=2&query=paging`);
+    await expect(rows).toHaveCount(3);
+    await page.getByRole('columnheader', { name: 'Naam' }).getByRole('link').click();
+    await expect(page).toHaveURL(`${path}?sort=firstName%2Cdesc&query=paging`);
+    await expect(rows.first()).toContainText('Zoek 32');
+    await expect(page.getByRole('columnheader', { name: 'Naam' })).toHaveAttribute('aria-sort', 'descending');
+    await page.reload();
+    await expect(rows.first()).toContainText('Zoek 32');
+
+    await search.fill('ZOEK 17');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('person17@paging.example.nl');
+    await page.getByRole('button', { name: /^Beheerders/ }).click();
+    await expect(page.getByRole('heading', { name: 'Geen gebruikers gevonden' })).toBeVisible();
+    await page.getByRole('button', { name: 'Alle gebruikers tonen' }).click();
+    await expect(page).toHaveURL(path);
+    await expect(search).toHaveValue('');
+    await expect(rows).toHaveCount(20);
+    expect(complaints).toEqual([]);
+  });
+
+  test('[USR-02] a user is deactivated and activated from the list; oneself one can not', async ({
+    page,
+    baseURL,
+    signIn,
+    complaints,
+  }) => {
+    const send = await asAdministrator(page, String(baseURL));
+    const email = 'switched@example.nl';
+    await send('POST', '/api/users', { login: email, email, firstName: 'Wim', authorities: ['ROLE_USER'] });
+    await signIn('admin');
+    await page.goto(path);
+    const active = page.getByRole('switch', { name: 'Wim kan inloggen' });
+    await expect(active).toBeChecked();
+    await active.focus();
+    await page.keyboard.press('Space');
+    await expect(active).not.toBeChecked();
+    await expect(toast(page, `Gebruiker ${email} is bijgewerkt`)).toBeVisible();
+    expect(await send('GET', `/api/users/${email}`)).toMatchObject({ activated: false });
+    await page.keyboard.press('Space');
+    await expect(active).toBeChecked();
+
+    const own = page.getByRole('row').filter({ hasText: 'Jij' });
+    await expect(own.getByRole('switch')).toBeDisabled();
+    await expect(own.getByRole('link', { name: /^Verwijderen/ })).toHaveCount(0);
+    await own.getByRole('link', { name: /^Bewerken/ }).click();
+    await expect(page.getByRole('checkbox', { name: 'ADMIN' })).toBeDisabled();
+    await expect(page.getByText('Dit is je eigen account.')).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+  test('[USR-02] what was changed meanwhile is not lost, and neither is what was typed', async ({
+    page,
+    baseURL,
+    signIn,
+  }) => {
+    const send = await asAdministrator(page, String(baseURL));
+    const email = 'conflict@example.nl';
+    const user = await send('POST', '/api/users', { login: email, email, firstName: 'Els', authorities: [] });
+    await signIn('admin');
+    await page.goto(`${path}/${email}/edit`);
+    const last = page.getByRole('textbox', { name: 'Achternaam' });
+    await last.fill('Mulder');
+    await send('PUT', '/api/users', { ...user, firstName: 'Elsbeth' });
+    await page.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Iemand anders heeft dit intussen gewijzigd' }),
+    ).toBeVisible();
+    await expect(last).toHaveValue('Mulder');
+    await page.getByRole('button', { name: 'Overschrijven met mijn wijzigingen' }).click();
+    await expect(toast(page, `Gebruiker ${email} is bijgewerkt`)).toBeVisible();
+    expect(await send('GET', `/api/users/${email}`)).toMatchObject({ firstName: 'Els', lastName: 'Mulder' });
+  });
+});

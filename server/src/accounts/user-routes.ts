@@ -1,0 +1,109 @@
+import { applicationName } from '@ok/contract/errors.ts';
+import type { QueryFor } from '@ok/contract/routes/define-route.ts';
+import {
+  createUser,
+  deleteUser,
+  getAuthorities,
+  getUser,
+  getUserCounts,
+  getUsers,
+  type User,
+  type UserSort,
+  updateUser,
+} from '@ok/contract/routes/user.ts';
+import { authorities } from '@ok/contract/rules/authority.ts';
+import type { FastifyReply } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { pageHeaders, pageOf } from '../http/paging.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { RegisterRoute } from '../http/register-route.ts';
+import { seenRevision } from '../http/seen-revision.ts';
+import * as change from './change-user.ts';
+import { checkNewPassword } from './check-password.ts';
+import type { MailKeys } from './mail-key.ts';
+import { countUsers, findUser, listUsers, type UsersWanted } from './user-select.ts';
+
+const mostUsers = 2000;
+
+const flag = (said: 'true' | 'false' | undefined) => (said === undefined ? undefined : said === 'true');
+
+const wantedBy = (query: QueryFor<typeof getUsers>): UsersWanted => ({
+  ...pageOf(query, mostUsers),
+  order: [query.sort ?? []].flat().map((sort) => {
+    const [by, direction] = sort.split(',');
+    return { by: by as UserSort, descending: direction === 'desc' };
+  }),
+  query: query.query,
+  activated: flag(query.activated),
+  authority: query.authority,
+  test: flag(query.test),
+});
+
+const alert = (reply: FastifyReply, event: 'created' | 'updated' | 'deleted', login: string) =>
+  reply.headers({
+    [`x-${applicationName}-alert`]: `userManagement.${event}`,
+    // As forms encode it: other characters than a header may have are among those of a login.
+    [`x-${applicationName}-params`]: new URLSearchParams([['', login]]).toString().slice(1),
+  });
+
+/** Sends somebody with what the next change of them has to name as seen. */
+const sendUser = (reply: FastifyReply, user: User | null): User => {
+  if (!user) throw new Refusal('notFound');
+  reply.header('etag', `"${user.revision}"`);
+  return user;
+};
+
+type Services = {
+  db: Kysely<Database>;
+  keys: MailKeys;
+  passwordMin: number;
+  /** Tells the sender that there may be a mail to send. */
+  wake: () => void;
+};
+
+/** Users, for administrators. */
+export const userRoutes = ({ guarded }: RegisterRoute, services: Services) => {
+  const { db, passwordMin, wake } = services;
+  const refuse = (name: 'idExists' | 'idNull') => new Refusal(name, { entityName: 'userManagement' });
+  const checkPassword = (password: string | null | undefined) =>
+    password && checkNewPassword(password, passwordMin, { objectName: 'user', field: 'password' });
+
+  guarded(getUsers, async ({ query, viewer, reply }) => {
+    const wanted = wantedBy(query);
+    const { users, total } = await listUsers(db, wanted, viewer.langKey);
+    const { page: _page, size: _size, ...rest } = query;
+    reply.headers(pageHeaders(getUsers.path, wanted, total, rest));
+    return users;
+  });
+  guarded(getUserCounts, () => countUsers(db));
+  guarded(getAuthorities, async () => [...authorities]);
+  guarded(getUser, async ({ params, viewer, reply }) =>
+    sendUser(reply, await findUser(db, params.login, viewer.langKey)),
+  );
+
+  guarded(createUser, async ({ body, viewer, reply }) => {
+    if (body.id !== null) throw refuse('idExists');
+    checkPassword(body.password);
+    const user = await change.createUser(services, body, { by: viewer });
+    wake();
+    alert(reply, 'created', user.login).header('location', `${getUsers.path}/${encodeURIComponent(user.login)}`);
+    return sendUser(reply, user);
+  });
+
+  guarded(updateUser, async ({ body, viewer, request, reply }) => {
+    const { id } = body;
+    if (id === null) throw refuse('idNull');
+    checkPassword(body.password);
+    const user = await change.updateUser(services, { ...body, id }, { by: viewer, isSeen: seenRevision(request) });
+    wake();
+    alert(reply, 'updated', user.login);
+    return sendUser(reply, user);
+  });
+
+  guarded(deleteUser, async ({ params, viewer, request, reply }) => {
+    await change.deleteUser(db, params.login, { by: viewer, isSeen: seenRevision(request) });
+    alert(reply, 'deleted', params.login);
+    return undefined;
+  });
+};

@@ -1,0 +1,31 @@
+import { type FieldPath, useController } from 'react-hook-form';
+import { useTexts } from '../../texts/texts-store.ts';
+import { idOf } from './use-user-form.ts';
+import type { UserValues } from './user-form-values.ts';
+
+/** What the control of a field needs. */
+export function useUserField(name: FieldPath<UserValues>) {
+  const t = useTexts();
+  const { field, fieldState } = useController<UserValues>({ name });
+  return {
+    id: idOf(name),
+    name,
+    label: t(`userManagement.${name}`),
+    error: fieldState.error?.message,
+    onChange: (value: unknown) => field.onChange(value),
+    onBlur: field.onBlur,
+    value: field.value,
+  };
+}
+
+/** A line of text. */
+export function useTextOf(name: FieldPath<UserValues>) {
+  const field = useUserField(name);
+  return { ...field, value: String(field.value), onChange: (value: string) => field.onChange(value) };
+}
+
+/** A tick box. */
+export function useBoxOf(name: FieldPath<UserValues>) {
+  const { value, label, ...field } = useUserField(name);
+  return { ...field, children: label, isSelected: value === true, onChange: (value: boolean) => field.onChange(value) };
+}

@@ -1,0 +1,65 @@
+import { createUser, deleteUser, getUser, getUserCounts, getUsers, updateUser } from '@ok/contract/routes/user.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CallOptions, call, callWithTotal } from '../../api/client.ts';
+import { queryOf, type UserView } from './user-view.ts';
+
+/** A page of users, and how many there are in all; the page before stays until it is there. */
+export const useUsers = (view: UserView) =>
+  useQuery({
+    queryKey: ['users', 'list', queryOf(view)],
+    queryFn: ({ signal }) => callWithTotal(getUsers, { query: queryOf(view), signal, ownError: true }),
+    placeholderData: keepPreviousData,
+    // Others change them, too.
+    staleTime: 0,
+  });
+
+/** How many users there are of each kind. */
+export const useUserCounts = () =>
+  useQuery({
+    queryKey: ['users', 'counts'],
+    queryFn: ({ signal }) => call(getUserCounts, { signal, silent: true }),
+    staleTime: 0,
+  });
+
+/** Somebody, always anew: a change is held against the revision that was read. */
+export const useUser = (login: string) =>
+  useQuery({
+    queryKey: ['users', 'one', login],
+    queryFn: ({ signal }) => call(getUser, { params: { login }, signal, ownError: true }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+
+type Body = CallOptions<typeof updateUser>['body'];
+
+/** Save somebody: without a revision it overwrites. */
+export function useSaveUser() {
+  const forget = useForget();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ body, revision }: { body: Body; revision?: number }) =>
+      body.id === null || body.id === undefined
+        ? call(createUser, { body, ownError: true })
+        : call(updateUser, { body, ifMatch: revision, ownError: true }),
+    onSuccess: forget,
+  });
+}
+
+/** Remove somebody. */
+export function useRemoveUser() {
+  const forget = useForget();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (login: string) => call(deleteUser, { params: { login }, ownError: true }),
+    onSuccess: forget,
+  });
+}
+
+/** A user shows in the lists, and in what refers to them. */
+function useForget(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: ['users'] });
+    void queries.invalidateQueries({ queryKey: ['content'] });
+  };
+}

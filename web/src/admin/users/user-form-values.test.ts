@@ -1,0 +1,29 @@
+import { writtenUser } from '@ok/contract/routes/user.ts';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { bodyOf, valuesOf } from './user-form-values.ts';
+
+const empty = valuesOf(undefined, 'nl');
+
+test('[USR-02] somebody new is active, a user, and signs in with the address where no login is given', () => {
+  const body = z.parse(writtenUser, bodyOf({ ...empty, email: ' Noor@Example.nl ' }, undefined));
+  expect(body).toMatchObject({
+    id: null,
+    login: 'noor@example.nl',
+    email: 'noor@example.nl',
+    firstName: null,
+    authorities: ['ROLE_USER'],
+    langKey: 'nl',
+    profileDTO: { profAssocTranslationId: null, professionalAssociation: null, test: false },
+  });
+  expect(z.parse(writtenUser, bodyOf({ ...empty, email: 'noor@example.nl', login: 'noor' }, 7))).toMatchObject({
+    id: 7,
+    login: 'noor',
+  });
+});
+
+test('[USR-02] the same rules as on the server hold in the form', () => {
+  const parsed = z.safeParse(writtenUser, bodyOf({ ...empty, email: 'noor@', firstName: 'x'.repeat(51) }, undefined));
+  const paths = parsed.error?.issues.map(({ path }) => path.join('.'));
+  expect(paths).toEqual(expect.arrayContaining(['email', 'firstName']));
+});

@@ -1,0 +1,60 @@
+import { getAssociations } from '@ok/contract/routes/registration.ts';
+import type { User } from '@ok/contract/routes/user.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useBoxOf, useTextOf } from './use-user-field.ts';
+import styles from './user-form.module.css';
+
+/** What is held of somebody beside their account. */
+export function UserProfileFields({ user }: { user: User | undefined }) {
+  const t = useTexts();
+  const test = useBoxOf('profileDTO.test');
+  const research = useBoxOf('profileDTO.agreeOnResearch');
+  const learning = useBoxOf('profileDTO.agreeOnElearning');
+  const registered = useBoxOf('profileDTO.agreeOnProfessionalRegistered');
+  return (
+    <fieldset className={styles.part}>
+      <legend>{t('userManagement.profile')}</legend>
+      <WorkplaceFields user={user} />
+      <div className={styles.boxes}>
+        <Checkbox {...learning} />
+        <Checkbox {...registered} />
+        <Checkbox {...research} hint={t('userManagement.form.researchHint')} />
+        <Checkbox {...test} hint={t('userManagement.form.testHint')} />
+      </div>
+    </fieldset>
+  );
+}
+
+function WorkplaceFields({ user }: { user: User | undefined }) {
+  const t = useTexts();
+  const reader = useLanguage();
+  // In the language of the account, for that is what the account names its choice in.
+  const language = user?.langKey ?? reader;
+  const chosen = useTextOf('profileDTO.profAssocTranslationId');
+  const other = useTextOf('profileDTO.professionalAssociation');
+  const { data = [], isError } = useQuery({
+    queryKey: ['associations', language],
+    queryFn: ({ signal }) => call(getAssociations, { params: { language }, signal, silent: true }),
+  });
+  const isKnown = chosen.value === '' || data.some(({ id }) => String(id) === chosen.value);
+  const options = data.map(({ id, name }) => ({ value: String(id), text: name }));
+  // What was chosen before stays, also where nobody can choose it any more.
+  const kept = isKnown ? [] : [{ value: chosen.value, text: user?.association ?? chosen.value }];
+  const asksOther = data.some(({ id, isOther }) => isOther && String(id) === chosen.value) || other.value !== '';
+  return (
+    <>
+      <SelectField
+        {...chosen}
+        placeholder={t('userManagement.form.noWorkplace')}
+        options={[...options, ...kept]}
+        hint={isError ? t('userManagement.form.workplacesNotLoaded') : undefined}
+      />
+      {asksOther && <TextField {...other} optionalLabel={t('global.optional')} autoComplete="off" isCompact />}
+    </>
+  );
+}
