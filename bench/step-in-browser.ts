@@ -18,28 +18,33 @@ declare global {
   }
 }
 
-/** Runs in the page: notes how long it takes from a click until another heading has been painted. */
+/** Runs in the page: notes how long it takes from a click until a frame with another heading has been painted. */
 const watchSteps = () => {
   window.okSteps = [];
   // Questions that may come next stand in the page already, hidden.
   const shown = (selector: string) => [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
   const heading = () => shown('h1')?.textContent;
+  // Looking takes time of its own: it is done before the click and after the frame.
+  let before: string | null | undefined;
+  const note = () => {
+    before = heading();
+  };
   const watch = ({ timeStamp, target }: MouseEvent) => {
     if (!(target instanceof Element) || !target.closest('article footer button')) return;
-    const before = heading();
-    const observer = new MutationObserver(() => {
-      if (heading() === before || heading() === undefined) return;
-      observer.disconnect();
-      const isQuestion = shown('article footer button') !== undefined;
-      requestAnimationFrame(() => {
-        // A message is delivered once this frame is on its way to the screen.
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => window.okSteps.push({ milliseconds: performance.now() - timeStamp, isQuestion });
-        port2.postMessage(null);
-      });
-    });
-    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    const frame = () => {
+      // A message is delivered once this frame is on its way to the screen.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        const milliseconds = performance.now() - timeStamp;
+        const now = heading();
+        if (now === before || now === undefined) requestAnimationFrame(frame);
+        else window.okSteps.push({ milliseconds, isQuestion: shown('article footer button') !== undefined });
+      };
+      port2.postMessage(null);
+    };
+    requestAnimationFrame(frame);
   };
+  document.addEventListener('pointerdown', note, { capture: true });
   document.addEventListener('click', watch, { capture: true });
 };
 

@@ -43,6 +43,8 @@ export function followDrags(api: EmblaCarouselType): () => void {
   };
   const up = () => {
     unfollow();
+    // A click is no drag, and whatever it does should not have to wait.
+    if (from === to) return;
     const { axis, scrollSnaps } = api.internalEngine();
     const distance = axis.direction(from - to);
     moveTo(api, dragTarget(index, distance, api.slideNodes()[index]?.offsetWidth ?? 1, scrollSnaps.length));
