@@ -217,6 +217,7 @@ test('[ENT-09] [A11-02] the toolbar is one stop of the keyboard, and Tab leads o
   await page.keyboard.press('ArrowRight');
   await expect(tool(page, 'bold')).toBeFocused();
   await page.keyboard.press('Space');
+  await expect(control(page, 'description')).toBeFocused();
   await page.keyboard.type('vet');
   await expect(control(page, 'description').locator('strong')).toHaveText('vet');
   await tool(page, 'bulletList').focus();
