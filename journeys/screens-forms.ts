@@ -102,7 +102,9 @@ export const formScreens: readonly Screen[] = [
   {
     name: 'form, the choices did not load',
     open: async (visit) => {
-      await visit.page.route(/\/api\/questions(\?|$)/, (route) => route.fulfill({ status: 405, json: { status: 405 } }));
+      await visit.page.route(/\/api\/questions(\?|$)/, (route) =>
+        route.fulfill({ status: 405, json: { status: 405 } }),
+      );
       await openForm(visit, '/entity/question-option/1/edit');
       await expect(visit.page.getByText(text(visit.language, 'entity.form.rowsNotLoaded'))).toBeVisible();
     },
