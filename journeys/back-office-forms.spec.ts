@@ -10,6 +10,7 @@ import {
   screenOf,
 } from './admin-forms.ts';
 import { expect } from './journey.ts';
+import { findings } from './look-with-axe.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { submitSignIn } from './session-helpers.ts';
 import { beSignedIn, text } from './visiting.ts';
@@ -314,6 +315,19 @@ test('[ENT-04] of thousands of rows the wanted one is found by a part of its tex
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(control(page, 'option')).toHaveValue('Optie nummer 4321');
+});
+
+// While they are open, everything else is hidden from assistive technology, and lies under them.
+test('[A11-01] [A11-05] the choices of a reference are named and can be read', async ({ page }) => {
+  await page.goto(`${screenOf(option)}/1/edit`);
+  await control(page, 'result').pressSequentially('sens');
+  await expect(page.getByRole('listbox').getByRole('option')).not.toHaveCount(0);
+  await expect(page.getByRole('listbox')).toHaveAccessibleName(/Resultaat/);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const found = await findings(page, '[role="listbox"]');
+    expect(found.filter((finding) => !finding.startsWith('region:') && !finding.startsWith('page-has'))).toEqual([]);
+  }
 });
 
 test('[ENT-04] leaving with unsaved changes asks first, however it is left', async ({ page }) => {

@@ -24,15 +24,20 @@ const orphansGone = () =>
     document.getElementById(element.getAttribute('aria-labelledby') ?? ''),
   );
 
-/** All that axe finds, and all that it cannot tell and nobody has. */
-export const findings = async (page: Page): Promise<string[]> => {
+/**
+ * All that axe finds, and all that it cannot tell and nobody has.
+ *
+ * @param within a selector of the part to look at; without it, the page
+ */
+export const findings = async (page: Page, within?: string): Promise<string[]> => {
   await page.waitForFunction(orphansGone);
   // From the top: what is under the part that stays cannot be told.
-  await page.evaluate(() => scrollTo(0, 0));
+  if (!within) await page.evaluate(() => scrollTo(0, 0));
   // A form is longer than the window: what saves it is looked at in its own place.
   const undo = await withStyle(page, 'form [class*="_bar_"] { position: static !important }');
   // Without frames there is nothing to put together in a page of its own, which takes time.
-  const { violations, incomplete } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode().analyze();
+  const builder = new AxeBuilder({ page }).withTags(tags).setLegacyMode();
+  const { violations, incomplete } = await (within ? builder.include(within) : builder).analyze();
   await undo();
   const found: string[] = [];
   for (const { id, nodes } of violations) for (const { html } of nodes) found.push(`${id}: ${html.slice(0, 160)}`);

@@ -110,16 +110,6 @@ export const formScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'choices of a form, open',
-    reopen: true,
-    open: async (visit) => {
-      const { page } = visit;
-      await openForm(visit, '/entity/question-option/1/edit');
-      await page.locator('#field-result').pressSequentially('sens');
-      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-    },
-  },
-  {
     name: 'where a link in a text leads, open',
     reopen: true,
     open: async (visit) => {

@@ -27,7 +27,13 @@ export function TextAreaField(props: TextAreaFieldProps) {
       className={classNames(styles.field, isCompact && styles.compact)}
     >
       <FieldFrame label={label} hint={hint} error={error} optionalLabel={optionalLabel} labelEnd={labelEnd}>
-        <TextArea ref={inputRef} className={styles.input} rows={rows} />
+        <TextArea
+          ref={inputRef}
+          className={styles.input}
+          rows={rows}
+          // A browser shows where the cursor is, and leaves the rest of the box under whatever is stuck there.
+          onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
+        />
       </FieldFrame>
     </AriaTextField>
   );
