@@ -3,7 +3,7 @@ declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
 
   export type LoadRequest = {
-    method?: 'GET' | 'PUT';
+    method?: 'GET' | 'POST' | 'PUT';
     path?: string;
     headers?: Record<string, string>;
     body?: string;

@@ -34,7 +34,7 @@ export const serveAlone = async (add: (register: RegisterRoute, tiny: Tiny) => v
         .where('login', '=', login)
         .executeTakeFirstOrThrow();
       const [id, expiresAt] = [randomUUID(), Math.floor(Date.now() / 1000) + 3600];
-      await openSession(db, { id, userId: user.id, expiresAt: new Date(expiresAt * 1000) });
+      await openSession(db, { id, userId: user.id, expiresAt: new Date(expiresAt * 1000) }, 'no failures');
       return { userId: user.id, token: await tokens.sign({ sessionId: id, login, expiresAt }, user.authorities) };
     },
     async close() {

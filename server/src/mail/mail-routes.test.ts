@@ -36,7 +36,7 @@ const tokenOf = async (name: string) => {
     .executeTakeFirstOrThrow();
   const expiresAt = new Date(Date.now() + 3_600_000);
   const sessionId = randomUUID();
-  await openSession(db, { id: sessionId, userId: id, expiresAt });
+  await openSession(db, { id: sessionId, userId: id, expiresAt }, 'no failures');
   return tokens.sign({ sessionId, login, expiresAt: Math.floor(expiresAt.getTime() / 1000) }, []);
 };
 

@@ -67,7 +67,7 @@ test('[SEC-13] a failed sign-in takes as long whether or not there is such an ac
   await makeAccount('sleeper2', false);
   const patient = await serve({
     database: server.database,
-    throttle: { waitFor: async () => 0, count: async () => 0, forget: async () => {} },
+    throttle: { nameOf: () => 'nothing', waitFor: async () => 0, count: async () => 0, forget: async () => {} },
   });
   const names = ['nobody', 'professional@example.nl', 'sleeper2'];
   const took = new Map(names.map((name) => [name, [] as number[]]));

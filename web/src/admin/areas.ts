@@ -11,8 +11,8 @@ type MenuGroup = { group: Group; links: { key: string; icon: IconName; href: str
 
 type Place = { group: Group; icon: IconName };
 
-/** Where everything is in the menu. A new entity without a place does not compile; translations have one together. */
-const places: Record<Exclude<EntityName, `${string}Translation`>, Place> = {
+/** Where everything is in the menu. Translations have a place together, and so has what has none of its own here. */
+const places: Partial<Record<EntityName, Place>> = {
   questionTree: { group: 'measuring', icon: 'tree' },
   question: { group: 'measuring', icon: 'text' },
   questionOption: { group: 'measuring', icon: 'check' },
@@ -30,6 +30,7 @@ const places: Record<Exclude<EntityName, `${string}Translation`>, Place> = {
 };
 
 const translation: Place = { group: 'translations', icon: 'edit' };
+const elsewhere: Place = { group: 'organisation', icon: 'list' };
 const all: readonly Entity[] = Object.values(entities);
 
 /** Screens that belong to no entity, at the end of their group. */
@@ -42,12 +43,12 @@ const others: Partial<Record<Group, MenuGroup['links']>> = {
   insight: [{ key: 'apiDocs.title', icon: 'link', href: '/admin/docs' }],
 };
 
-const isPlaced = (name: string): name is keyof typeof places => Object.hasOwn(places, name);
-const placeOf = ({ name }: Entity) => (isPlaced(name) ? places[name] : translation);
+const placeOf = ({ name }: Entity): Place =>
+  (places as Readonly<Record<string, Place>>)[name] ?? (name.endsWith('Translation') ? translation : elsewhere);
 
 /** In the order of `places`; what has none comes last. */
 const order = Object.keys(places);
-const rank = ({ name }: Entity) => (isPlaced(name) ? order.indexOf(name) : order.length);
+const rank = ({ name }: Entity) => (order.includes(name) ? order.indexOf(name) : order.length);
 
 /** The menu of the back-office: every entity that has screens, and nothing else that has none. */
 export const menu: readonly MenuGroup[] = groups.map((group) => ({

@@ -3,6 +3,7 @@ import { Fragment, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { columnLabel, type EntityTableProps, lookOf } from './entity-table.ts';
 import { RowCells } from './row-cells.tsx';
+import { showFocused } from './show-focused.ts';
 import styles from './table.module.css';
 import { TableHead } from './table-head.tsx';
 
@@ -53,8 +54,14 @@ export function LongTable({ entity, area, columns, rows, sort, onSort }: EntityT
   const gapBefore = (at: number) => (drawn[at]?.start ?? 0) - (drawn[at - 1]?.end ?? 0);
   const rest = getTotalSize() - (drawn.at(-1)?.end ?? 0);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its window has to be moved by keyboard, too
-    <section ref={scroller} className={`${styles.window} ${styles.long}`} tabIndex={0} aria-label={title}>
+    <section
+      ref={scroller}
+      className={`${styles.window} ${styles.long}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its window is moved by keyboard, too
+      tabIndex={0}
+      aria-label={title}
+      onFocus={showFocused}
+    >
       <table
         className={`${styles.table} ${styles.fixed}`}
         style={{ minInlineSize: least }}

@@ -1,6 +1,7 @@
 import { useTexts } from '../../texts/texts-store.ts';
 import type { EntityTableProps } from './entity-table.ts';
 import { RowCells } from './row-cells.tsx';
+import { showFocused } from './show-focused.ts';
 import styles from './table.module.css';
 import { TableHead } from './table-head.tsx';
 
@@ -10,7 +11,7 @@ export function PlainTable({ entity, area, columns, rows, sort, onSort }: Entity
   const title = t(`${entity.name}.home.title`);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its window has to be moved by keyboard, too
-    <section className={styles.window} tabIndex={0} aria-label={title}>
+    <section className={styles.window} tabIndex={0} aria-label={title} onFocus={showFocused}>
       <table className={styles.table} aria-label={title}>
         <TableHead entity={entity} columns={columns} sort={sort} onSort={onSort} />
         <tbody>

@@ -20,7 +20,7 @@ import { useStep, useTree } from './use-measurement.ts';
 export function ResultStep({ running }: { running: Running }) {
   const t = useTexts();
   const language = useLanguage();
-  const { question, options } = useStep(running.flow.questionId, running);
+  const { question, options } = useStep(running.flow.questionId, { ...running, isShown: true });
   const tree = useTree(running.treeId);
   const heading = useRef<HTMLHeadingElement>(null);
   const optionId = running.flow.result?.optionId;
