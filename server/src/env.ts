@@ -15,6 +15,8 @@ const schema = z.object({
   BASE_URL: z.optional(z.url({ protocol: /^https?$/ })),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  /** Where files are kept; without it, in a folder of the data folder. */
+  FILES_URL: z.optional(z.url({ protocol: /^s3$/ })),
   MEDIA_BASE: z._default(z.string().check(z.regex(/^(https?:\/\/[^/]+)?\/.*\/$|^\/$/)), '/media/'),
   /** A mail server; without it mails are kept. */
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//))),

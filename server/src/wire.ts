@@ -14,7 +14,7 @@ import { importContent } from './import/import-content.ts';
 import { isEmpty } from './import/is-empty.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
-import { folderFileStore } from './media/file-store.ts';
+import { openFileStore } from './media/open-file-store.ts';
 import { tokenSecret } from './sessions/secret.ts';
 import { makeThrottle } from './sessions/throttle.ts';
 import { makeTokens } from './sessions/token.ts';
@@ -39,7 +39,7 @@ export const wire = async (env: Env): Promise<System> => {
   try {
     await migrate(connection);
     const { db } = connection;
-    const files = folderFileStore(join(dataDir, 'files'));
+    const files = await openFileStore(env.FILES_URL, join(dataDir, 'files'));
     const demo = env.PROFILE === 'demo';
     if (await isEmpty(db)) {
       await importContent({ db, files, folder: fromRoot('content'), parts: demo ? 'all' : 'base' });

@@ -1,0 +1,58 @@
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startS3Server } from '../../test/s3-server.ts';
+import { type FileStore, folderFileStore } from './file-store.ts';
+import { openFileStore } from './open-file-store.ts';
+
+let server: Awaited<ReturnType<typeof startS3Server>>;
+let files: FileStore;
+beforeAll(async () => {
+  server = await startS3Server();
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'the-key');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'the-secret');
+  const address = `s3://pictures/of/ok?region=nl&endpoint=${encodeURIComponent(server.url)}`;
+  files = await openFileStore(address, '/nowhere');
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await server.stop();
+});
+
+const read = async (name: string) => {
+  const stream = await files.get(name);
+  return stream && String(await buffer(stream));
+};
+
+test('a file is kept in the bucket under its folder, read back, replaced and forgotten', async () => {
+  await files.put('a1.webp', Buffer.from('one'));
+  expect([...server.objects.keys()]).toEqual(['/pictures/of/ok/a1.webp']);
+  expect(await read('a1.webp')).toBe('one');
+  await files.put('a1.webp', Buffer.from('two'));
+  expect(await read('a1.webp')).toBe('two');
+  await files.delete('a1.webp');
+  await files.delete('a1.webp');
+  expect(await read('a1.webp')).toBeNull();
+});
+
+test.each(['../secret.webp', 'a/b.webp', '.hidden.webp', '', 'a.webp?x'])('%j is no name for a file', async (name) => {
+  server.objects.set('/pictures/secret.webp', Buffer.from('secret'));
+  await expect(files.put(name, Buffer.from('x'))).rejects.toThrow(RangeError);
+  expect(await files.get(name)).toBeNull();
+  await files.delete(name);
+  expect(server.objects.has('/pictures/secret.webp')).toBe(true);
+});
+
+test('a store that is away is an error and no missing file, and works again when it is back', async () => {
+  await files.put('b2.webp', Buffer.from('kept'));
+  server.manners.isDown = true;
+  await expect(files.get('b2.webp')).rejects.toThrow();
+  await expect(files.put('c3.webp', Buffer.from('lost'))).rejects.toThrow();
+  server.manners.isDown = false;
+  expect(await read('b2.webp')).toBe('kept');
+});
+
+test('without an address files are kept in the folder', async () => {
+  expect(Object.keys(await openFileStore(undefined, '/nowhere')).sort()).toEqual(
+    Object.keys(folderFileStore('/nowhere')).sort(),
+  );
+});

@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** A store that speaks as much of S3 as keeping files takes: what it was given, by bucket and key. */
+export const startS3Server = async () => {
+  const objects = new Map<string, Buffer>();
+  /** Answers everything with an error until it is told otherwise. */
+  const manners = { isDown: false };
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://s3');
+    const fail = (status: number, code: string) =>
+      response
+        .writeHead(status, { 'content-type': 'application/xml' })
+        .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+    const body = await buffer(request);
+    if (manners.isDown) return fail(503, 'ServiceUnavailable');
+    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=the-key/')) {
+      return fail(403, 'AccessDenied');
+    }
+    if (request.method === 'PUT') {
+      objects.set(pathname, body);
+      return response.writeHead(200, { etag: '"1"' }).end();
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(pathname);
+      return response.writeHead(204).end();
+    }
+    const found = objects.get(pathname);
+    if (!found) return fail(404, 'NoSuchKey');
+    return response.writeHead(200, { 'content-length': found.length }).end(found);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    objects,
+    manners,
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
