@@ -11,7 +11,7 @@ const threads = new Piscina({
   minThreads: 0,
   maxThreads: availableParallelism(),
   idleTimeout: 60_000,
-  niceIncrement: 10,
+  niceIncrement: 19,
 });
 
 const onThread = <Task extends typeof hash | typeof verify>(name: string, task: Parameters<Task>[0]) =>
