@@ -62,6 +62,8 @@ const registrationScreens: readonly Screen[] = [
       for (const index of [0, 1]) await page.getByRole('checkbox').nth(index).check({ force: true });
       await press(visit, 'register.form.button');
       await seeHeading(page, text(language, 'passwordConfirmation.heading'));
+      // The message of it leaves by itself, and would do so while the page is looked at.
+      await page.getByRole('button', { name: text(language, 'global.a11y.closeToast') }).click();
     },
   },
   {

@@ -1,0 +1,195 @@
+import type { EntityName } from '../contract/src/entities/index.ts';
+import { adminCalls, entities, fillIn, saveAndReturn, screenOf } from './admin-forms.ts';
+import { expect } from './journey.ts';
+import { testOnOwnProduct } from './own-product.ts';
+import { beSignedIn, text } from './visiting.ts';
+
+const test = testOnOwnProduct();
+
+// A form with a fault in it would keep the whole journey waiting.
+test.use({ actionTimeout: 15_000 });
+
+test.beforeEach(({ page, product }) => beSignedIn(page, product.url, 'nl', 'admin'));
+
+type Step = {
+  name: EntityName;
+  /** What is filled in; what refers to a row made before names it. */
+  values: Record<string, string>;
+  /** What is changed afterwards. */
+  change: Record<string, string>;
+};
+
+const made = 'Gemaakt in de reis';
+
+/** One of each entity that has screens, each after what it refers to. `#account` stands for the id of the administrator. */
+const steps: readonly Step[] = [
+  {
+    name: 'language',
+    values: { name: made, localName: made, unicodeFlag: '🏳', code: 'xx', direction: 'rtl' },
+    change: { direction: 'ltr' },
+  },
+  { name: 'supportedLanguage', values: { languageId: made }, change: { systemLanguage: '' } },
+  { name: 'testResult', values: { name: made, score: '6', description: made }, change: { score: '7' } },
+  { name: 'testResultSlide', values: { image: '', position: '9', testResultId: made }, change: { position: '8' } },
+  { name: 'question', values: { name: made, main: '' }, change: { name: 'Wat zie je nu?' } },
+  {
+    name: 'questionOption',
+    values: {
+      name: made,
+      identifier: 'X01A',
+      position: '1',
+      hasDivider: '',
+      dividerText: 'of',
+      questionId: 'Wat zie je nu?',
+      result: made,
+    },
+    change: { dividerText: 'en' },
+  },
+  {
+    name: 'questionOptionExample',
+    values: {
+      identifier: 'X01A1',
+      image: '',
+      belowDivider: '',
+      position: '1',
+      content: made,
+      infoText: made,
+      option: 'X01A',
+    },
+    change: { content: 'Wat je zag' },
+  },
+  {
+    name: 'questionTree',
+    values: {
+      name: made,
+      position: '9',
+      image: '',
+      description: made,
+      version: '1',
+      treeId: '9001',
+      test: '',
+      language: 'nl',
+    },
+    change: { questionId: 'Wat zie je nu?' },
+  },
+  {
+    name: 'questionTreeLanguage',
+    values: { active: '', languageId: made, treeId: made },
+    change: { defaultLanguage: '' },
+  },
+  {
+    name: 'email',
+    values: { identifier: made, subject: made, content: made, language: 'nl' },
+    change: { subject: 'Anders' },
+  },
+  {
+    name: 'notification',
+    values: {
+      identifier: made,
+      title: made,
+      content: made,
+      image: '',
+      publishedDate: '2026-03-05 14:30',
+      language: 'nl',
+    },
+    change: { publishedDate: '2026-03-06 09:05' },
+  },
+  { name: 'professionalAssociation', values: { name: made, image: '', position: '90' }, change: { position: '91' } },
+  { name: 'userNotification', values: { userId: '#account', notificationId: made }, change: { read: '' } },
+  { name: 'profile', values: { organization: made, userId: '#account' }, change: { agreeOnResearch: '' } },
+  {
+    name: 'questionTranslation',
+    values: { name: made, languageId: made, questionId: 'Wat zie je nu?' },
+    change: { name: 'X' },
+  },
+  {
+    name: 'questionOptionTranslation',
+    values: { name: made, dividerText: 'or', languageId: made, questionOptionId: 'X01A' },
+    change: { dividerText: '' },
+  },
+  {
+    name: 'questionOptionExampleTranslation',
+    values: { content: made, infoText: made, languageId: made, questionOptionExampleId: 'X01A1' },
+    change: { content: 'X' },
+  },
+  {
+    name: 'testResultTranslation',
+    values: { name: made, description: made, languageId: made, testResultId: made },
+    change: { name: 'X' },
+  },
+  {
+    name: 'testResultSlideTranslation',
+    values: { content: made, languageId: made, testResultSlideId: '' },
+    change: { content: 'X' },
+  },
+  {
+    name: 'emailTranslation',
+    values: { subject: made, content: made, languageId: made, emailId: made },
+    change: { subject: 'X' },
+  },
+  {
+    name: 'notificationTranslation',
+    values: { title: made, content: made, languageId: made, notificationId: made },
+    change: { content: 'X' },
+  },
+];
+
+test('[ENT-04] every entity with screens is in the journey of all', () => {
+  const withScreens = Object.values(entities).flatMap(({ name, screens }) => (screens.length > 0 ? [name] : []));
+  expect(steps.map(({ name }) => name).sort()).toEqual(withScreens.sort());
+});
+
+test('[ENT-04] [ENT-06] one of every entity is made, changed and deleted by hand', async ({
+  page,
+  product,
+  complaints,
+}) => {
+  test.setTimeout(240_000);
+  const calls = await adminCalls(page, product.url);
+  const accountId = await calls.accountId();
+  // The administrator may have a profile already.
+  for (const { id, userId } of await calls.list(entities.profile)) {
+    if (userId === accountId) await calls.remove(entities.profile, id);
+  }
+  const rows: { name: EntityName; id: number }[] = [];
+  for (const { name, values, change } of steps) {
+    await test.step(name, async () => {
+      const entity = entities[name];
+      const before = new Set((await calls.list(entity)).map(({ id }: { id: number }) => id));
+      await page.goto(`${screenOf(entity)}/new`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('nl', `${name}.home.createLabel`));
+      await expect(page.getByLabel(text('nl', 'entity.form.id'), { exact: true })).toHaveCount(0);
+      const filled = Object.entries(values).map(([key, value]) => [key, value === '#account' ? `${accountId}` : value]);
+      await fillIn(page, entity, Object.fromEntries(filled));
+      await saveAndReturn(page, entity);
+      const row = (await calls.list(entity)).find(({ id }: { id: number }) => !before.has(id));
+      expect(row, `${name} was made`).toBeDefined();
+      rows.push({ name, id: row.id });
+
+      await page.goto(`${screenOf(entity)}/${row.id}/edit`);
+      const id = page.getByLabel(text('nl', 'entity.form.id'), { exact: true });
+      await expect(id).toHaveValue(String(row.id));
+      await expect(id).not.toBeEditable();
+      await fillIn(page, entity, change);
+      await saveAndReturn(page, entity);
+      const after = await calls.one(entity, row.id);
+      expect(after.revision, `${name} was changed`).toBeGreaterThan(row.revision);
+      const kept = Object.keys(row).filter(
+        (key) => !(key in change) && key !== 'revision' && !/(Date|Name|Score)$/.test(key),
+      );
+      for (const key of kept) expect(after[key], `${name}.${key} stays as it was`).toEqual(row[key]);
+    });
+  }
+  for (const { name, id } of rows.reverse()) {
+    await test.step(`delete ${name}`, async () => {
+      await page.goto(`${screenOf(entities[name])}/${id}/delete`);
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: text('nl', 'entity.action.delete') })
+        .click();
+      await expect(page).toHaveURL(new RegExp(`${screenOf(entities[name])}$`));
+      expect(await calls.status(entities[name], id)).toBe(404);
+    });
+  }
+  expect(complaints).toEqual([]);
+});
