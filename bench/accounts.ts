@@ -95,13 +95,13 @@ export const onAccounts = async (databaseUrl: string, effort: Effort): Promise<S
   const visitor = await Visitor.signIn(product.url);
   const { path } = await findStep(visitor, pageBytes);
   const read = { name: 'read', program: product, request: { method: 'GET', path, headers: visitor.headers } } as const;
-  const tails = await tailBeside(read, { name: 'sign-in', program: product, request }, effort);
+  const tail = await tailBeside(read, { name: 'sign-in', program: product, request }, effort);
   await Promise.all([product.stop(), bare.stop()]);
   const [list, latest] = [await atDatabase(connection), await atDatabase(connection, 1)];
   await connection.close();
 
   const share = ratio(signedIn, hashed, ({ perSecond }: Round) => perSecond);
-  const worse = median(tails.map(({ alone, beside }) => beside / alone));
+  const worse = tail.beside / tail.alone;
   const verdicts: Verdict[] = [
     {
       target: `Sign-in: at least ${inPercent(leastShare)} of bare argon2id's per second`,
@@ -130,10 +130,10 @@ export const onAccounts = async (databaseUrl: string, effort: Effort): Promise<S
     inDigits(measured.cpuEach, 2),
   ];
   const tailRow = [
-    `reading, p99 ms: alone ${inDigits(median(tails.map(({ alone }) => alone)), 1)}, while others sign in`,
+    `reading, p99 ms: alone ${inDigits(tail.alone, 1)}, while others sign in`,
     '',
     '',
-    inDigits(median(tails.map(({ beside }) => beside)), 1),
+    inDigits(tail.beside, 1),
     '',
   ];
   return {

@@ -11,6 +11,8 @@ export type Effort = { connections: number; seconds: number; rounds: number };
 /** What one round of one side came to. */
 export type Round = { perSecond: number; p50: number; p99: number; cpuEach: number };
 
+type Played = Round & { latencies: readonly number[] };
+
 /** What came of a side: medians over its rounds, milliseconds and MB. */
 export type Measured = {
   name: string;
@@ -22,7 +24,7 @@ export type Measured = {
   rounds: readonly Round[];
 };
 
-const playRound = async (side: Side, connections: number, seconds: number): Promise<Round> => {
+const playRound = async (side: Side, connections: number, seconds: number): Promise<Played> => {
   const latencies: number[] = [];
   const cpuBefore = side.program.cpu();
   const began = performance.now();
@@ -41,7 +43,7 @@ const playRound = async (side: Side, connections: number, seconds: number): Prom
   }
   const cpuEach = (side.program.cpu() - cpuBefore) / latencies.length;
   const [p50, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
-  return { perSecond: latencies.length / elapsed, p50, p99, cpuEach };
+  return { perSecond: latencies.length / elapsed, p50, p99, cpuEach, latencies };
 };
 
 /**
@@ -73,21 +75,20 @@ const summed = (side: Side, rounds: readonly Round[]): Measured => ({
 export const ratio = (side: Measured, other: Measured, of: (round: Round) => number): number =>
   median(side.rounds.map((round, index) => of(round) / of(other.rounds[index] ?? round)));
 
-/** Milliseconds of the p99 of a round. */
+/** Milliseconds of a p99. */
 export type Tail = { alone: number; beside: number };
 
-/** The p99 of one caller by itself, and again while others put the same server under load, in turn. */
-export const tailBeside = async (
-  one: Side,
-  others: Side,
-  { connections, seconds, rounds }: Effort,
-): Promise<Tail[]> => {
-  const tails: Tail[] = [];
+/**
+ * The p99 of one caller by itself, and again while others put the same server under load, in turn. Of all rounds
+ * together: a round has some twenty requests beyond its p99, and the tick of the machine's clock hits ten or thirty.
+ */
+export const tailBeside = async (one: Side, others: Side, { connections, seconds, rounds }: Effort): Promise<Tail> => {
+  const [alone, beside]: [number[], number[]] = [[], []];
   await playRound(one, 1, seconds);
   for (let round = 0; round < rounds; round += 1) {
-    const alone = await playRound(one, 1, seconds);
-    const [beside] = await Promise.all([playRound(one, 1, seconds), playRound(others, connections, seconds)]);
-    tails.push({ alone: alone.p99, beside: beside.p99 });
+    alone.push(...(await playRound(one, 1, seconds)).latencies);
+    const [disturbed] = await Promise.all([playRound(one, 1, seconds), playRound(others, connections, seconds)]);
+    beside.push(...disturbed.latencies);
   }
-  return tails;
+  return { alone: quantile(alone, 0.99), beside: quantile(beside, 0.99) };
 };
