@@ -6,7 +6,7 @@ import type { Database } from '../server/src/db/tables.ts';
 import { selectNotifications } from '../server/src/notifications/notification-store.ts';
 import { withWork } from '../server/src/sessions/viewer.ts';
 import { inDigits, inPercent, median, type Section, table, type Verdict } from './figures.ts';
-import { compare, type Effort, type Measured, type Round, ratio, tailBeside } from './load.ts';
+import { compare, type Effort, type Measured, type Round, ratio, type Tail, tailBeside } from './load.ts';
 import { Program, startProduct } from './program.ts';
 import { findStep, Visitor } from './visitor.ts';
 
@@ -19,6 +19,8 @@ const leastShare = 0.85;
 const mostTail = 3;
 const mostDatabase = 5;
 const pageBytes = 9_000;
+/** Those of the reads that are measured by themselves; one who waits for each answer is looked at beside them. */
+const readers = 20;
 
 const sessionId = randomUUID();
 
@@ -95,7 +97,9 @@ export const onAccounts = async (databaseUrl: string, effort: Effort): Promise<S
   const visitor = await Visitor.signIn(product.url);
   const { path } = await findStep(visitor, pageBytes);
   const read = { name: 'read', program: product, request: { method: 'GET', path, headers: visitor.headers } } as const;
-  const tail = await tailBeside(read, { name: 'sign-in', program: product, request }, effort);
+  const others = { name: 'sign-in', program: product, request };
+  const tail = await tailBeside(read, readers, others, effort);
+  const tailOfOne = await tailBeside(read, 1, others, effort);
   await Promise.all([product.stop(), bare.stop()]);
   const [list, latest] = [await atDatabase(connection), await atDatabase(connection, 1)];
   await connection.close();
@@ -109,7 +113,7 @@ export const onAccounts = async (databaseUrl: string, effort: Effort): Promise<S
       met: share >= leastShare,
     },
     {
-      target: `Read while others sign in: p99 at most ${mostTail} times what it is alone`,
+      target: `Read by ${readers} while others sign in: p99 at most ${mostTail} times what it is alone`,
       measured: `${inDigits(worse, 1)} times`,
       met: worse <= mostTail,
     },
@@ -129,16 +133,21 @@ export const onAccounts = async (databaseUrl: string, effort: Effort): Promise<S
     inDigits(measured.p99, 1),
     inDigits(measured.cpuEach, 2),
   ];
-  const tailRow = [
-    `reading, p99 ms: alone ${inDigits(tail.alone, 1)}, while others sign in`,
-    '',
-    '',
-    inDigits(tail.beside, 1),
-    '',
+  const tailRow = (callers: number, { alone, beside, othersPerSecond }: Tail) => [
+    String(callers),
+    inDigits(alone, 1),
+    inDigits(beside, 1),
+    inDigits(othersPerSecond),
   ];
   return {
     title: `Accounts, ${effort.connections} connections`,
-    text: table(['', 'per second', 'p50 ms', 'p99 ms', 'CPU ms each'], [rowOf(signedIn), rowOf(hashed), tailRow]),
+    text: [
+      table(['', 'per second', 'p50 ms', 'p99 ms', 'CPU ms each'], [rowOf(signedIn), rowOf(hashed)]),
+      table(
+        ['readers', 'p99 ms alone', 'p99 ms while others sign in', 'sign-ins per second meanwhile'],
+        [tailRow(readers, tail), tailRow(1, tailOfOne)],
+      ),
+    ].join('\n\n'),
     verdicts,
   };
 };

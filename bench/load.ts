@@ -75,20 +75,25 @@ const summed = (side: Side, rounds: readonly Round[]): Measured => ({
 export const ratio = (side: Measured, other: Measured, of: (round: Round) => number): number =>
   median(side.rounds.map((round, index) => of(round) / of(other.rounds[index] ?? round)));
 
-/** Milliseconds of a p99. */
-export type Tail = { alone: number; beside: number };
+/** Milliseconds of the p99 of callers by themselves and beside others, and what the others were answered meanwhile. */
+export type Tail = { alone: number; beside: number; othersPerSecond: number };
 
 /**
- * The p99 of one caller by itself, and again while others put the same server under load, in turn. Of all rounds
- * together: a round has some twenty requests beyond its p99, and the tick of the machine's clock hits ten or thirty.
+ * The p99 of so many callers by themselves, and again while others put the same server under load, in turn. Of all
+ * rounds together: a round has too few requests beyond its p99.
  */
-export const tailBeside = async (one: Side, others: Side, { connections, seconds, rounds }: Effort): Promise<Tail> => {
-  const [alone, beside]: [number[], number[]] = [[], []];
-  await playRound(one, 1, seconds);
+export const tailBeside = async (side: Side, callers: number, others: Side, effort: Effort): Promise<Tail> => {
+  const { connections, seconds, rounds } = effort;
+  const [alone, beside, perSecond]: [number[], number[], number[]] = [[], [], []];
+  await playRound(side, callers, seconds);
   for (let round = 0; round < rounds; round += 1) {
-    alone.push(...(await playRound(one, 1, seconds)).latencies);
-    const [disturbed] = await Promise.all([playRound(one, 1, seconds), playRound(others, connections, seconds)]);
+    alone.push(...(await playRound(side, callers, seconds)).latencies);
+    const [disturbed, other] = await Promise.all([
+      playRound(side, callers, seconds),
+      playRound(others, connections, seconds),
+    ]);
     beside.push(...disturbed.latencies);
+    perSecond.push(other.perSecond);
   }
-  return { alone: quantile(alone, 0.99), beside: quantile(beside, 0.99) };
+  return { alone: quantile(alone, 0.99), beside: quantile(beside, 0.99), othersPerSecond: median(perSecond) };
 };

@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { onAccounts } from './accounts.ts';
 import { backOffice } from './back-office.ts';
+import { createDatabase } from './create-database.ts';
 import { type Section, table } from './figures.ts';
 import { largeTree } from './large-tree.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
@@ -17,21 +18,18 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => 
 
 const quick = process.argv.includes('--quick');
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const databaseUrl = process.env.OK_BENCH_PG_URL ?? '';
 // Many short rounds: what disturbs one disturbs the one beside it, and the middle of many is not disturbed.
 const load = { connections: 20, seconds: 1, rounds: quick ? 5 : 15 };
 const alone = { ...load, connections: 1 };
 
-const parts: Record<string, (() => Promise<Section>)[]> = {
-  server: [() => onPostgres(databaseUrl, load), () => onEmbedded({ ...load, rounds: Math.ceil(load.rounds / 3) })],
-  'back-office': [() => backOffice(databaseUrl, { ...load, rounds: Math.ceil(load.rounds / 3) })],
-  // After the lists of the back-office, which its 30 000 options would fill.
-  tree: [() => largeTree(databaseUrl, alone)],
+const parts: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
+  server: [(url) => onPostgres(url, load), () => onEmbedded({ ...load, rounds: Math.ceil(load.rounds / 3) })],
+  'back-office': [(url) => backOffice(url, { ...load, rounds: Math.ceil(load.rounds / 3) })],
+  tree: [(url) => largeTree(url, alone)],
   step: [() => stepInBrowser(quick ? 3 : 12)],
-  lists: [() => listsInBrowser(databaseUrl, quick ? 3 : 7)],
+  lists: [(url) => listsInBrowser(url, quick ? 3 : 7)],
   lighthouse: [() => lighthouseScores(quick ? 1 : 3)],
-  // Last: it leaves many users behind.
-  accounts: [() => onAccounts(databaseUrl, { ...load, connections: 8 })],
+  accounts: [(url) => onAccounts(url, { ...load, connections: 8 })],
 };
 const unknown = chosen.filter((name) => !parts[name]);
 if (unknown.length > 0) {
@@ -48,8 +46,10 @@ const loadBefore = loads();
 const sections: Section[] = [];
 for (const [name, measures] of Object.entries(parts)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
+  // A database of its own: what one part leaves behind, another would measure.
+  const databaseUrl = await createDatabase(name);
   for (const measure of measures) {
-    const section = await measure();
+    const section = await measure(databaseUrl);
     console.log(`\n## ${section.title}\n\n${section.text}`);
     sections.push(section);
   }
