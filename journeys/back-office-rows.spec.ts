@@ -50,7 +50,7 @@ test.describe('a row of the back-office', () => {
     const belongs = page.getByRole('region', { name: 'Hoort bij' });
     await belongs.getByRole('link', { name: 'Past de reactie bij wat de baby lijkt te vragen?' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vraag 2');
-    const users = page.getByRole('region', { name: 'Wordt gebruikt door' });
+    const users = page.getByRole('region', { name: 'Waar staat dit?' });
     await expect(users.getByRole('link', { name: 'Nee, de ouder volgt vooral het eigen plan' })).toBeVisible();
     await users.getByRole('link', { name: 'Bekijk alle in de lijst: Antwoordopties' }).click();
     await expect(page.getByRole('status').filter({ hasText: '3 van 142' })).toBeVisible();

@@ -63,7 +63,7 @@ test.describe('the outbox', () => {
     await signIn('admin');
     await page.route(calls.mails, (route) => route.fulfill({ status: 405, json: {} }));
     await page.goto('/admin/mails');
-    await expect(page.getByRole('alert').filter({ hasText: 'De e-mails zijn niet geladen' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Fout bij het ophalen van de gegevens' })).toBeVisible();
     await page.unroute(calls.mails);
     await page.route(calls.mails, (route) => route.fulfill({ json: mails }));
     await page.getByRole('button', { name: 'Probeer opnieuw' }).click();

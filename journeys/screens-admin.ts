@@ -88,7 +88,7 @@ export const adminScreens: readonly Screen[] = [
     open: async (visit) => {
       await refuse(visit.page, calls.mails, 405);
       await atMails(visit);
-      await expect(visit.page.getByText(text(visit.language, 'mails.failed.title'))).toBeVisible();
+      await expect(visit.page.getByText(text(visit.language, 'error.fetchingData'))).toBeVisible();
     },
   },
   {

@@ -1,7 +1,6 @@
 import { notifyError } from '../../api/notify.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { ModalContent } from '../../ui/modal-content.tsx';
+import { DeleteQuestion } from '../delete-question.tsx';
 import { useRemoveDocument } from './use-documents.ts';
 
 interface DeleteDocumentProps {
@@ -17,21 +16,9 @@ export function DeleteDocument({ id, name, language, close }: DeleteDocumentProp
   const { mutate, isPending } = useRemoveDocument(language);
   const remove = () => mutate(id, { onSuccess: close, onError: (error) => notifyError(error) });
   return (
-    <ModalContent
-      title={t('entity.delete.title')}
-      actions={
-        <>
-          <Button variant="outline" autoFocus onPress={close}>
-            {t('entity.action.cancel')}
-          </Button>
-          <Button variant="danger" icon="trash" isPending={isPending} onPress={remove}>
-            {t('entity.action.delete')}
-          </Button>
-        </>
-      }
-    >
+    <DeleteQuestion close={close} remove={remove} isPending={isPending}>
       <p>{t('pdf.delete.question', { id, name, language: language.toUpperCase() })}</p>
       <p className="muted">{t('pdf.delete.consequences')}</p>
-    </ModalContent>
+    </DeleteQuestion>
   );
 }

@@ -4,7 +4,6 @@ import { lazy, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { longDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { MailStatus } from './mail-status.tsx';
@@ -18,9 +17,9 @@ const columns = ['recipient', 'kind', 'status', 'created'] as const;
 export function MailTable({ mails, refresh }: { mails: readonly Mail[]; refresh: () => void }) {
   const t = useTexts();
   return (
-    <Card className={styles.sheet}>
+    <div className={styles.sheet}>
       <table className={styles.table} aria-label={t('mails.title')}>
-        <thead className={styles.names}>
+        <thead>
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
@@ -38,7 +37,7 @@ export function MailTable({ mails, refresh }: { mails: readonly Mail[]; refresh:
           ))}
         </tbody>
       </table>
-    </Card>
+    </div>
   );
 }
 
@@ -71,7 +70,7 @@ function MailRow({ mail, refresh }: { mail: Mail; refresh: () => void }) {
         <MailStatus mail={mail} />
       </td>
       <td className={styles.moment}>{longDateTime(mail.createdDate, language)}</td>
-      <td className={styles.actions}>
+      <td className={styles.end}>
         <IconButton
           icon="eye"
           label={t('mails.previewOf', which)}

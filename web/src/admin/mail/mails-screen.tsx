@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import screens from '../screens/screens.module.css';
+import { Failed, Loading } from '../screens/states.tsx';
 import { MailTable } from './mail-table.tsx';
 import styles from './mails-screen.module.css';
 
@@ -37,9 +38,9 @@ export function MailsScreen() {
     </Button>
   );
   return (
-    <Page className={styles.page}>
-      <div className={styles.head}>
-        <div>
+    <Page width="full" className={screens.page}>
+      <div className={screens.head}>
+        <div className={screens.title}>
           <h1 tabIndex={-1}>{t('mails.title')}</h1>
           <p className="muted">{t('mails.intro')}</p>
         </div>
@@ -68,41 +69,8 @@ export function MailsScreen() {
           )}
         </>
       ) : (
-        <Loading />
+        <Loading label={t('mails.loading')} />
       )}
     </Page>
-  );
-}
-
-function Failed({ isBusy, tryAgain }: { isBusy: boolean; tryAgain: () => void }) {
-  const t = useTexts();
-  return (
-    <Card>
-      <EmptyState
-        art="far"
-        role="alert"
-        title={t('mails.failed.title')}
-        text={t('mails.failed.text')}
-        action={
-          <Button icon="refresh" isPending={isBusy} onPress={tryAgain}>
-            {t('error.tryAgain')}
-          </Button>
-        }
-      />
-    </Card>
-  );
-}
-
-function Loading() {
-  const t = useTexts();
-  return (
-    <Card isPadded className={styles.waiting}>
-      <p className="vh" role="status">
-        {t('mails.loading')}
-      </p>
-      {['first', 'second', 'third', 'fourth'].map((place) => (
-        <Skeleton key={place} width="80%" />
-      ))}
-    </Card>
   );
 }

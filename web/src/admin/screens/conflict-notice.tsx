@@ -6,13 +6,16 @@ import type { Difference } from '../differences.ts';
 import styles from './conflict-notice.module.css';
 
 interface ConflictNoticeProps {
-  /** In what the form and the row differ. */
-  differences: readonly Difference[];
+  /** In what the form and the row differ; without them, that they do is all that is said. */
+  differences?: readonly Difference[];
   /** Give up what was typed for what is there now. */
   reload: () => Promise<void>;
   /** Give up what is there now for what was typed. */
   overwrite: () => void;
 }
+
+const textOf = (differences: readonly Difference[]) =>
+  differences.length > 0 ? 'entity.conflict.text' : 'entity.conflict.same';
 
 /** Somebody else has changed the row: both versions stand side by side, and one of them has to go. */
 export function ConflictNotice({ differences, reload, overwrite }: ConflictNoticeProps) {
@@ -24,8 +27,8 @@ export function ConflictNotice({ differences, reload, overwrite }: ConflictNotic
   return (
     <div ref={notice} tabIndex={-1} className={styles.focusable}>
       <Alert tone="warning" role="alert" title={t('entity.conflict.title')} className={styles.notice}>
-        <p>{t(differences.length > 0 ? 'entity.conflict.text' : 'entity.conflict.same')}</p>
-        {differences.length > 0 && (
+        <p>{t(differences ? textOf(differences) : 'error.conflict')}</p>
+        {differences && differences.length > 0 && (
           <dl className={styles.differences}>
             {differences.map(({ name, label, theirs, yours }) => (
               <div key={name} className={styles.difference}>

@@ -1,12 +1,10 @@
 import type { Problem } from '@ok/contract/errors.ts';
-import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { notifyError } from '../../api/notify.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ModalContent } from '../../ui/modal-content.tsx';
-import ModalLayer from '../../ui/modal-layer.tsx';
+import { DeleteQuestion } from '../delete-question.tsx';
+import { QuestionOverList } from '../question-over-list.tsx';
 import { useRemove } from '../use-entity.ts';
 import { Consequences } from './consequences.tsx';
 import styles from './screens.module.css';
@@ -16,23 +14,18 @@ import { UseList } from './use-list.tsx';
 const usesIn = (error: unknown) =>
   (error instanceof ApiError && error.status === 400 && (error.reply.body as Partial<Problem> | null)?.uses) || [];
 
-/** `/entity/{area}/{id}/delete`: the question, over the list. However it is left, that is one step back. */
+/** `/entity/{area}/{id}/delete`. */
 export function DeleteScreen() {
   const { area } = useAreaRow();
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
-  const back = () => {
-    if (canGoBack) router.history.back();
-    else void router.navigate({ to: '/entity/$area', params: { area }, replace: true });
-  };
   return (
-    <ModalLayer
-      modal={{ id: 0, role: 'alertdialog', close: back, render: (close) => <DeleteQuestion close={close} /> }}
+    <QuestionOverList
+      list={{ to: '/entity/$area', params: { area } }}
+      render={(close) => <DeleteRow close={close} />}
     />
   );
 }
 
-function DeleteQuestion({ close }: { close: () => void }) {
+function DeleteRow({ close }: { close: () => void }) {
   const t = useTexts();
   const { entity, id } = useAreaRow();
   const { mutate, isPending, error } = useRemove(entity);
@@ -45,19 +38,7 @@ function DeleteQuestion({ close }: { close: () => void }) {
       },
     });
   return (
-    <ModalContent
-      title={t('entity.delete.title')}
-      actions={
-        <>
-          <Button variant="outline" autoFocus onPress={close}>
-            {t('entity.action.cancel')}
-          </Button>
-          <Button variant="danger" icon="trash" isPending={isPending} isDisabled={uses.length > 0} onPress={remove}>
-            {t('entity.action.delete')}
-          </Button>
-        </>
-      }
-    >
+    <DeleteQuestion close={close} remove={remove} isPending={isPending} isRefused={uses.length > 0}>
       <p>{t(`${entity.name}.delete.question`, { id })}</p>
       {uses.length > 0 ? (
         <Alert tone="danger" role="alert" title={t('error.inuse')} className={styles.consequences}>
@@ -66,6 +47,6 @@ function DeleteQuestion({ close }: { close: () => void }) {
       ) : (
         <Consequences entity={entity} id={id} />
       )}
-    </ModalContent>
+    </DeleteQuestion>
   );
 }

@@ -4,12 +4,13 @@ import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Page } from '../../ui/page.tsx';
 import { useRow } from '../use-entity.ts';
+import { Crumbs } from './crumbs.tsx';
 import styles from './edit-screen.module.css';
 import { EntityForm } from './entity-form.tsx';
 import screenStyles from './screens.module.css';
 import { Failed, Loading } from './states.tsx';
 import { throwIfMissing, useArea, useAreaRow } from './use-area.ts';
-import { WhereUsed } from './where-used.tsx';
+import { UsedBy } from './used-by.tsx';
 
 /** `/entity/{area}/new` and `/entity/{area}/{id}/edit`. */
 export function EditScreen() {
@@ -49,6 +50,7 @@ function ChangedRow() {
   };
   return (
     <Page width="full" className={screenStyles.page}>
+      <Crumbs entity={entity} area={area} here={String(id)} />
       <h1 tabIndex={-1} className={screenStyles.title}>
         {title}
       </h1>
@@ -62,7 +64,7 @@ function ChangedRow() {
             readNow={readNow}
             reload={reload}
           />
-          <WhereUsed entity={entity} id={id} />
+          <UsedBy entity={entity} id={id} />
         </div>
       ) : error ? (
         <Failed isBusy={isFetching} tryAgain={() => void refetch()} />

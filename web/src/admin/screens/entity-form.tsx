@@ -5,12 +5,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FieldInput } from '../fields/inputs.tsx';
+import { FormSheet } from '../form-sheet.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import styles from './entity-form.module.css';
 import { controlId, useEntityForm } from './use-entity-form.ts';
@@ -51,46 +50,34 @@ export function EntityForm({ entity, area, row: given, readNow, reload }: Entity
   const isBeside = id && first && oneLine.includes(first.field.kind);
   return (
     <FormProvider {...form.form}>
-      <form className={styles.form} onSubmit={form.save} noValidate>
-        <Card className={styles.sheet}>
-          <div className={styles.fields}>
-            {form.isRestored && <Alert tone="info">{t('entity.form.restored')}</Alert>}
-            {submitCount > 0 && (
-              <ErrorSummary title={t('global.form.summary', { count: wrong.length })} errors={wrong} />
-            )}
-            {isBeside ? (
-              <div className={styles.beside}>
-                {id}
-                {first.input}
-              </div>
-            ) : (
-              <>
-                {id}
-                {first?.input}
-              </>
-            )}
-            {others.map(({ input }) => input)}
-            {conflict && reload && (
-              <ConflictNotice
-                differences={conflict.differences}
-                reload={reload}
-                overwrite={() => void form.overwrite()}
-              />
-            )}
+      <FormSheet
+        onSubmit={form.save}
+        isPending={isPending}
+        isUnsaved={isUnsaved}
+        back={
+          <ButtonLink variant="outline" icon="arrow-left" to="/entity/$area" params={{ area }}>
+            {t('entity.action.back')}
+          </ButtonLink>
+        }
+      >
+        {form.isRestored && <Alert tone="info">{t('entity.form.restored')}</Alert>}
+        {submitCount > 0 && <ErrorSummary title={t('global.form.summary', { count: wrong.length })} errors={wrong} />}
+        {isBeside ? (
+          <div className={styles.beside}>
+            {id}
+            {first.input}
           </div>
-          <div className={styles.bar}>
-            <ButtonLink variant="outline" icon="arrow-left" to="/entity/$area" params={{ area }}>
-              {t('entity.action.back')}
-            </ButtonLink>
-            <p className={styles.state} role="status">
-              {isPending ? t('entity.action.saving') : isUnsaved && t('entity.form.unsaved')}
-            </p>
-            <Button type="submit" isPending={isPending}>
-              {t('entity.action.save')}
-            </Button>
-          </div>
-        </Card>
-      </form>
+        ) : (
+          <>
+            {id}
+            {first?.input}
+          </>
+        )}
+        {others.map(({ input }) => input)}
+        {conflict && reload && (
+          <ConflictNotice differences={conflict.differences} reload={reload} overwrite={() => void form.overwrite()} />
+        )}
+      </FormSheet>
     </FormProvider>
   );
 }

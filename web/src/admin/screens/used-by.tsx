@@ -21,10 +21,10 @@ export function UsedBy({ entity, id }: { entity: Entity; id: number }) {
   const { data } = useUses(entity, id);
   if (!data) return null;
   const groups = groupsOf(entity, data);
-  if (groups.length === 0) return null;
   return (
     <Card as="section" className={styles.sheet} aria-labelledby={heading}>
       <h2 id={heading}>{t('entity.uses.title')}</h2>
+      {data.length === 0 && <p className="muted">{t('entity.uses.none')}</p>}
       {groups.map(({ name, field, uses }) => {
         const area = areaOf(name);
         const title = `${name}.home.title`;

@@ -31,7 +31,7 @@ function ChangedUser() {
   const login = useLogin();
   const [round, setRound] = useState(0);
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useUserOfScreen();
-  const title = `${t('userManagement.detail.title')} ${login}: ${t('entity.form.editTitle')}`;
+  const title = `${t('entity.form.editOf', { entity: t('userManagement.detail.title') })}: ${login}`;
   usePageTitle(title);
   const reload = async () => {
     const { isSuccess } = await refetch();
