@@ -132,6 +132,25 @@ test.describe('the banner', () => {
     await expect(banner(page)).toHaveCount(0);
   });
 
+  test('[LAY-04] one that comes in the middle of a measurement moves no answer, and is there afterwards', async ({
+    page,
+  }) => {
+    await page.goto('/measure/1');
+    const answers = page.getByRole('main').getByRole('article').filter({ visible: true });
+    await expect(answers.first()).toBeVisible();
+    const place = await answers.first().boundingBox();
+    // With the number of them, the newest one is there, too.
+    await expect(link(page)).toHaveAccessibleName('Notificaties 4 ongelezen');
+    await page.waitForLoadState('networkidle');
+    expect(await answers.first().boundingBox()).toEqual(place);
+    await expect(banner(page)).toHaveCount(0);
+    await page.getByRole('banner').getByRole('link', { name: 'OK!, naar de startpagina' }).click();
+    await expect(banner(page)).toContainText('Gepland onderhoud');
+    await page.goBack();
+    await expect(answers.first()).toBeVisible();
+    await expect(banner(page)).toContainText('Gepland onderhoud');
+  });
+
   test('[LAY-04] closing it marks it as read, for good', async ({ page }) => {
     await banner(page).getByRole('button', { name: 'Sluiten en als gelezen markeren' }).click();
     await expect(banner(page).getByText('Gepland onderhoud')).toHaveCount(0);

@@ -4,7 +4,7 @@ import { useSession } from '../session/session-store.ts';
 import { lazyExtra } from './lazy-extra.ts';
 
 const Link = lazyExtra(() => import('../features/notifications/notification-link.tsx'));
-const Banner = lazyExtra(() => import('../features/notifications/notification-banner.tsx'));
+const Banner = lazyExtra<{ mayAppear: boolean }>(() => import('../features/notifications/notification-banner.tsx'));
 
 /** Whether notifications are for whoever is signed in: administrators write them. */
 function useIsReader(): boolean {
@@ -22,13 +22,16 @@ export function NotificationLink() {
   );
 }
 
-/** The newest unread notification, below the header; not where they all are. */
+/**
+ * The newest unread notification, below the header; not where they all are. Nothing begins to stand above the answers of
+ * a measurement: they would move from under the finger that chooses one.
+ */
 export function NotificationBanner() {
-  const isPage = useLocation({ select: ({ pathname }) => pathname === '/account/user-notifications' });
-  if (!useIsReader() || isPage) return null;
+  const pathname = useLocation({ select: (location) => location.pathname });
+  if (!useIsReader() || pathname === '/account/user-notifications') return null;
   return (
     <Suspense fallback={null}>
-      <Banner />
+      <Banner mayAppear={!pathname.startsWith('/measure/')} />
     </Suspense>
   );
 }

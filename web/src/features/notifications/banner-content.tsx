@@ -1,5 +1,5 @@
 import type { UserNotification } from '@ok/contract/routes/notification.ts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
@@ -10,13 +10,20 @@ import styles from './banner.module.css';
 import { markAsRead } from './notification-store.ts';
 import { SafeLine } from './safe-line.tsx';
 
+export interface BannerContentProps {
+  notification: UserNotification;
+  /** Told its id once it is on the page. */
+  onAppear: (id: number) => void;
+}
+
 /** One notification below the header: two lines of it, the rest when asked for. Closing it marks it as read. */
-export default function BannerContent({ notification }: { notification: UserNotification }) {
+export default function BannerContent({ notification, onAppear }: BannerContentProps) {
   const t = useTexts();
   const language = useLanguage();
   const textId = useId();
   const [isOpen, setOpen] = useState(false);
   const [isClosing, setClosing] = useState(false);
+  useEffect(() => onAppear(notification.id), [onAppear, notification.id]);
   const close = async () => {
     setClosing(true);
     try {

@@ -1,17 +1,19 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyExtra } from '../../layout/lazy-extra.ts';
+import type { BannerContentProps } from './banner-content.tsx';
 import { useNotifications } from './notification-store.ts';
 
 // With what makes authored text safe to show, which most visits have no need of.
-const Content = lazyExtra(() => import('./banner-content.tsx'));
+const Content = lazyExtra<BannerContentProps>(() => import('./banner-content.tsx'));
 
-/** The newest notification while it is unread. */
-export default function NotificationBanner() {
+/** The newest notification while it is unread; where none may appear, only the one that is there already. */
+export default function NotificationBanner({ mayAppear }: { mayAppear: boolean }) {
   const { latest } = useNotifications();
-  if (!latest) return null;
+  const [appeared, setAppeared] = useState<number>();
+  if (!latest || (!mayAppear && latest.id !== appeared)) return null;
   return (
     <Suspense fallback={null}>
-      <Content key={latest.id} notification={latest} />
+      <Content key={latest.id} notification={latest} onAppear={setAppeared} />
     </Suspense>
   );
 }
