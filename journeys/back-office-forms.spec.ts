@@ -141,7 +141,7 @@ test('[A11-01] [A11-05] the choices of a reference are named and can be read', a
   await expect(page.getByRole('listbox')).toHaveAccessibleName(/Resultaat/);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const found = await findings(page, '[role="listbox"]');
+    const found = await findings(page, { within: '[role="listbox"]' });
     expect(found.filter((finding) => !finding.startsWith('region:') && !finding.startsWith('page-has'))).toEqual([]);
   }
 });
