@@ -45,6 +45,29 @@ test.describe('a row of the back-office', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('[ENT-03] a row says who made it and who changed it last, and nothing of what came with the product', async ({
+    page,
+  }) => {
+    const id = await makeLanguage(page, 'Wisseltaal');
+    const changes = page.getByRole('region', { name: 'Wijzigingen' });
+    const definition = (term: string) =>
+      changes.locator('dt').filter({ hasText: term }).locator('xpath=following-sibling::dd[1]');
+    await page.goto(`/entity/language/${id}/edit`);
+    await expect(definition('Gemaakt')).toHaveText(/^\d\d\/\d\d\/\d\d \d\d:\d\d, Anna$/);
+    await expect(definition('Laatst')).toHaveCount(0);
+    await page.getByRole('textbox', { name: /^Naam in de taal zelf/ }).fill('Wissel');
+    await page.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(page).not.toHaveURL(/\/edit$/);
+    await page.goto(`/entity/language/${id}`);
+    await expect(definition('Laatst')).toHaveText(/, Anna$/);
+    await page.goto('/entity/test-result/6');
+    await expect(page.getByRole('region', { name: 'Waar staat dit?' })).toBeVisible();
+    await expect(changes).toHaveCount(0);
+    // The other tests count the languages.
+    const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+    expect((await page.request.delete(`/api/languages/${id}`, { headers })).status()).toBe(204);
+  });
+
   test('[ENT-03] from any row there is a way to what it belongs to and to all that use it', async ({ page }) => {
     await page.goto('/entity/question-option/6');
     const belongs = page.getByRole('region', { name: 'Hoort bij' });

@@ -11,6 +11,12 @@ export const useSchema = z.object({ entity: z.string(), id: z.int(), text: z.nul
 /** A row named from elsewhere. */
 export type Use = z.infer<typeof useSchema>;
 
+/** When a row was changed, and the name of whoever did: null for somebody whose account is gone. */
+const changeSchema = z.object({ date: z.string(), by: z.nullable(z.string()) });
+
+/** When a row was changed, and by whom. */
+export type Change = z.infer<typeof changeSchema>;
+
 const access = ['ROLE_ADMIN'] as const;
 const params = { id };
 
@@ -21,8 +27,8 @@ const cacheBuster = z.object({ cacheBuster: z.optional(z.string()) });
 const withPicture = Math.ceil((limits.image * 4) / 3) + 1024 * 1024;
 
 /**
- * The calls of an entity at one of its base paths: `list`, `one`, `create`, `update`, `remove`, and `uses`, which names
- * the rows that refer to one. `createUnder` and `updateAt` are there where the entity declares them.
+ * The calls of an entity at one of its base paths: `list`, `one`, `create`, `update`, `remove`, `uses`, which names the
+ * rows that refer to one, and `changes`, which says who made it and who changed it last. `createUnder` and `updateAt` are there where the entity declares them.
  *
  * @param targets everything that a field may refer to, by name
  */
@@ -64,6 +70,14 @@ export const deriveRoutes = (entity: Entity, base: string, targets: Readonly<Rec
       summary: `What refers to a ${name}; the first hundred`,
       params,
       reply: z.array(useSchema),
+    }),
+    changes: defineRoute({
+      method: 'GET',
+      path: `${base}/{id}/changes`,
+      access,
+      summary: `Who made a ${name}, and who changed it last; null for what was done before or without anybody`,
+      params,
+      reply: z.object({ created: z.nullable(changeSchema), updated: z.nullable(changeSchema) }),
     }),
     ...(entity.postUnder && {
       createUnder: defineRoute({

@@ -12,6 +12,7 @@ import type { RegisterRoute } from '../http/register-route.ts';
 import { seenRevision } from '../http/seen-revision.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 import { type Changer, deleteContent, type Services, saveContent } from './change-content.ts';
+import { changesOf } from './content-changes.ts';
 import { searchRows } from './content-search.ts';
 import { findRow, listRows } from './content-select.ts';
 import { usesOf } from './content-uses.ts';
@@ -73,6 +74,10 @@ const serveEntity = (register: RegisterRoute, services: Services, entity: Entity
   guarded(calls.uses, async ({ params }) => {
     if (!(await findRow(db, entity, params.id))) throw new Refusal('notFound');
     return usesOf(db, entity, params.id);
+  });
+  guarded(calls.changes, async ({ params }) => {
+    if (!(await findRow(db, entity, params.id))) throw new Refusal('notFound');
+    return changesOf(db, entity, params.id);
   });
   const { createUnder, updateAt } = calls;
   const { postUnder } = entity;

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRows, pngBase64 } from '../../test/entity-rows.ts';
 import { makeTree } from '../../test/make-tree.ts';
 import { type Served, serve } from '../../test/serve.ts';
+import { createAccount } from '../accounts/account-store.ts';
+import { hashPassword } from '../accounts/password.ts';
 
 let server: Served;
 let rows: ReturnType<typeof makeRows>;
@@ -54,6 +56,19 @@ test('[ENT-22][ENT-25] an example and a picture may be posted under the row they
     status: 400,
     body: { fieldErrors: [{ field: 'testResultId', message: 'Reference' }] },
   });
+});
+
+test('[ENT-03][ACC-11] a row says who made it, and no name once that account is gone', async () => {
+  const login = 'second@example.nl';
+  const passwordHash = await hashPassword('a second administrator');
+  const names = { login, email: login, firstName: 'Bo', langKey: 'nl', passwordHash };
+  await createAccount(server.db, { ...names, authorities: ['ROLE_ADMIN'], activated: true, test: false });
+  const second = makeRows(server, await server.signIn(login, 'a second administrator'));
+  const { id } = await second.make(entities.testResult);
+  const changes = () => get(`/api/test-results/${id}/changes`);
+  expect(await changes()).toEqual({ created: { date: expect.any(String), by: 'Bo' }, updated: null });
+  expect((await rows.send('DELETE', `/api/users/${login}`)).status).toBe(204);
+  expect(await changes()).toEqual({ created: { date: expect.any(String), by: null }, updated: null });
 });
 
 describe('[ENT-26] question trees', () => {

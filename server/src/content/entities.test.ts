@@ -42,6 +42,8 @@ describe.each(entityCases)('[%s] %s', (_row, name, entity) => {
     const created = await rows.send('POST', path, { ...body, unknown: 'x', revision: 77 });
     expect(created).toMatchObject({ status: 201, body: { ...asRead(entity, body), revision: 1 } });
     const { id } = created.body;
+    const made = await rows.send('GET', `${path}/${id}/changes`);
+    expect(made.body).toEqual({ created: { date: expect.any(String), by: 'Anna' }, updated: null });
     expect(created.body).not.toHaveProperty('unknown');
     expect(created.headers.get('location')).toBe(`${path}/${id}`);
     expect(alert(created)).toEqual([`okApp.${name}.created`, String(id)]);
@@ -61,6 +63,8 @@ describe.each(entityCases)('[%s] %s', (_row, name, entity) => {
     expect(updated.headers.get('etag')).toBe(`"${updated.body.revision}"`);
     expect(updated.body.revision).toBeGreaterThan(1);
     expect((await rows.send('GET', `${path}/${id}`)).body).toEqual(updated.body);
+    const changed = await rows.send('GET', `${path}/${id}/changes`);
+    expect(changed.body).toEqual({ ...made.body, updated: { date: expect.any(String), by: 'Anna' } });
 
     const deleted = await rows.send('DELETE', `${path}/${id}`);
     expect(deleted).toMatchObject({ status: 204, body: '' });
@@ -81,7 +85,9 @@ describe.each(entityCases)('[%s] %s', (_row, name, entity) => {
     expect(problem(await rows.send('PUT', path, { ...body, id: 999_999_999 })).status).toBe(404);
     for (const id of ['nothing', '0', '999999999', '99999999999999999999']) {
       expect((await rows.send('GET', `${path}/${id}`)).status, id).toBe(404);
-      expect((await rows.send('GET', `${path}/${id}/uses`)).status, id).toBe(404);
+      for (const part of ['uses', 'changes']) {
+        expect((await rows.send('GET', `${path}/${id}/${part}`)).status, `${id} ${part}`).toBe(404);
+      }
     }
   });
 
@@ -189,6 +195,7 @@ describe.each(entityCases)('[%s] %s', (_row, name, entity) => {
       ['PUT', path],
       ['DELETE', `${path}/1`],
       ['GET', `${path}/1/uses`],
+      ['GET', `${path}/1/changes`],
     ] as const;
     for (const [method, address] of calls) {
       const body = method === 'POST' || method === 'PUT' ? {} : undefined;

@@ -42,6 +42,14 @@ export const useUses = (entity: Entity, id: number) =>
     gcTime: 0,
   });
 
+/** Who made a row, and who changed it last. */
+export const useChanges = (entity: Entity, id: number) =>
+  useQuery({
+    queryKey: ['content', entity.name, id, 'changes'],
+    queryFn: ({ signal }) => call(routesOrThrow(entity).changes, { params: { id }, signal, ownError: true }),
+    gcTime: 0,
+  });
+
 /** A row to be saved: without an id it is a new one, without a revision it overwrites. */
 type Saving = { id: number | undefined; revision?: number; body: Record<string, unknown> };
 

@@ -12,6 +12,7 @@ import { shownTextOf } from '../fields/references.ts';
 import { overrideOf } from '../overrides/index.ts';
 import { useRow } from '../use-entity.ts';
 import { Belongs } from './belongs.tsx';
+import { Changes } from './changes.tsx';
 import { Crumbs } from './crumbs.tsx';
 import styles from './screens.module.css';
 import { Failed, Loading } from './states.tsx';
@@ -51,6 +52,7 @@ export function DetailScreen() {
           <div className={styles.around}>
             <Belongs entity={entity} row={data} />
             <UsedBy entity={entity} id={id} />
+            <Changes entity={entity} id={id} />
           </div>
         </div>
       ) : error ? (

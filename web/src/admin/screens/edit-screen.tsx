@@ -4,6 +4,7 @@ import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Page } from '../../ui/page.tsx';
 import { useRow } from '../use-entity.ts';
+import { Changes } from './changes.tsx';
 import { Crumbs } from './crumbs.tsx';
 import styles from './edit-screen.module.css';
 import { EntityForm } from './entity-form.tsx';
@@ -64,7 +65,10 @@ function ChangedRow() {
             readNow={readNow}
             reload={reload}
           />
-          <UsedBy entity={entity} id={id} />
+          <div className={screenStyles.around}>
+            <UsedBy entity={entity} id={id} />
+            <Changes entity={entity} id={id} />
+          </div>
         </div>
       ) : error ? (
         <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
