@@ -31,11 +31,14 @@ export const choosePicture = async (page: Page, file: typeof picture): Promise<v
 
 /** Chooses a row by what is typed; the first that is found. */
 export const chooseRow = async (page: Page, name: string, typed: string): Promise<void> => {
-  // A page that scrolls closes what lies over it.
-  await control(page, name).click();
-  await control(page, name).fill(typed);
-  await page.getByRole('listbox').getByRole('option').first().click();
-  await expect(page.getByRole('listbox')).toBeHidden();
+  const list = page.getByRole('listbox');
+  // A page that scrolls closes what lies over it, and it does when a picture or an editor comes in above: once more, then.
+  await expect(async () => {
+    await control(page, name).click();
+    await control(page, name).fill(typed);
+    await list.getByRole('option').first().click({ timeout: 2000 });
+  }).toPass();
+  await expect(list).toBeHidden();
 };
 
 type Fill = (page: Page, name: string, value: string) => Promise<unknown>;

@@ -20,7 +20,7 @@ test('[MEA-01] a measurement is begun once a start, and starting anew begins fro
   await signIn();
   const ledger = openLedger(page);
   await begin(page, tree.id);
-  expect(ledger.begun).toHaveLength(1);
+  await expect.poll(() => ledger.begun).toHaveLength(1);
   await choose(page, first);
   await expect(question(page)).toHaveText(second.question);
 
