@@ -120,8 +120,34 @@ describe('outbox', () => {
           expect(left()).toEqual([]);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 4000 },
     );
+  });
+
+  it('leaves nothing in a storage that is slower than the server [MEA-08][REL-03]', async () => {
+    const { storage, left } = memory();
+    const [first, second] = [action(1), action(2)];
+    let looks = 0;
+    const slow: OutboxStorage = {
+      ...storage,
+      // Made while the outbox looks whether that was all.
+      load: async () => {
+        looks += 1;
+        if (looks === 2) outbox.add(second);
+        return storage.load();
+      },
+      add: async (waiting) => {
+        await settle();
+        return storage.add(waiting);
+      },
+    };
+    const server = world([]);
+    const outbox = makeOutbox({ storage: slow, send: server.send, sleep, lock });
+    outbox.add(first);
+    await outbox.flush(5000);
+    await settle();
+    expect([...server.recorded.values()].flat()).toEqual([first.body.actionId, second.body.actionId]);
+    expect(left()).toEqual([]);
   });
 
   it('works in memory when nothing can be stored [MEA-08]', async () => {

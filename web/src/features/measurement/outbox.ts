@@ -71,7 +71,9 @@ export const makeOutbox = ({ storage, send, sleep, lock, onBehind = () => {} }: 
     const { actionId } = waiting.body;
     settled.add(actionId);
     own = own.filter(({ body }) => body.actionId !== actionId);
-    await storage.remove(actionId).catch(complain);
+    // After what puts it there: the server may be quicker than the storage.
+    writes = writes.then(() => storage.remove(actionId)).catch(complain);
+    await writes;
   };
 
   const attempt = async () => {
