@@ -170,7 +170,16 @@ export const tables = {
     step: 'integer',
     recorded_at: 'timestamptz=',
   },
-  ui_text: { language: 'text', key: 'text', value: 'text' },
+  text_edit: {
+    language: 'text',
+    key: 'text',
+    value: 'text',
+    base_hash: 'text?',
+    edited_by: 'bigint?',
+    edited_at: 'timestamptz?',
+  },
+  shipped_row: { kind: 'text', identifier: 'text' },
+  shipped_text: { identifier: 'text', language: 'text', hash: 'text' },
   revision: { area: 'text', number: 'bigint' },
 } as const satisfies Record<string, Record<string, ColumnDeclaration>>;
 

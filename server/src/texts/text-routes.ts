@@ -6,17 +6,21 @@ import { choosePacked, type PackedBody, packedBody } from '../http/packed-body.t
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { nestTexts } from './nest-texts.ts';
+import { type ShippedTexts, shippedTexts } from './shipped-texts.ts';
 import { activeLanguages, allLanguages, readTexts, textRevision } from './text-store.ts';
 
 /** Languages and the texts of the screens. */
-export const textRoutes = ({ open, guarded }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+export const textRoutes = (
+  { open, guarded }: RegisterRoute,
+  { db, shipped = shippedTexts() }: { db: Kysely<Database>; shipped?: ShippedTexts },
+) => {
   const kept = new Map<string, { revision: number; body: PackedBody }>();
 
   const textsOf = async (language: string) => {
     const revision = await textRevision(db);
     const known = kept.get(language);
     if (known?.revision === revision) return known;
-    const fresh = { revision, body: packedBody(JSON.stringify(nestTexts(await readTexts(db, language)))) };
+    const fresh = { revision, body: packedBody(JSON.stringify(nestTexts(await readTexts(db, language, shipped)))) };
     kept.set(language, fresh);
     return fresh;
   };
@@ -24,7 +28,8 @@ export const textRoutes = ({ open, guarded }: RegisterRoute, { db }: { db: Kysel
   open(getTexts, async ({ params, request, reply }) => {
     const language = params.language.toLowerCase();
     const { revision, body } = await textsOf(language);
-    const tag = `"${language}-${revision}"`;
+    // Of the edits and of what ships: after an upgrade both may be as many as before.
+    const tag = `"${language}-${revision}-${shipped.hash}"`;
     reply.header('etag', tag).header('cache-control', 'no-cache');
     if (request.headers['if-none-match'] === tag) {
       reply.code(304);
