@@ -1,10 +1,12 @@
-import { changeLanguage, getActiveLanguages, getLanguages, getTexts } from '@ok/contract/routes/texts.ts';
+import { applicationName } from '@ok/contract/errors.ts';
+import { changeLanguage, changeTexts, getActiveLanguages, getLanguages, getTexts } from '@ok/contract/routes/texts.ts';
 import type { Kysely } from 'kysely';
 import { changeLanguageOf } from '../accounts/account-store.ts';
 import type { Database } from '../db/tables.ts';
 import { choosePacked, type PackedBody, packedBody } from '../http/packed-body.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import { changeTextsOf } from './change-texts.ts';
 import { nestTexts } from './nest-texts.ts';
 import { type ShippedTexts, shippedTexts } from './shipped-texts.ts';
 import { activeLanguages, allLanguages, readTexts, textRevision } from './text-store.ts';
@@ -36,6 +38,16 @@ export const textRoutes = (
       return Buffer.alloc(0);
     }
     return choosePacked(body, request, reply);
+  });
+
+  guarded(changeTexts, async ({ params, body, viewer, reply }) => {
+    const language = params.language.toLowerCase();
+    await changeTextsOf({ db, shipped }, { language, sent: body, by: viewer.id });
+    reply.headers({
+      [`x-${applicationName}-alert`]: `${applicationName}.translation.updated`,
+      [`x-${applicationName}-params`]: language,
+    });
+    return undefined;
   });
 
   open(getActiveLanguages, () => activeLanguages(db));
