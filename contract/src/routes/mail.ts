@@ -9,6 +9,9 @@ export const mailKinds = [
   'creation',
   'passwordChanged',
   'emailChanged',
+  'emailConfirmation',
+  'emailChangeRequested',
+  'emailChangeConfirmed',
   'accountExists',
   'unusedAccount',
 ] as const;

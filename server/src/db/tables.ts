@@ -70,6 +70,17 @@ export const tables = {
     created_at: 'timestamptz=',
     expires_at: 'timestamptz',
     used_at: 'timestamptz?',
+    email_change_id: 'bigint?',
+  },
+  email_change: {
+    id: 'bigint=',
+    user_id: 'bigint',
+    old_email: 'text',
+    new_email: 'text',
+    session_id: 'uuid',
+    requested_at: 'timestamptz=',
+    expires_at: 'timestamptz',
+    state: 'text=',
   },
   mail: {
     id: 'bigint=',

@@ -39,7 +39,7 @@ describe('the shipped content', () => {
     ['test_result_slide', 17],
     ['test_result_slide_translation', 34],
     ['notification', 4],
-    ['email', 8],
+    ['email', 11],
     ['professional_association', 11],
     ['question_tree', 3],
     ['question_tree_language', 6],
@@ -263,7 +263,7 @@ describe('an import', () => {
       'professional_association',
       'language',
     ] as const;
-    expect(await Promise.all(tables.map((table) => count(database.db, table)))).toEqual([0, 0, 0, 8, 11, 8]);
+    expect(await Promise.all(tables.map((table) => count(database.db, table)))).toEqual([0, 0, 0, 11, 11, 8]);
     expect(files.names()).toEqual([]);
   });
 });
