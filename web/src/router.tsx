@@ -7,6 +7,9 @@ import { AppLayout } from './layout/app-layout.tsx';
 import { type LazyPart, lazyPart } from './layout/lazy-part.tsx';
 import { PrivatePages, pageFor } from './session/private-pages.tsx';
 
+const AccessibilityPage = lazyPart(() =>
+  import('./features/system/accessibility-page.tsx').then((part) => part.AccessibilityPage),
+);
 const ActivatePage = lazyPart(() => import('./features/account/activate-page.tsx').then((part) => part.ActivatePage));
 const ConfirmationPage = lazyPart(() =>
   import('./features/account/confirmation-page.tsx').then((part) => part.ConfirmationPage),
@@ -83,7 +86,18 @@ const notifications = createRoute({
   path: '/account/user-notifications',
   ...openPage(NotificationsPage),
 });
-const openPages = [login, logout, register, confirmation, activate, resetRequest, resetFinish, notifications];
+const accessibility = createRoute({ getParentRoute, path: '/accessibility', ...openPage(AccessibilityPage) });
+const openPages = [
+  login,
+  logout,
+  register,
+  confirmation,
+  activate,
+  resetRequest,
+  resetFinish,
+  notifications,
+  accessibility,
+];
 const alias = createRoute({ getParentRoute, path: '/home', component: () => <Navigate to="/" replace /> });
 
 const privatePages = createRoute({ getParentRoute, id: 'private', component: PrivatePages });
