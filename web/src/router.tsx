@@ -7,6 +7,9 @@ import { AppLayout } from './layout/app-layout.tsx';
 import { type LazyPart, lazyPart } from './layout/lazy-part.tsx';
 import { PrivatePages, pageFor } from './session/private-pages.tsx';
 
+const AccessibilityPage = lazyPart(() =>
+  import('./features/system/accessibility-page.tsx').then((part) => part.AccessibilityPage),
+);
 const ActivatePage = lazyPart(() => import('./features/account/activate-page.tsx').then((part) => part.ActivatePage));
 const ConfirmationPage = lazyPart(() =>
   import('./features/account/confirmation-page.tsx').then((part) => part.ConfirmationPage),
@@ -85,6 +88,7 @@ const notifications = createRoute({
 });
 /** Below pages that everybody may see there is nothing to guard. */
 const nowhere = <P extends string>(path: P) => createRoute({ getParentRoute, path, component: NotFoundPage });
+const accessibility = createRoute({ getParentRoute, path: '/accessibility', ...openPage(AccessibilityPage) });
 const openPages = [
   login,
   logout,
@@ -98,6 +102,7 @@ const openPages = [
   nowhere('/account/reset/$'),
   notifications,
   nowhere('/account/user-notifications/$'),
+  accessibility,
 ] as const;
 const alias = createRoute({ getParentRoute, path: '/home', component: () => <Navigate to="/" replace /> });
 
