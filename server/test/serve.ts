@@ -25,7 +25,13 @@ const withShipped = (own: FileStore): FileStore => {
 };
 
 /** Serve the product over HTTP on a database of the test's own, with the shipped content and accounts. */
-export const serve = async (changes: Partial<Parts> & { database?: TestDatabase<Database> } = {}) => {
+export const serve = async ({
+  facts,
+  ...changes
+}: Partial<Omit<Parts, 'facts'>> & {
+  facts?: Partial<Parts['facts']>;
+  database?: TestDatabase<Database>;
+} = {}) => {
   const database = changes.database ?? (await testDatabase<Database>());
   const folder = mkdtempSync(join(tmpdir(), 'ok-files-'));
   const parts: Parts = {
@@ -45,6 +51,7 @@ export const serve = async (changes: Partial<Parts> & { database?: TestDatabase<
       supportEmail: 'support@example.nl',
       dataDir: folder,
       isDraining: () => false,
+      ...facts,
     },
     webFolder: join(folder, 'no-web'),
     logLevel: 'silent',

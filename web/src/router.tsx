@@ -11,6 +11,10 @@ const ActivatePage = lazyPart(() => import('./features/account/activate-page.tsx
 const ConfirmationPage = lazyPart(() =>
   import('./features/account/confirmation-page.tsx').then((part) => part.ConfirmationPage),
 );
+const inEmailLinks = (name: 'ConfirmEmailPage' | 'UndoEmailPage') =>
+  lazyPart(() => import('./features/account/email-link-page.tsx').then((part) => part[name]));
+const ConfirmEmailPage = inEmailLinks('ConfirmEmailPage');
+const UndoEmailPage = inEmailLinks('UndoEmailPage');
 const MailsScreen = lazyPart(() => import('./admin/mail/mails-screen.tsx').then((part) => part.MailsScreen));
 const inAdmin = (name: 'AdminLayout' | 'ListScreen' | 'DetailScreen' | 'EditScreen' | 'DeleteScreen') =>
   lazyPart(() => import('./admin/index.tsx').then((part) => part[name]));
@@ -72,6 +76,10 @@ const confirmation = createRoute({
   ...openPage(ConfirmationPage),
 });
 const activate = createRoute({ getParentRoute, path: '/account/activate/{-$key}', ...openPage(ActivatePage) });
+const emailPages = [
+  createRoute({ getParentRoute, path: '/account/email/confirm/{-$key}', ...openPage(ConfirmEmailPage) }),
+  createRoute({ getParentRoute, path: '/account/email/undo/{-$key}', ...openPage(UndoEmailPage) }),
+] as const;
 const resetRequest = createRoute({ getParentRoute, path: '/account/reset/request', ...openPage(ResetRequestPage) });
 const resetFinish = createRoute({
   getParentRoute,
@@ -83,7 +91,17 @@ const notifications = createRoute({
   path: '/account/user-notifications',
   ...openPage(NotificationsPage),
 });
-const openPages = [login, logout, register, confirmation, activate, resetRequest, resetFinish, notifications];
+const openPages = [
+  login,
+  logout,
+  register,
+  confirmation,
+  activate,
+  ...emailPages,
+  resetRequest,
+  resetFinish,
+  notifications,
+];
 const alias = createRoute({ getParentRoute, path: '/home', component: () => <Navigate to="/" replace /> });
 
 const privatePages = createRoute({ getParentRoute, id: 'private', component: PrivatePages });
