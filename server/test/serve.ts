@@ -38,7 +38,13 @@ const openedFor = async ({ db, tokens, seconds }: Parts, username: string): Prom
 };
 
 /** Serve the product over HTTP on a database of the test's own, with the shipped content and accounts. */
-export const serve = async (changes: Partial<Parts> & { database?: TestDatabase<Database> } = {}) => {
+export const serve = async ({
+  facts,
+  ...changes
+}: Partial<Omit<Parts, 'facts'>> & {
+  facts?: Partial<Parts['facts']>;
+  database?: TestDatabase<Database>;
+} = {}) => {
   const database = changes.database ?? (await testDatabase<Database>());
   const folder = mkdtempSync(join(tmpdir(), 'ok-files-'));
   const parts: Parts = {
@@ -58,6 +64,7 @@ export const serve = async (changes: Partial<Parts> & { database?: TestDatabase<
       supportEmail: 'support@example.nl',
       dataDir: folder,
       isDraining: () => false,
+      ...facts,
     },
     webFolder: join(folder, 'no-web'),
     logLevel: 'silent',

@@ -14,6 +14,10 @@ const ActivatePage = lazyPart(() => import('./features/account/activate-page.tsx
 const ConfirmationPage = lazyPart(() =>
   import('./features/account/confirmation-page.tsx').then((part) => part.ConfirmationPage),
 );
+const inEmailLinks = (name: 'ConfirmEmailPage' | 'UndoEmailPage') =>
+  lazyPart(() => import('./features/account/email-link-page.tsx').then((part) => part[name]));
+const ConfirmEmailPage = inEmailLinks('ConfirmEmailPage');
+const UndoEmailPage = inEmailLinks('UndoEmailPage');
 const MailsScreen = lazyPart(() => import('./admin/mail/mails-screen.tsx').then((part) => part.MailsScreen));
 const inAdmin = (name: 'AdminLayout' | 'ListScreen' | 'DetailScreen' | 'EditScreen' | 'DeleteScreen') =>
   lazyPart(() => import('./admin/index.tsx').then((part) => part[name]));
@@ -75,6 +79,10 @@ const confirmation = createRoute({
   ...openPage(ConfirmationPage),
 });
 const activate = createRoute({ getParentRoute, path: '/account/activate/{-$key}', ...openPage(ActivatePage) });
+const emailPages = [
+  createRoute({ getParentRoute, path: '/account/email/confirm/{-$key}', ...openPage(ConfirmEmailPage) }),
+  createRoute({ getParentRoute, path: '/account/email/undo/{-$key}', ...openPage(UndoEmailPage) }),
+] as const;
 const resetRequest = createRoute({ getParentRoute, path: '/account/reset/request', ...openPage(ResetRequestPage) });
 const resetFinish = createRoute({
   getParentRoute,
@@ -97,6 +105,7 @@ const openPages = [
   confirmation,
   activate,
   nowhere('/account/activate/$'),
+  ...emailPages,
   resetRequest,
   resetFinish,
   nowhere('/account/reset/$'),

@@ -11,13 +11,13 @@ import { findMail, listMails } from './outbox-store.ts';
  * The outbox, for administrators.
  *
  * @param parts.wake tells the sender that there is something to send
- * @param parts.hasTransport whether mails are sent at all: where they are not, a preview is the only way to their links
+ * @param parts.showsKeys whether a preview shows the key of a mail, with which anybody could do what its receiver may
  */
 export const mailRoutes = (
   { guarded }: RegisterRoute,
-  parts: MailSettings & { wake: () => void; hasTransport: boolean },
+  parts: MailSettings & { wake: () => void; showsKeys: boolean },
 ) => {
-  const { db, wake, hasTransport } = parts;
+  const { db, wake, showsKeys } = parts;
 
   guarded(getMails, async ({ query, reply }) => {
     const page = pageOf(query);
@@ -26,12 +26,15 @@ export const mailRoutes = (
     return mails;
   });
 
-  guarded(previewMail, async ({ params, query, reply }) => {
+  guarded(previewMail, async ({ params, query, viewer, reply }) => {
     const mail = await findMail(db, params.id);
     if (!mail) throw new Refusal('notFound');
     reply.header('cache-control', 'no-store');
-    // With the key of a mail anybody could do what its receiver may.
-    return composeMail(parts, mail, { language: query.language?.toLowerCase(), hideKey: hasTransport });
+    if (mail.hasLiveKey) {
+      const object = { type: 'mail', id: params.id };
+      await recordEvent(db, { actorId: viewer.id, type: 'MAIL_VIEW', object, outcome: 'SUCCESS' });
+    }
+    return composeMail(parts, mail, { language: query.language?.toLowerCase(), hideKey: !showsKeys });
   });
 
   guarded(resendMail, async ({ params, viewer }) => {

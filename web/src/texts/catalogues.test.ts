@@ -28,6 +28,7 @@ const literals = sources.flatMap((file) =>
 const areasWithScreens = [
   'activate',
   'apiDocs',
+  'emailChange',
   'home',
   'instruction',
   'login',

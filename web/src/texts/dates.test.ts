@@ -41,3 +41,10 @@ test.each([
 test('[I18-04] numbers have the separators of the language', () => {
   expect([dates.wholeNumber(1234567, 'nl'), dates.decimalNumber(1234.5, 'nl')]).toEqual(['1.234.567', '1.234,50']);
 });
+
+test('[SES-09] the time to come back at is the first whole minute by which the wait is over', () => {
+  const at = (second: number) => new Date(2025, 11, 31, 23, 58, second).getTime();
+  expect(dates.clockTimeIn(60, at(0))).toBe('23:59');
+  expect(dates.clockTimeIn(60, at(1))).toBe('00:00');
+  expect(dates.clockTimeIn(5, at(0))).toBe('23:59');
+});
