@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { characters } from './characters.ts';
+import { beforeComposing, characters } from './characters.ts';
 import { limits } from './limits.ts';
 
 /**
@@ -8,7 +8,7 @@ import { limits } from './limits.ts';
  */
 export const emailAddress = z.pipe(
   z.pipe(
-    z.string(),
+    beforeComposing(limits.email.max),
     z.transform((text) => text.normalize('NFC').trim().toLowerCase()),
   ),
   characters(limits.email.min, limits.email.max).check(z.email()),
