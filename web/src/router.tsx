@@ -7,6 +7,9 @@ import { AppLayout } from './layout/app-layout.tsx';
 import { type LazyPart, lazyPart } from './layout/lazy-part.tsx';
 import { PrivatePages, pageFor } from './session/private-pages.tsx';
 
+const AccessibilityPage = lazyPart(() =>
+  import('./features/system/accessibility-page.tsx').then((part) => part.AccessibilityPage),
+);
 const ActivatePage = lazyPart(() => import('./features/account/activate-page.tsx').then((part) => part.ActivatePage));
 const ConfirmationPage = lazyPart(() =>
   import('./features/account/confirmation-page.tsx').then((part) => part.ConfirmationPage),
@@ -83,7 +86,24 @@ const notifications = createRoute({
   path: '/account/user-notifications',
   ...openPage(NotificationsPage),
 });
-const openPages = [login, logout, register, confirmation, activate, resetRequest, resetFinish, notifications];
+/** Below pages that everybody may see there is nothing to guard. */
+const nowhere = <P extends string>(path: P) => createRoute({ getParentRoute, path, component: NotFoundPage });
+const accessibility = createRoute({ getParentRoute, path: '/accessibility', ...openPage(AccessibilityPage) });
+const openPages = [
+  login,
+  logout,
+  register,
+  nowhere('/account/register/$'),
+  confirmation,
+  activate,
+  nowhere('/account/activate/$'),
+  resetRequest,
+  resetFinish,
+  nowhere('/account/reset/$'),
+  notifications,
+  nowhere('/account/user-notifications/$'),
+  accessibility,
+] as const;
 const alias = createRoute({ getParentRoute, path: '/home', component: () => <Navigate to="/" replace /> });
 
 const privatePages = createRoute({ getParentRoute, id: 'private', component: PrivatePages });
@@ -109,6 +129,11 @@ const password = createRoute({
   path: '/account/password',
   ...pageFor(anybody, PasswordPage),
 });
+const nowhereInAccount = createRoute({
+  getParentRoute: insidePrivate,
+  path: '/account/$',
+  ...pageFor(anybody, NotFoundPage),
+});
 const result = createRoute({ getParentRoute: insidePrivate, path: '/result', ...pageFor(professionals, ResultPage) });
 
 const adminPages = createRoute({
@@ -117,6 +142,8 @@ const adminPages = createRoute({
   ...pageFor(administrators, AdminLayout),
 });
 const insideAdmin = () => adminPages;
+const nowhereInAdmin = createRoute({ getParentRoute: insideAdmin, path: '/admin/$', component: NotFoundPage });
+const nowhereInEntity = createRoute({ getParentRoute: insideAdmin, path: '/entity/$', component: NotFoundPage });
 const mails = createRoute({
   getParentRoute: insideAdmin,
   path: '/admin/mails',
@@ -168,7 +195,8 @@ export const router = createRouter({
       result,
       settings,
       password,
-      adminPages.addChildren([mails, documents, docs, ...userPages, ...entityPages]),
+      nowhereInAccount,
+      adminPages.addChildren([mails, documents, docs, ...userPages, ...entityPages, nowhereInAdmin, nowhereInEntity]),
     ]),
   ]),
   defaultPreload: 'intent',

@@ -10,6 +10,9 @@ export const mailKinds = [
   'creation',
   'passwordChanged',
   'emailChanged',
+  'emailConfirmation',
+  'emailChangeRequested',
+  'emailChangeConfirmed',
   'accountExists',
   'unusedAccount',
 ] as const;

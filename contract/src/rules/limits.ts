@@ -20,6 +20,9 @@ export const limits = {
   emailSubject: 300,
   unicodeFlag: 10,
   languageCode: 2,
+  /** A text of the screens, and how many of them one call may change: the catalogues hold some 1,300 of at most 210. */
+  screenText: 2000,
+  screenTexts: 5000,
   score: { min: 1, max: 7 },
   altText: 500,
   contentSearch: 200,

@@ -4,6 +4,8 @@ type LinkWithKey = { name: string; path: string };
 
 const activation: LinkWithKey = { name: 'activationUrl', path: '/account/activate' };
 const reset: LinkWithKey = { name: 'resetUrl', path: '/account/reset/finish' };
+const emailConfirm: LinkWithKey = { name: 'confirmUrl', path: '/account/email/confirm' };
+const emailUndo: LinkWithKey = { name: 'undoUrl', path: '/account/email/undo' };
 
 /** The text of each kind of mail by its identifier, and the link that carries its key. */
 const kinds: Record<MailKind, { identifier: string; link?: LinkWithKey }> = {
@@ -12,6 +14,9 @@ const kinds: Record<MailKind, { identifier: string; link?: LinkWithKey }> = {
   creation: { identifier: 'creationEmail', link: reset },
   passwordChanged: { identifier: 'passwordChangedEmail' },
   emailChanged: { identifier: 'emailChangedEmail' },
+  emailConfirmation: { identifier: 'emailConfirmationEmail', link: emailConfirm },
+  emailChangeRequested: { identifier: 'emailChangeRequestedEmail', link: emailUndo },
+  emailChangeConfirmed: { identifier: 'emailChangeConfirmedEmail', link: emailUndo },
   accountExists: { identifier: 'accountExistsEmail' },
   unusedAccount: { identifier: 'unusedAccountEmail' },
 };

@@ -54,7 +54,7 @@ export function Header() {
               </Link>
             )}
             {session.state === 'anonymous' && (
-              <ButtonLink to="/account/register" variant="soft" size="small" className={styles.fromTablet}>
+              <ButtonLink to="/account/register" variant="soft" size="small" className={styles.register}>
                 {t('global.menu.account.register')}
               </ButtonLink>
             )}

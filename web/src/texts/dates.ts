@@ -34,6 +34,13 @@ export function longDateTime(moment: Moment, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment));
 }
 
+/** The long date of a language without a time: `31 december 2025`. A day such as `2025-12-31` is that day everywhere. */
+export function longDate(moment: Moment, language: string): string {
+  const isDay = typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment);
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', ...(isDay && { timeZone: 'UTC' }) });
+  return format.format(new Date(moment));
+}
+
 /** `1,234`: a whole number with the separators of a language. */
 export function wholeNumber(value: number, language: string): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(value);
