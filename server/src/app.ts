@@ -14,6 +14,7 @@ import { keepRemoteNetwork } from './audit/remote-network.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import type { Database } from './db/tables.ts';
 import { replyError } from './http/error-reply.ts';
+import { acceptJson } from './http/json-body.ts';
 import { servePages } from './http/pages.ts';
 import { makeRegisterRoute, refuseUnlisted } from './http/register-route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -86,6 +87,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     },
   });
   app.setErrorHandler(replyError);
+  acceptJson(app);
   addSecurityHeaders(app, facts.mediaBase, facts.profile === 'prod');
   keepRemoteNetwork(app);
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parameter } from '../rules/characters.ts';
 import { id } from '../rules/id.ts';
 import { defineRoute } from './define-route.ts';
 
@@ -42,7 +43,7 @@ export const getMails = defineRoute({
   path: '/api/mails',
   access: ['ROLE_ADMIN'],
   summary: 'The mails of the last ninety days, the newest first',
-  query: z.object({ page: z.optional(z.string()), size: z.optional(z.string()) }),
+  query: z.object({ page: z.optional(parameter), size: z.optional(parameter) }),
   reply: z.array(mail),
 });
 
@@ -53,7 +54,7 @@ export const previewMail = defineRoute({
   access: ['ROLE_ADMIN'],
   summary: 'A mail as it is sent, in its own language or another',
   params: { id },
-  query: z.object({ language: z.optional(z.string()) }),
+  query: z.object({ language: z.optional(parameter) }),
   reply: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
 });
 

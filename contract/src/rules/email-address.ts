@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { characters } from './characters.ts';
+import { beforeComposing, characters } from './characters.ts';
 import { limits } from './limits.ts';
 
 const name = "(?![.-])(?!.*\\.\\.)[a-z0-9_'+.-]{0,63}[a-z0-9_+-]";
@@ -14,7 +14,7 @@ const deliverable = new RegExp(`^${name}@(?:${label}\\.)+[a-z]{2,63}$`, 'i');
  */
 export const emailAddress = z.pipe(
   z.pipe(
-    z.string(),
+    beforeComposing(limits.email.max),
     z.transform((text) => text.normalize('NFC').trim().toLowerCase()),
   ),
   characters(limits.email.min, limits.email.max).check(z.email({ pattern: deliverable })),
