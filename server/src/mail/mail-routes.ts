@@ -1,4 +1,4 @@
-import { getMails, previewMail, resendMail } from '@ok/contract/routes/mail.ts';
+import { getMails, getResultMail, previewMail, resendMail } from '@ok/contract/routes/mail.ts';
 import { recordEvent } from '../audit/audit-store.ts';
 import { pageHeaders, pageOf } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -6,9 +6,10 @@ import type { RegisterRoute } from '../http/register-route.ts';
 import { composeMail, type MailSettings } from './compose-mail.ts';
 import { queueAnew } from './mail-store.ts';
 import { findMail, listMails } from './outbox-store.ts';
+import { resultMailIn } from './result-mail.ts';
 
 /**
- * The outbox, for administrators.
+ * The outbox, for administrators, and the text of the mail that people send themselves.
  *
  * @param parts.wake tells the sender that there is something to send
  * @param parts.showsKeys whether a preview shows the key of a mail, with which anybody could do what its receiver may
@@ -36,6 +37,8 @@ export const mailRoutes = (
     }
     return composeMail(parts, mail, { language: query.language?.toLowerCase(), hideKey: !showsKeys });
   });
+
+  guarded(getResultMail, ({ query, viewer }) => resultMailIn(db, (query.language ?? viewer.langKey).toLowerCase()));
 
   guarded(resendMail, async ({ params, viewer }) => {
     await db.transaction().execute(async (trx) => {

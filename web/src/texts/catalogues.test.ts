@@ -26,6 +26,7 @@ const literals = sources.flatMap((file) =>
 
 /** The areas whose screens exist: what they do not use is not there. This list only grows. */
 const areasWithScreens = [
+  'accessibility',
   'activate',
   'apiDocs',
   'emailChange',

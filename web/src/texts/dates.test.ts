@@ -29,6 +29,11 @@ test('[I18-04] dates on screen are long, in the language of the page', () => {
   expect(dates.longDateTime(moment, 'en')).toBe('December 31, 2025 at 9:05 AM');
 });
 
+test('[I18-04] a day has no time, and is the same day wherever it is read', () => {
+  expect(dates.longDate('2026-11-21', 'nl')).toBe('21 november 2026');
+  expect(dates.longDate(early, 'en')).toBe('January 2, 2003');
+});
+
 test.each([
   [1234, '1,234', '1,234'],
   [1234.5, '1,235', '1,234.50'],
