@@ -31,8 +31,12 @@ export type System = {
   drain: () => void;
 };
 
-/** The only place that constructs things: database, files, content of the first start, application. */
-export const wire = async (env: Env): Promise<System> => {
+/**
+ * The only place that constructs things: database, files, content of the first start, application.
+ *
+ * @param webBuilt resolves when the web is there to be served
+ */
+export const wire = async (env: Env, webBuilt?: Promise<void>): Promise<System> => {
   const dataDir = resolve(env.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
   const connection = await connect<Database>({ databaseUrl: env.DATABASE_URL, dataDir: join(dataDir, 'database') });
@@ -52,6 +56,7 @@ export const wire = async (env: Env): Promise<System> => {
     const keys = makeMailKeys(secret);
     const baseUrl = env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`;
     let mailSender: MailSender | undefined;
+    await webBuilt;
     const app = await makeApp({
       db,
       files,
