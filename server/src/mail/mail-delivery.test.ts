@@ -101,7 +101,9 @@ describe('a mail', () => {
     const [{ to, mail } = { to: [], mail: null }] = server.received;
     expect(to).toEqual(['sanne@example.nl']);
     // Broken up by joiners, so that no mail program makes a link of it.
-    expect(mail?.subject?.replaceAll('\u2060', '')).toBe('Dag Sanne Bcc: evil@example.com X-Evil: yes <b>Hi</b>, evil@example.com');
+    expect(mail?.subject?.replaceAll('\u2060', '')).toBe(
+      'Dag Sanne Bcc: evil@example.com X-Evil: yes <b>Hi</b>, evil@example.com',
+    );
     expect(mail?.headers.map((header) => header.key)).not.toEqual(expect.arrayContaining(['x-evil']));
     expect(mail?.bcc).toBeUndefined();
     expect(mail?.html).not.toContain('<b>Hi');
