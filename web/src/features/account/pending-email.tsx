@@ -23,7 +23,7 @@ type Way = 'resend' | 'cancel';
 export function PendingEmail({ account, fieldId, lookAgain }: PendingEmailProps) {
   const t = useTexts();
   const [busy, setBusy] = useState<Way>();
-  const isPending = account.pendingEmail !== null;
+  const isPending = Boolean(account.pendingEmail);
   const look = useEffectEvent(() => void (document.visibilityState === 'visible' && lookAgain()));
   useEffect(() => {
     if (!isPending) return;
@@ -32,7 +32,7 @@ export function PendingEmail({ account, fieldId, lookAgain }: PendingEmailProps)
     document.addEventListener('visibilitychange', listen);
     return () => document.removeEventListener('visibilitychange', listen);
   }, [isPending]);
-  if (account.pendingEmail === null) return null;
+  if (!account.pendingEmail) return null;
 
   const go = async (way: Way) => {
     if (busy) return;
