@@ -1,6 +1,7 @@
 import { deleteAccount, exportAccount, getAccount, saveAccount } from '@ok/contract/routes/account.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
@@ -41,7 +42,7 @@ export const accountRoutes = ({ guarded }: RegisterRoute, services: Services) =>
   guarded(deleteAccount, async ({ viewer, body }) => {
     const password = body?.currentPassword;
     const proof = password == null ? null : await currentPassword.prove(viewer.id, password, 'ACCOUNT_ERASURE');
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       const administrators = await lockAdministrators(trx);
       await proof?.refuseIfOver(trx);
       if (administrators.length === 1 && administrators[0] === viewer.id) {

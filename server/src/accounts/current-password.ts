@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import { makeInTurn } from '../sessions/in-turn.ts';
@@ -41,7 +42,7 @@ export const makeCurrentPassword = (db: Kysely<Database>, throttle: Throttle): C
         const { password_hash: hash } = await hashOf(db, userId).executeTakeFirstOrThrow();
         if (!(await passwordMatches(hash, password))) {
           const object = { type: 'user', id: userId };
-          await db.transaction().execute(async (trx) => {
+          await inTransaction(db, async (trx) => {
             await throttle.count(trx, guesses);
             await recordEvent(trx, { actorId: userId, type: purpose, object, outcome: 'FAILURE' });
           });

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -45,7 +46,7 @@ export const requestReset = (
   { keys, throttle }: { keys: MailKeys; throttle: Throttle },
   email: string,
 ): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const quota = { rule: mailRule, about: ['reset', email] };
     const isOver = (await throttle.waitFor(trx, [quota])) > 0;
     if (!isOver) await throttle.count(trx, quota);
@@ -80,7 +81,7 @@ export const setPassword = async (
  */
 export const finishReset = async (db: Kysely<Database>, key: string, newPassword: string): Promise<void> => {
   const passwordHash = await hashPassword(newPassword);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const used = await useKey(trx, key, 'reset');
     const account = used ? await receiverOf(trx).where('id', '=', used.userId).executeTakeFirst() : undefined;
     if (!account?.activated) throw new Refusal('invalidKey');
@@ -102,7 +103,7 @@ export const changePassword = async (
   newPassword: string,
 ): Promise<void> => {
   const passwordHash = await hashPassword(newPassword);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await proof.refuseIfOver(trx);
     await setPassword(trx, userId, passwordHash, keep);
     const object = { type: 'user', id: userId };

@@ -76,7 +76,7 @@ export const register = (db: Kysely<Database>, services: Services, given: Regist
  * @throws Refusal `invalidKey` for any other, and where an administrator has deactivated the account
  */
 export const activate = (db: Kysely<Database>, key: string): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const used = await useKey(trx, key, 'activation');
     // Asked afterwards: of two calls at once the second has waited for the first.
     if (!used && (await whatWasJustUsed(trx, key, 'activation'))) return;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -95,7 +96,7 @@ export type Cleared = Record<string, number>;
  * @returns what was removed, or null when it was done today already
  */
 export const clearUp = (db: Kysely<Database>, now: Date): Promise<Cleared | null> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const today = now.toISOString().slice(0, 10);
     // Taken and done in one transaction: a process that dies leaves the day to another.
     const { rows } = await sql`insert into daily_job (name, ran_on) values ('retention', ${today}::date)

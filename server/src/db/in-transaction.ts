@@ -1,21 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from './tables.ts';
 
-const tries = 3;
+const tries = 5;
 
-/** Two transactions waited for each other and this one gave way: it can be done again. */
-const gaveWay = (fault: unknown): boolean => (fault as { code?: string }).code === '40P01';
+/** Milliseconds to wait at most before the second try; twice as many before each one after it. */
+const firstPause = 20;
 
-/** A transaction that is done again when it had to give way to another one. */
+/** Serialization failure, and deadlock: two transactions were in each other's way and this one gave way. */
+const gaveWay = (fault: unknown): boolean => ['40001', '40P01'].includes(String((fault as { code?: string })?.code));
+
+/**
+ * The one way to run a transaction: it is done again, as a whole, when it had to give way to another one, after a pause
+ * of any length so that the two do not meet again. What `work` does beside the database is done again as well.
+ */
 export const inTransaction = async <T>(
   db: Kysely<Database>,
   work: (trx: Kysely<Database>) => Promise<T>,
 ): Promise<T> => {
-  for (let left = tries; ; left -= 1) {
+  for (let done = 1; ; done += 1) {
     try {
       return await db.transaction().execute(work);
     } catch (fault) {
-      if (left <= 1 || !gaveWay(fault)) throw fault;
+      if (done >= tries || !gaveWay(fault)) throw fault;
+      await pause(Math.random() * firstPause * 2 ** (done - 1));
     }
   }
 };

@@ -15,10 +15,25 @@ const byStatus: Record<number, ErrorName> = {
   503: 'unavailable',
 };
 
-/** The database can't be reached or has no connection left: worth another try, unlike a fault of ours. */
-const isOutage = (error: Error & { code?: string }) =>
-  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|08|53)/.test(error.code ?? '') ||
-  /timeout exceeded when trying to connect|Connection terminated/i.test(error.message);
+/** Seconds after which it is worth trying again what could not be done now. */
+export const retryAfter = 5;
+
+/**
+ * What passes by itself and is worth another try, unlike a fault of ours, by the codes of PostgreSQL, Node and the
+ * file system: connections that are lost or refused (08), resources that are used up (53), a server that stops or is
+ * not up yet (57P), a statement or a transaction that took too long (57014, 25P03, 25P04), a lock that was not to be
+ * had (55P03), a database that only reads for now (25006), a fault of its disk (58030), and a transaction that gave way
+ * more often than it is tried (40).
+ */
+const passes =
+  /^(08\w{3}|53\w{3}|57P0\d|57014|25006|25P0[34]|55P03|58030|40001|40P01|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|ENOSPC|EDQUOT|EROFS|EIO)$/;
+
+/** What the drivers say without a code. */
+const isLost =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout/i;
+
+const isOutage = ({ code, message }: Error & { code?: unknown }) =>
+  passes.test(String(code ?? '')) || isLost.test(message);
 
 const asRefusal = (error: FastifyError | Refusal): Refusal => {
   if (error instanceof Refusal) return error;
@@ -49,7 +64,7 @@ export const replyError = (thrown: FastifyError | Refusal, request: FastifyReque
     const reference = randomUUID();
     request.log.error({ err: thrown, reference }, 'request failed');
     Object.assign(problem, { reference });
-    if (refusal.error.status === errors.unavailable.status) reply.header('retry-after', '5');
+    if (refusal.error.status === errors.unavailable.status) reply.header('retry-after', String(retryAfter));
   }
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   if (problem.errorKey) reply.header(`x-${applicationName}-error`, `error.${problem.errorKey}`);

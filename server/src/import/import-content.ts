@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import type { FileStore } from '../media/file-store.ts';
 import { bumpDocuments } from '../pdf/pdf-store.ts';
@@ -58,7 +59,7 @@ export const importContent = async (from: {
   const stored = await storeFiles(files, folder, rows);
   let written = false;
   try {
-    written = await db.transaction().execute(async (trx) => {
+    written = await inTransaction(db, async (trx) => {
       await sql`select pg_advisory_xact_lock(4919, 2)`.execute(trx);
       if (await isContentAdded(trx, fingerprint)) return false;
       await write(trx, content, rows, stored);

@@ -1,5 +1,6 @@
 import { getMails, getResultMail, previewMail, resendMail } from '@ok/contract/routes/mail.ts';
 import { recordEvent } from '../audit/audit-store.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { pageHeaders, pageOf } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
@@ -41,7 +42,7 @@ export const mailRoutes = (
   guarded(getResultMail, ({ query, viewer }) => resultMailIn(db, (query.language ?? viewer.langKey).toLowerCase()));
 
   guarded(resendMail, async ({ params, viewer }) => {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       if (!(await queueAnew(trx, params.id))) throw new Refusal('notFound');
       const object = { type: 'mail', id: params.id };
       await recordEvent(trx, { actorId: viewer.id, type: 'MAIL_RESEND', object, outcome: 'SUCCESS' });

@@ -5,11 +5,14 @@ import type { Database } from '../db/tables.ts';
 /** Bytes of disk below which the system says that it can't go on well. */
 const diskThreshold = 10 * 1024 * 1024;
 
+/** A database that only reads, as a standby or one whose disk is full does, can record nothing: it is as good as away. */
 const databaseHealth = async (db: Kysely<Database>) => {
   const details = { database: 'PostgreSQL', validationQuery: 'SELECT 1' };
   try {
-    await sql`select 1`.execute(db);
-    return { status: 'UP', details };
+    const { rows } = await sql<{ only_reads: boolean }>`select pg_is_in_recovery()
+      or current_setting('transaction_read_only')::boolean as only_reads`.execute(db);
+    const onlyReads = rows[0]?.only_reads !== false;
+    return { status: onlyReads ? 'DOWN' : 'UP', details: { ...details, readOnly: onlyReads } };
   } catch {
     return { status: 'DOWN', details };
   }

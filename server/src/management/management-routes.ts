@@ -3,6 +3,7 @@ import { getApiDocs, getHealth, getInfo } from '@ok/contract/routes/management.t
 import { mayPass } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { retryAfter } from '../http/error-reply.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { apiDocs } from './api-docs.ts';
@@ -40,7 +41,7 @@ export const managementRoutes = (
 
   open(getHealth, async ({ viewer, reply }) => {
     const { status, components } = await healthOf(db, facts.dataDir, facts.isDraining());
-    if (status !== 'UP') reply.code(503);
+    if (status !== 'UP') reply.code(503).header('retry-after', String(retryAfter));
     const person = components.db.status === 'UP' ? await viewer() : null;
     const seesParts = person !== null && mayPass(person.authorities, ['ROLE_ADMIN']);
     return seesParts ? { status, components, details: components } : { status };

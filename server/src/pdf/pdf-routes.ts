@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { recordEvent } from '../audit/audit-store.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { parse } from '../http/parse.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -99,31 +100,28 @@ export const pdfRoutes = ({ open, guarded }: RegisterRoute, app: FastifyInstance
     const file = newFileName();
     await files.put(file, upload.file);
     const size = upload.file.byteLength;
-    const { document, replaced } = await db
-      .transaction()
-      .execute(async (trx) => {
-        await bumpDocuments(trx);
-        const put = await replaceDocument(trx, { type, language, file, tagged });
-        await recordEvent(trx, {
-          actorId: viewer.id,
-          type: 'PDF_UPLOAD',
-          object: { type: 'pdf', id: put.document.id },
-          outcome: 'SUCCESS',
-          data: { document: type, language, size, tagged },
-        });
-        return put;
-      })
-      .catch(async (error: unknown) => {
-        await files.delete(file);
-        throw error;
+    const { document, replaced } = await inTransaction(db, async (trx) => {
+      await bumpDocuments(trx);
+      const put = await replaceDocument(trx, { type, language, file, tagged });
+      await recordEvent(trx, {
+        actorId: viewer.id,
+        type: 'PDF_UPLOAD',
+        object: { type: 'pdf', id: put.document.id },
+        outcome: 'SUCCESS',
+        data: { document: type, language, size, tagged },
       });
+      return put;
+    }).catch(async (error: unknown) => {
+      await files.delete(file);
+      throw error;
+    });
     if (replaced !== null) await files.delete(replaced);
     return { ...document, tagged };
   });
 
   guarded(deletePdf, async ({ viewer, params, reply }) => {
     const { id } = params;
-    const gone = await db.transaction().execute(async (trx) => {
+    const gone = await inTransaction(db, async (trx) => {
       await bumpDocuments(trx);
       const document = await deleteDocument(trx, id);
       if (!document) throw new Refusal('notFound');

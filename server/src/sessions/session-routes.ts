@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { findForSignIn } from '../accounts/account-store.ts';
 import { passwordMatches } from '../accounts/password.ts';
 import { recordEvent } from '../audit/audit-store.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
@@ -31,7 +32,7 @@ export const sessionRoutes = ({ open, guarded }: RegisterRoute, { db, tokens, th
       const found = await findForSignIn(db, body.username);
       const matches = await passwordMatches(found?.password_hash, body.password);
       if (!found || !matches || !found.activated) {
-        await db.transaction().execute(async (trx) => {
+        await inTransaction(db, async (trx) => {
           await throttle.count(trx, account);
           await throttle.count(trx, address);
           await recordEvent(trx, {
