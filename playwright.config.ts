@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-// The journeys start the server they need themselves, each with a database of its own.
+// The journeys start the server they need themselves: one for each worker, each with a database of its own.
 export default defineConfig({
   testDir: 'journeys',
+  globalSetup: './journeys/global-setup.ts',
   workers: 2,
   fullyParallel: true,
   // One that passes at its second try is told as flaky, and counts; one that fails twice has failed.

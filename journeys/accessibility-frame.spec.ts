@@ -10,6 +10,7 @@ const places = [
   'measurement',
   'measurement, third question',
   'result',
+  'accessibility statement',
   'not found',
   'not authorized',
   'a page that broke',

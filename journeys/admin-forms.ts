@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { entities } from '../contract/src/entities/index.ts';
 import type { Entity } from '../contract/src/entity/define-entity.ts';
 import type { Field } from '../contract/src/entity/field.ts';
+import { signedIn } from './accounts.ts';
 import { expect } from './journey.ts';
 import { text } from './visiting.ts';
 
@@ -88,8 +89,7 @@ export const saveAndReturn = async (page: Page, entity: Entity): Promise<void> =
 
 /** The calls of an administrator, beside the screens. */
 export const adminCalls = async (page: Page, url: string) => {
-  const account = { username: 'admin', password: 'admin-demo', rememberMe: true };
-  const { id_token: token } = await (await page.request.post(`${url}/api/authenticate`, { data: account })).json();
+  const { token } = await signedIn(url, 'admin');
   const headers = { authorization: `Bearer ${token}` };
   const at = (entity: Entity, id?: number) => `${url}${entity.api[0]}${id === undefined ? '' : `/${id}`}`;
   return {

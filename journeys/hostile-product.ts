@@ -1,3 +1,4 @@
+import { shippedTexts } from '../server/src/texts/shipped-texts.ts';
 import { hostileHtml } from '../server/test/hostile-html.ts';
 import type { Product } from './product.ts';
 import { inDatabase } from './product-database.ts';
@@ -95,7 +96,12 @@ export const poison = (product: Product): Promise<void> =>
           ],
         );
 
-      await query("update ui_text set value = value || $1 where language = 'nl'", [markup]);
+      const dutch = [...(shippedTexts().languages.get('nl') ?? [])];
+      await query(
+        `insert into text_edit (language, key, value)
+          select 'nl', edit->>0, (edit->>1) || $2::text from jsonb_array_elements($1::jsonb) as edits(edit)`,
+        [JSON.stringify(dutch), markup],
+      );
       await query('update language set local_name = local_name || $1', [markup]);
       await query('update user_account set first_name = $1', [markup]);
     }),

@@ -1,21 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import { forgetAccounts, type Person, signedIn, type TestAccount, tokenKey } from './accounts.ts';
 import { Product } from './product.ts';
-import { readNews } from './read-news.ts';
 
-/** The accounts of the demonstration by their first word. */
-export type Person = 'admin' | 'professional' | 'tester';
-
-const accountOf = (person: Person) => {
-  const account = demoAccounts.find(({ email }) => email.startsWith(person));
-  if (!account) throw new Error(`there is no ${person}`);
-  return account;
-};
+export type { Person } from './accounts.ts';
 
 type Fixtures = {
-  /** Signs in through the form, and waits for the home page. */
-  signIn: (person?: Person) => Promise<void>;
+  /** Every test has accounts of its own. */
+  ownAccounts: undefined;
+  /** Opens the home page for somebody who has signed in before, in an account of this test's own. */
+  signIn: (person?: Person) => Promise<TestAccount>;
   /** What the browser's policy refused and what scripts threw since the page was opened. */
   complaints: string[];
 };
@@ -27,11 +21,10 @@ export const test = base.extend<Fixtures, { product: Product }>({
     async ({}, use) => {
       const product = new Product();
       await product.start();
-      await readNews(product.url);
       await use(product);
       await product.remove();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   complaints: [
@@ -46,17 +39,31 @@ export const test = base.extend<Fixtures, { product: Product }>({
         void dialog.dismiss();
       });
       await use(complaints);
+      // What is still under way when a journey ends is nobody's any more.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
     { auto: true },
   ],
-  signIn: async ({ page }, use) => {
+  ownAccounts: [
+    // biome-ignore lint/correctness/noEmptyPattern: playwright reads the fixtures needed from the pattern
+    async ({}, use) => {
+      forgetAccounts();
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  signIn: async ({ page, product }, use) => {
     await use(async (person = 'professional') => {
-      const { email, password } = accountOf(person);
-      await page.goto('/login');
-      await page.getByRole('textbox', { name: /E-mailadres|Email/ }).fill(email);
-      await page.locator('input[type=password]').fill(password);
-      await page.getByRole('button', { name: /^(Inloggen|Sign in)$/ }).click();
+      const account = await signedIn(product.url, person);
+      // Some page of this address, for its storage.
+      await page.goto('/favicon.svg');
+      await page.evaluate(([key, token]) => window.sessionStorage.setItem(key, JSON.stringify(token)), [
+        tokenKey,
+        account.token,
+      ] as const);
+      await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/Welkom|Welcome/);
+      return account;
     });
   },
 });

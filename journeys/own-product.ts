@@ -1,6 +1,5 @@
 import { test as journey } from './journey.ts';
 import { Product } from './product.ts';
-import { readNews } from './read-news.ts';
 
 /** Journeys on a product of their own: it is made ready first, and may be struck down and started again. */
 export const testOnOwnProduct = (prepare: (product: Product) => Promise<void> = async () => {}) =>
@@ -10,11 +9,10 @@ export const testOnOwnProduct = (prepare: (product: Product) => Promise<void> = 
       async ({}, use) => {
         const product = new Product();
         await product.start();
-        await readNews(product.url);
         await prepare(product);
         await use(product);
         await product.remove();
       },
-      { scope: 'worker', timeout: 180_000 },
+      { scope: 'worker' },
     ],
   });

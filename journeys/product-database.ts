@@ -5,18 +5,16 @@ import type { Database } from '../server/src/db/tables.ts';
 import { actionIn } from './ledger.ts';
 import type { Product } from './product.ts';
 
-/** Do something with the database of a product, which is down meanwhile and back at the same address afterwards. */
+/** Do something with the database of a product; one that is embedded has to be stopped first. */
 export const inDatabase = async <T>(
-  product: Product,
+  { databaseUrl, dataDir }: Product,
   work: (connection: Connection<Database>) => Promise<T>,
 ): Promise<T> => {
-  await product.stop();
-  const connection = await connect<Database>({ dataDir: join(product.dataDir, 'database') });
+  const connection = await connect<Database>({ databaseUrl, dataDir: join(dataDir, 'database'), poolSize: 1 });
   try {
     return await work(connection);
   } finally {
     await connection.close();
-    await product.start();
   }
 };
 

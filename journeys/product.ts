@@ -1,13 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyOnServer, type ServerTemplate } from '../server/test/server-template.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The product as its user starts it: its own process, its own data, a free port. */
+type Options = {
+  /** On the embedded database in its own folder, where that is what a journey is about; else on a server. */
+  embedded?: boolean;
+};
+
+/**
+ * The product as its user starts it: its own process, its own data, a free port. Its database is a copy of the template
+ * that `global-setup.ts` made, with the files that go with it, so that it starts in a second.
+ */
 export class Product {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'ok-journey-'));
   url = '';
@@ -15,17 +24,27 @@ export class Product {
   said = '';
   #process: ChildProcess | undefined;
   #settings: Record<string, string>;
+  #database: Awaited<ReturnType<typeof copyOnServer>> | undefined;
+  #embedded: boolean;
 
-  constructor(settings: Record<string, string> = {}) {
+  constructor(settings: Record<string, string> = {}, { embedded = false }: Options = {}) {
     this.#settings = settings;
+    this.#embedded = embedded;
+  }
+
+  /** Where its database is, once it was started; none when it is embedded. */
+  get databaseUrl(): string | undefined {
+    return this.#database?.databaseUrl;
   }
 
   /** Starts it, at the same address as before when it has been started already. */
   async start(): Promise<void> {
+    if (!this.#embedded) this.#database ??= await this.#copyTemplate();
     const port = this.url ? new URL(this.url).port : '0';
+    const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL = '' } = this;
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
       cwd: root,
-      env: { ...process.env, DATA_DIR: this.dataDir, PORT: port, NODE_ENV: 'production', ...this.#settings },
+      env: { ...process.env, DATA_DIR, DATABASE_URL, PORT: port, NODE_ENV: 'production', ...this.#settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#process = child;
@@ -41,6 +60,7 @@ export class Product {
       child.once('exit', resolve);
     });
     if (!this.said.includes('listens at')) throw new Error(`The product did not start: ${this.said}`);
+    products.set(this.url, this);
   }
 
   /** Ends the process, by default as a power cut would. */
@@ -55,6 +75,23 @@ export class Product {
   /** Ends it and removes its data. */
   async remove(): Promise<void> {
     await this.stop();
+    products.delete(this.url);
+    await this.#database?.drop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
+
+  #copyTemplate() {
+    const template: ServerTemplate = JSON.parse(process.env.OK_JOURNEY_TEMPLATE ?? 'null');
+    cpSync(template.files, join(this.dataDir, 'files'), { recursive: true });
+    return copyOnServer(template);
+  }
 }
+
+const products = new Map<string, Product>();
+
+/** The product that this worker started at an address. */
+export const productAt = (url: string): Product => {
+  const product = products.get(url);
+  if (!product) throw new Error(`no product was started at ${url}`);
+  return product;
+};

@@ -11,6 +11,16 @@ const atHome = async ({ page, url, language }: Visit) => {
 /** What any page can turn into, and what lies over it. */
 export const systemScreens: readonly Screen[] = [
   {
+    name: 'accessibility statement',
+    inEnglish: true,
+    open: async ({ page, language }) => {
+      await keep(page, { locale: language });
+      await page.goto('/accessibility');
+      await seeHeading(page, text(language, 'accessibility.title'));
+      await expect(page.getByRole('main').getByRole('link')).toHaveCount(2);
+    },
+  },
+  {
     name: 'not found',
     inEnglish: true,
     open: async ({ page, url, language }) => {

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import { tokenKey } from './accounts.ts';
 import { expect } from './journey.ts';
-
-/** Where the token is kept, in either store. */
-const tokenKey = 'jhi-authenticationToken';
 
 /** What the two stores of a tab hold of the session, as it stands there. */
 export const storedTokens = (page: Page): Promise<{ local: string | null; session: string | null }> =>

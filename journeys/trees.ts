@@ -1,6 +1,6 @@
 import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
 import type { PublishedTree } from '@ok/contract/routes/question-tree.ts';
-import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import { signedIn } from './accounts.ts';
 import type { Product } from './product.ts';
 
 export type Language = 'nl' | 'en';
@@ -16,23 +16,14 @@ export const wordsOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const tokens = new Map<string, Promise<string>>();
-
-const signIn = async (url: string): Promise<string> => {
-  const { email, password } = demoAccounts[0];
-  const response = await fetch(`${url}/api/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: email, password }),
-  });
-  return ((await response.json()) as { id_token: string }).id_token;
-};
+const readers = new Map<string, ReturnType<typeof signedIn>>();
 
 /** Reads from the product as the admin does, so that what a journey meets is looked up and not written down here. */
 const read = async <T>({ url }: Product, path: string): Promise<T> => {
-  const token = tokens.get(url) ?? signIn(url);
-  tokens.set(url, token);
-  const response = await fetch(url + path, { headers: { authorization: `Bearer ${await token}` } });
+  const reader = readers.get(url) ?? signedIn(url, 'admin');
+  readers.set(url, reader);
+  const { token } = await reader;
+  const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return (await response.json()) as T;
 };

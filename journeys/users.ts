@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import { signedIn } from './accounts.ts';
 
 /** Sends calls as the administrator of the demonstration, beside what the page does; answers their bodies. */
 export const asAdministrator = async (page: Page, url: string) => {
-  const [{ email: username, password }] = demoAccounts;
-  const signedIn = await page.request.post(`${url}/api/authenticate`, { data: { username, password } });
-  const authorization = `Bearer ${(await signedIn.json()).id_token}`;
+  const { token } = await signedIn(url, 'admin');
+  const authorization = `Bearer ${token}`;
   return async (method: string, path: string, data?: unknown) => {
     const reply = await page.request.fetch(url + path, { method, data, headers: { authorization } });
     if (!reply.ok()) throw new Error(`${method} ${path}: ${reply.status()} ${await reply.text()}`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
-import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
-import { expect, type Person } from './journey.ts';
+import { type Person, signedIn, tokenKey } from './accounts.ts';
+import { expect } from './journey.ts';
 
 export type Language = 'nl' | 'en';
 
@@ -16,24 +16,9 @@ export const text = (language: Language, key: string, filled: Record<string, str
   return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(filled[name] ?? ''));
 };
 
-const tokens = new Map<string, string>();
-
-/** A token of somebody, asked for once a server. */
-const tokenFor = async (page: Page, baseUrl: string, person: Person): Promise<string> => {
-  const known = tokens.get(`${person} ${baseUrl}`);
-  if (known) return known;
-  const account = demoAccounts.find(({ email }) => email.startsWith(person));
-  const reply = await page.request.post(`${baseUrl}/api/authenticate`, {
-    data: { username: account?.email, password: account?.password, rememberMe: true },
-  });
-  const { id_token: token } = await reply.json();
-  tokens.set(`${person} ${baseUrl}`, token);
-  return token;
-};
-
 /**
- * Makes whoever opens a page of this tab the professional or somebody else, in a language. Signing in through the form is another
- * journey; here it would only take time.
+ * Makes whoever opens a page of this tab the professional or somebody else, in a language and an account of this test's
+ * own. Signing in through the form is another journey; here it would only take time.
  */
 export const beSignedIn = async (
   page: Page,
@@ -41,7 +26,8 @@ export const beSignedIn = async (
   language: Language = 'nl',
   person: Person = 'professional',
 ): Promise<void> => {
-  await keep(page, { locale: language, token: await tokenFor(page, baseUrl, person) });
+  const { token } = await signedIn(baseUrl, person);
+  await keep(page, { locale: language, token });
 };
 
 let kept = 0;
@@ -50,15 +36,15 @@ let kept = 0;
 export const keep = async (page: Page, { locale, token }: { locale: Language; token?: string }): Promise<void> => {
   kept += 1;
   await page.addInitScript(
-    ([mark, locale, token]) => {
+    ([mark, key, locale, token]) => {
       // At the next page only, so that signing out stays possible.
       if (sessionStorage.getItem(mark)) return;
       sessionStorage.setItem(mark, 'yes');
       sessionStorage.setItem('locale', JSON.stringify(locale));
-      sessionStorage.removeItem('jhi-authenticationToken');
-      if (token) sessionStorage.setItem('jhi-authenticationToken', JSON.stringify(token));
+      sessionStorage.removeItem(key);
+      if (token) sessionStorage.setItem(key, JSON.stringify(token));
     },
-    [`kept-${kept}`, locale, token] as const,
+    [`kept-${kept}`, tokenKey, locale, token] as const,
   );
 };
 

@@ -80,7 +80,7 @@ for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP:
 
 let total = { passed: 0, failed: 1, skipped: 0 };
 try {
-  await install();
+  await install('all');
   const unit = { name: 'unit tests', work: () => vitest('unit') };
   const rest = hasJourneys ? [onDatabases, build, journeys] : [onDatabases, build];
   total = await runSteps([...checks, ...(fast ? [unit] : rest)]);

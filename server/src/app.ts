@@ -3,6 +3,8 @@ import { routes } from '@ok/contract/routes/index.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { accountRoutes } from './accounts/account-routes.ts';
+import { makeCurrentPassword } from './accounts/current-password.ts';
+import { emailChangeRoutes } from './accounts/email-change-routes.ts';
 import type { MailKeys } from './accounts/mail-key.ts';
 import { passwordRoutes } from './accounts/password-routes.ts';
 import { registrationRoutes } from './accounts/registration-routes.ts';
@@ -12,9 +14,11 @@ import { keepRemoteNetwork } from './audit/remote-network.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import type { Database } from './db/tables.ts';
 import { replyError } from './http/error-reply.ts';
+import { acceptJson } from './http/json-body.ts';
 import { servePages } from './http/pages.ts';
 import { makeRegisterRoute, refuseUnlisted } from './http/register-route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { believed, type TrustedProxies } from './http/trusted-proxies.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
 import { managementRoutes, type SystemFacts } from './management/management-routes.ts';
 import { measurementRoutes } from './measurement/measurement-routes.ts';
@@ -50,7 +54,7 @@ export type Parts = {
   facts: SystemFacts;
   webFolder: string;
   logLevel: string;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   /** Where log lines go; without it, to standard output. */
   logTo?: { write: (line: string) => void };
 };
@@ -71,7 +75,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
       serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) },
     },
     genReqId: () => randomUUID(),
-    trustProxy: parts.trustProxy,
+    trustProxy: believed(parts.trustProxy),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     return503OnClosing: false,
@@ -83,6 +87,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     },
   });
   app.setErrorHandler(replyError);
+  acceptJson(app);
   addSecurityHeaders(app, facts.mediaBase, facts.profile === 'prod');
   keepRemoteNetwork(app);
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -94,13 +99,17 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   refuseUnlisted(app);
   const register = makeRegisterRoute(app, { db, tokens });
   sessionRoutes(register, { db, tokens, throttle, seconds });
-  accountRoutes(register, { db, wake });
+  const currentPassword = makeCurrentPassword(db, throttle);
+  accountRoutes(register, { db, keys, throttle, currentPassword, wake });
+  emailChangeRoutes(register, { db, keys, throttle, wake });
   registrationRoutes(register, { db, keys, throttle, passwordMin, wake });
   userRoutes(register, { db, keys, passwordMin, wake });
-  passwordRoutes(register, { db, keys, throttle, passwordMin, wake });
+  passwordRoutes(register, { db, keys, throttle, currentPassword, passwordMin, wake });
   notificationRoutes(register);
   pdfRoutes(register, app, { db, files });
-  mailRoutes(register, { db, keys, supportEmail: facts.supportEmail, ...mail });
+  // Where mails are not sent, the outbox of a demonstration is a newcomer's only way to their links.
+  const showsKeys = facts.profile === 'demo' && !mail.hasTransport;
+  mailRoutes(register, { db, keys, supportEmail: facts.supportEmail, baseUrl: mail.baseUrl, wake, showsKeys });
   textRoutes(register, { db });
   treeRoutes(register, { db });
   contentRoutes(register, { db, files });

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +57,7 @@ afterEach(async () => {
   database = undefined;
 });
 
-const secret = 'x'.repeat(40);
+const secret = randomBytes(24).toString('hex');
 
 test('production refuses to start without a secret, naming the setting', async () => {
   await expect(run({ DATA_DIR: folder(), PROFILE: 'prod' })).rejects.toThrow(/AUTH_SECRET/);

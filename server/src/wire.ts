@@ -11,7 +11,6 @@ import { migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
 import type { Env } from './env.ts';
 import { importContent } from './import/import-content.ts';
-import { isEmpty } from './import/is-empty.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
 import { openFileStore } from './media/open-file-store.ts';
@@ -31,8 +30,12 @@ export type System = {
   drain: () => void;
 };
 
-/** The only place that constructs things: database, files, content of the first start, application. */
-export const wire = async (env: Env): Promise<System> => {
+/**
+ * The only place that constructs things: database, files, the content that ships, application.
+ *
+ * @param webBuilt resolves when the web is there to be served
+ */
+export const wire = async (env: Env, webBuilt?: Promise<void>): Promise<System> => {
   const dataDir = resolve(env.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
   const connection = await connect<Database>({ databaseUrl: env.DATABASE_URL, dataDir: join(dataDir, 'database') });
@@ -41,9 +44,7 @@ export const wire = async (env: Env): Promise<System> => {
     const { db } = connection;
     const files = await openFileStore(env.FILES_URL, join(dataDir, 'files'));
     const demo = env.PROFILE === 'demo';
-    if (await isEmpty(db)) {
-      await importContent({ db, files, folder: fromRoot('content'), parts: demo ? 'all' : 'base' });
-    }
+    await importContent({ db, files, folder: fromRoot('content'), parts: demo ? 'all' : 'base' });
     if (demo) await createDemoAccounts(db);
 
     let draining = false;
@@ -52,6 +53,7 @@ export const wire = async (env: Env): Promise<System> => {
     const keys = makeMailKeys(secret);
     const baseUrl = env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`;
     let mailSender: MailSender | undefined;
+    await webBuilt;
     const app = await makeApp({
       db,
       files,

@@ -7,10 +7,17 @@ import { AppLayout } from './layout/app-layout.tsx';
 import { type LazyPart, lazyPart } from './layout/lazy-part.tsx';
 import { PrivatePages, pageFor } from './session/private-pages.tsx';
 
+const AccessibilityPage = lazyPart(() =>
+  import('./features/system/accessibility-page.tsx').then((part) => part.AccessibilityPage),
+);
 const ActivatePage = lazyPart(() => import('./features/account/activate-page.tsx').then((part) => part.ActivatePage));
 const ConfirmationPage = lazyPart(() =>
   import('./features/account/confirmation-page.tsx').then((part) => part.ConfirmationPage),
 );
+const inEmailLinks = (name: 'ConfirmEmailPage' | 'UndoEmailPage') =>
+  lazyPart(() => import('./features/account/email-link-page.tsx').then((part) => part[name]));
+const ConfirmEmailPage = inEmailLinks('ConfirmEmailPage');
+const UndoEmailPage = inEmailLinks('UndoEmailPage');
 const MailsScreen = lazyPart(() => import('./admin/mail/mails-screen.tsx').then((part) => part.MailsScreen));
 const inAdmin = (name: 'AdminLayout' | 'ListScreen' | 'DetailScreen' | 'EditScreen' | 'DeleteScreen') =>
   lazyPart(() => import('./admin/index.tsx').then((part) => part[name]));
@@ -72,6 +79,10 @@ const confirmation = createRoute({
   ...openPage(ConfirmationPage),
 });
 const activate = createRoute({ getParentRoute, path: '/account/activate/{-$key}', ...openPage(ActivatePage) });
+const emailPages = [
+  createRoute({ getParentRoute, path: '/account/email/confirm/{-$key}', ...openPage(ConfirmEmailPage) }),
+  createRoute({ getParentRoute, path: '/account/email/undo/{-$key}', ...openPage(UndoEmailPage) }),
+] as const;
 const resetRequest = createRoute({ getParentRoute, path: '/account/reset/request', ...openPage(ResetRequestPage) });
 const resetFinish = createRoute({
   getParentRoute,
@@ -83,7 +94,25 @@ const notifications = createRoute({
   path: '/account/user-notifications',
   ...openPage(NotificationsPage),
 });
-const openPages = [login, logout, register, confirmation, activate, resetRequest, resetFinish, notifications];
+/** Below pages that everybody may see there is nothing to guard. */
+const nowhere = <P extends string>(path: P) => createRoute({ getParentRoute, path, component: NotFoundPage });
+const accessibility = createRoute({ getParentRoute, path: '/accessibility', ...openPage(AccessibilityPage) });
+const openPages = [
+  login,
+  logout,
+  register,
+  nowhere('/account/register/$'),
+  confirmation,
+  activate,
+  nowhere('/account/activate/$'),
+  ...emailPages,
+  resetRequest,
+  resetFinish,
+  nowhere('/account/reset/$'),
+  notifications,
+  nowhere('/account/user-notifications/$'),
+  accessibility,
+] as const;
 const alias = createRoute({ getParentRoute, path: '/home', component: () => <Navigate to="/" replace /> });
 
 const privatePages = createRoute({ getParentRoute, id: 'private', component: PrivatePages });
@@ -109,6 +138,11 @@ const password = createRoute({
   path: '/account/password',
   ...pageFor(anybody, PasswordPage),
 });
+const nowhereInAccount = createRoute({
+  getParentRoute: insidePrivate,
+  path: '/account/$',
+  ...pageFor(anybody, NotFoundPage),
+});
 const result = createRoute({ getParentRoute: insidePrivate, path: '/result', ...pageFor(professionals, ResultPage) });
 
 const adminPages = createRoute({
@@ -117,6 +151,8 @@ const adminPages = createRoute({
   ...pageFor(administrators, AdminLayout),
 });
 const insideAdmin = () => adminPages;
+const nowhereInAdmin = createRoute({ getParentRoute: insideAdmin, path: '/admin/$', component: NotFoundPage });
+const nowhereInEntity = createRoute({ getParentRoute: insideAdmin, path: '/entity/$', component: NotFoundPage });
 const mails = createRoute({
   getParentRoute: insideAdmin,
   path: '/admin/mails',
@@ -168,7 +204,8 @@ export const router = createRouter({
       result,
       settings,
       password,
-      adminPages.addChildren([mails, documents, docs, ...userPages, ...entityPages]),
+      nowhereInAccount,
+      adminPages.addChildren([mails, documents, docs, ...userPages, ...entityPages, nowhereInAdmin, nowhereInEntity]),
     ]),
   ]),
   defaultPreload: 'intent',

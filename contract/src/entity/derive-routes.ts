@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../routes/define-route.ts';
+import { parameter } from '../rules/characters.ts';
 import { id } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
 import type { Entity } from './define-entity.ts';
@@ -21,7 +22,7 @@ const access = ['ROLE_ADMIN'] as const;
 const params = { id };
 
 /** What makes the address of a list one that no cache between here and there has seen. */
-const cacheBuster = z.object({ cacheBuster: z.optional(z.string()) });
+const cacheBuster = z.object({ cacheBuster: z.optional(parameter) });
 
 /** A picture grows by a third as base64; the rest of the row has what any body has. */
 const withPicture = Math.ceil((limits.image * 4) / 3) + 1024 * 1024;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { characters, countCharacters } from '../rules/characters.ts';
+import { characters, hasMoreThan } from '../rules/characters.ts';
 import { textOfSerialised } from '../rules/document-text.ts';
 import { id } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
 import type { Entity } from './define-entity.ts';
-import type { Field, Kind } from './field.ts';
+import { type Field, type Kind, maxOf } from './field.ts';
 import { besideKey, isNested, shownKey } from './shown-by.ts';
 
 type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
@@ -26,22 +26,25 @@ const filled = z.check<string>(({ value, issues }) => {
   issues.push({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input: value });
 });
 
-const limited = (field: { required?: boolean; max?: number }) => {
-  const { max = Number.POSITIVE_INFINITY } = field;
-  const bounded = characters(0, max);
+const limited = (field: FieldOf<'text' | 'longText' | 'html'>) => {
+  const bounded = characters(0, maxOf(field));
   return field.required ? bounded.check(filled) : emptyAs(null, bounded);
 };
 
-/** A document with markup, whose limits are about what it shows. That it is a document only the server checks. */
-const shownWithin = ({ required, max = Number.POSITIVE_INFINITY }: { required?: boolean; max?: number }) => {
+/**
+ * A document with markup, whose limits are about what it shows; one with more markup than any such text needs is not
+ * even read. That it is a document only the server checks.
+ */
+const shownWithin = (field: FieldOf<'richText'>) => {
+  const { required } = field;
+  const max = maxOf(field);
   const document = z.string().check(
     z.check<string>(({ value, issues }) => {
-      const shown = textOfSerialised(value);
-      if (required && !/\S/.test(shown)) {
-        issues.push({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input: value });
-      }
-      if (countCharacters(shown) > max) {
+      const shown = value.length > max * limits.documentMarkup ? null : textOfSerialised(value);
+      if (shown === null || hasMoreThan(shown, max)) {
         issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value });
+      } else if (required && !/\S/.test(shown)) {
+        issues.push({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input: value });
       }
     }),
   );
@@ -95,7 +98,7 @@ const writable: { [K in Exclude<Kind, 'list'>]: (field: FieldOf<K>) => Schema } 
     return otherwise === undefined ? optionalUnless(required, one) : emptyAs(otherwise, one);
   },
   dateTime: ({ required }) => optionalUnless(required, moment),
-  image: ({ required }) => optionalUnless(required, z.string()),
+  image: ({ required }) => optionalUnless(required, z.string().check(z.maxLength(limits.parameter))),
   reference: ({ required }) => reference(required),
 };
 
@@ -110,14 +113,17 @@ const writableFields = (entity: Entity) =>
 export const createSchema = (entity: Entity) =>
   z.object(Object.fromEntries(writableFields(entity).map(([key, field]) => [key, schemaOf(field)])));
 
+/** A picture grows by a third as base64, and a little more with line breaks and what a data URL begins with. */
+const sentPicture = z.string().check(z.maxLength(Math.ceil(limits.image * 1.4)));
+
 /**
  * How a picture travels: new bytes as base64 in `image`, whatever `imageContentType` says of them. Without `image` the
  * stored one stays; `image` and `media` both null clear it.
  */
 const written = {
-  image: z.optional(z.nullable(z.string())),
-  imageContentType: z.optional(z.nullable(z.string())),
-  media: z.optional(z.nullable(z.string())),
+  image: z.optional(z.nullable(sentPicture)),
+  imageContentType: z.optional(z.nullable(z.string().check(z.maxLength(limits.parameter)))),
+  media: z.optional(z.nullable(z.string().check(z.maxLength(limits.parameter)))),
   altText: z.optional(z.nullable(characters(0, limits.altText))),
 };
 
@@ -133,7 +139,7 @@ export type WrittenRow = Record<string, unknown> & {
 export const writeSchema = (entity: Entity, isNew: boolean): z.ZodMiniType<WrittenRow, Record<string, unknown>> => {
   const fields = writableFields(entity);
   const pictureOf = ({ required }: FieldOf<'image'>) =>
-    Object.entries(isNew && required ? { ...written, image: z.string().check(z.minLength(1)) } : written);
+    Object.entries(isNew && required ? { ...written, image: sentPicture.check(z.minLength(1)) } : written);
   const shape = fields.map(([key, field]): [string, Schema][] =>
     field.kind === 'image' ? pictureOf(field) : [[key, schemaOf(field)]],
   );

@@ -1,3 +1,5 @@
+import { limits } from '../rules/limits.ts';
+
 /**
  * The kinds of field an entity may have. A kind has three faces: its schema (here in the contract), its columns
  * (server/src/db) and its cell, detail and input (web/src/admin/fields). Each face is a map over `Kind`, so a kind
@@ -17,6 +19,13 @@ export type Kind =
   | 'list';
 
 type TextOptions = { required?: boolean; max?: number };
+
+/**
+ * The most characters of a text: what its field says, or where the specification names none, what its kind has.
+ * Of HTML they are those that are sent, of a document those that it shows.
+ */
+export const maxOf = (field: Extract<Field, { kind: keyof typeof limits.unspecified }>): number =>
+  field.max ?? limits.unspecified[field.kind];
 
 /** One line of plain text, at most `max` characters. */
 export const text = <const O extends TextOptions>(options: O = {} as O) => ({ kind: 'text' as const, ...options });

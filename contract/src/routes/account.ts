@@ -41,8 +41,13 @@ export const account = z.object({
   profileDTO: profile,
 });
 
+const ownAccount = z.extend(account, {
+  /** Another address that was asked for, and counts once it is confirmed by a mail to it. */
+  pendingEmail: z.nullable(z.string()),
+});
+
 /** The account of whoever is signed in. */
-export type Account = z.infer<typeof account>;
+export type Account = z.infer<typeof ownAccount>;
 
 /** Sign in. The token is in the header Authorization and again in the body. */
 export const authenticate = defineRoute({
@@ -73,7 +78,7 @@ export const getAccount = defineRoute({
   path: '/api/account',
   access: [],
   summary: 'The account of whoever is signed in',
-  reply: account,
+  reply: ownAccount,
 });
 
 const { firstName, lastName } = limits;
@@ -86,7 +91,7 @@ export const settings = z.object({
   langKey: z.string().check(z.minLength(2), z.maxLength(10)),
   profAssocTranslationId: z.optional(z.nullable(id)),
   profileDTO: z.optional(z.nullable(z.object(ownProfile))),
-  /** Needed to change the e-mail address. */
+  /** Needed for another e-mail address. */
   currentPassword: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
 });
 
@@ -95,7 +100,7 @@ export const saveAccount = defineRoute({
   method: 'POST',
   path: '/api/account',
   access: [],
-  summary: 'Save the own account; another address needs the current password',
+  summary: 'Save the own account; another address needs the current password, and counts once it is confirmed',
   objectName: 'user',
   body: settings,
 });

@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as content from './content.ts';
 import type { Route } from './define-route.ts';
+import * as emailChange from './email-change.ts';
 import * as mail from './mail.ts';
 import * as management from './management.ts';
 import * as measurement from './measurement.ts';
@@ -21,6 +22,7 @@ const declared = [
   user,
   registration,
   password,
+  emailChange,
   measurement,
   questionTree,
   notification,

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { parameter } from '../rules/characters.ts';
 import { id } from '../rules/id.ts';
 import { defineRoute } from './define-route.ts';
+
+const languageCode = z.string().check(z.regex(/^[A-Za-z]{2}$/));
 
 /** The mails that the product sends by itself. */
 export const mailKinds = [
@@ -9,6 +12,9 @@ export const mailKinds = [
   'creation',
   'passwordChanged',
   'emailChanged',
+  'emailConfirmation',
+  'emailChangeRequested',
+  'emailChangeConfirmed',
   'accountExists',
   'unusedAccount',
 ] as const;
@@ -39,7 +45,7 @@ export const getMails = defineRoute({
   path: '/api/mails',
   access: ['ROLE_ADMIN'],
   summary: 'The mails of the last ninety days, the newest first',
-  query: z.object({ page: z.optional(z.string()), size: z.optional(z.string()) }),
+  query: z.object({ page: z.optional(parameter), size: z.optional(parameter) }),
   reply: z.array(mail),
 });
 
@@ -50,7 +56,7 @@ export const previewMail = defineRoute({
   access: ['ROLE_ADMIN'],
   summary: 'A mail as it is sent, in its own language or another',
   params: { id },
-  query: z.object({ language: z.optional(z.string()) }),
+  query: z.object({ language: z.optional(parameter) }),
   reply: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
 });
 
@@ -61,4 +67,14 @@ export const resendMail = defineRoute({
   access: ['ROLE_ADMIN'],
   summary: 'Send a mail anew, at once',
   params: { id },
+});
+
+/** The text of the mail that a professional writes to themselves with a result. */
+export const getResultMail = defineRoute({
+  method: 'GET',
+  path: '/api/result-mail',
+  access: [],
+  summary: 'The text of the mail about a result, in plain text with {{names}} for what is filled in',
+  query: z.object({ language: z.optional(languageCode) }),
+  reply: z.object({ subject: z.string(), content: z.string(), language: z.string() }),
 });

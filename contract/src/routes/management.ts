@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parameter } from '../rules/characters.ts';
 import { id } from '../rules/id.ts';
 import { defineRoute } from './define-route.ts';
 
@@ -66,8 +67,8 @@ export const getAudits = defineRoute({
   access: ['ROLE_ADMIN'],
   summary: 'What was done and by whom; both days count, and only together',
   query: z.object({
-    page: z.optional(z.string()),
-    size: z.optional(z.string()),
+    page: z.optional(parameter),
+    size: z.optional(parameter),
     sort: z.optional(z.string().check(z.regex(/^(id|auditEventDate|principal|auditEventType)(,(asc|desc))?$/))),
     fromDate: z.optional(day),
     toDate: z.optional(day),

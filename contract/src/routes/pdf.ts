@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parameter } from '../rules/characters.ts';
 import { documentTypes } from '../rules/document-types.ts';
 import { id } from '../rules/id.ts';
 import { defineRoute } from './define-route.ts';
@@ -21,7 +22,7 @@ export const getPdfs = defineRoute({
   path: '/api/pdf',
   access: 'everybody',
   summary: 'The documents in a language; with a type the one of it',
-  query: z.object({ lang: languageCode, type: z.optional(z.string()) }),
+  query: z.object({ lang: languageCode, type: z.optional(parameter) }),
   reply: z.union([z.array(pdfDocument), pdfDocument]),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parameter } from '../rules/characters.ts';
 import { id } from '../rules/id.ts';
 import { defineRoute } from './define-route.ts';
 
@@ -25,7 +26,7 @@ export const getPublishedTrees = defineRoute({
   access: [],
   summary: 'The trees that can be started, by position',
   query: z.object({
-    fetchTestTrees: z.optional(z.string()),
+    fetchTestTrees: z.optional(parameter),
     language: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/))),
   }),
   reply: z.array(publishedTree),

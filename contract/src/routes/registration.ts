@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { characters, oneLine, personName } from '../rules/characters.ts';
+import { characters, oneLine, parameter, personName } from '../rules/characters.ts';
 import { emailAddress } from '../rules/email-address.ts';
 import { id } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
@@ -55,7 +55,7 @@ export const activate = defineRoute({
   path: '/api/activate',
   access: 'everybody',
   summary: 'Activate an account with the key from the mail',
-  query: z.object({ key: z.optional(z.string()) }),
+  query: z.object({ key: z.optional(parameter) }),
 });
 
 /** Where professionals work. */
@@ -65,7 +65,7 @@ export const getAssociations = defineRoute({
   access: 'everybody',
   summary: 'The professional associations to choose from, in a language',
   params: { language: languageCode },
-  query: z.object({ isDefault: z.optional(z.string()), profileId: z.optional(id) }),
+  query: z.object({ isDefault: z.optional(parameter), profileId: z.optional(id) }),
   reply: z.array(
     z.object({
       id: z.int(),

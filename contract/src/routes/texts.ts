@@ -26,6 +26,18 @@ export const getTexts = defineRoute({
   reply: z.record(z.string(), z.unknown()),
 });
 
+/** Change texts of the screens. */
+export const changeTexts = defineRoute({
+  method: 'PUT',
+  path: '/api/translations/by-language/{language}',
+  access: ['ROLE_ADMIN'],
+  summary:
+    'Change texts of the screens in a language: those that are named, nested or by dotted keys, with their {{placeholders}}; an empty text, or the one that ships, takes a change back',
+  params: { language: code },
+  body: z.record(z.string(), z.unknown()),
+  objectName: 'translation',
+});
+
 /** The languages to choose from. */
 export const getActiveLanguages = defineRoute({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { authorities } from '../rules/authority.ts';
-import { characters, oneLine, personName } from '../rules/characters.ts';
+import { characters, oneLine, parameter, personName } from '../rules/characters.ts';
 import { emailAddress } from '../rules/email-address.ts';
 import { id } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
@@ -48,8 +48,8 @@ export const getUsers = defineRoute({
   ...administrators,
   summary: 'A page of users; `query` is looked for in their names, logins and addresses',
   query: z.object({
-    page: z.optional(z.string()),
-    size: z.optional(z.string()),
+    page: z.optional(parameter),
+    size: z.optional(parameter),
     sort: z.optional(z.union([sort, z.array(sort).check(z.maxLength(userSorts.length))])),
     query: z.optional(z.string().check(z.maxLength(limits.contentSearch))),
     activated: z.optional(oneOf),
@@ -126,7 +126,7 @@ export const writtenUser = z.object({
   activated: z.optional(z.nullable(z.boolean())),
   langKey: z.optional(orNothing(z.string().check(z.minLength(2), z.maxLength(10), z.toLowerCase()))),
   /** The whole set; roles that do not exist are left out. */
-  authorities: z.optional(z.nullable(z.array(z.string()))),
+  authorities: z.optional(z.nullable(z.array(parameter).check(z.maxLength(limits.authorities)))),
   /** Only written: nothing answers one. */
   password: z.optional(orNothing(characters(limits.password.min, limits.password.max))),
   profileDTO: z.optional(z.nullable(writtenProfile)),

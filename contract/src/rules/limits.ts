@@ -20,9 +20,22 @@ export const limits = {
   emailSubject: 300,
   unicodeFlag: 10,
   languageCode: 2,
+  /** A text of the screens, and how many of them one call may change: the catalogues hold some 1,300 of at most 210. */
+  screenText: 2000,
+  screenTexts: 5000,
   score: { min: 1, max: 7 },
   altText: 500,
   contentSearch: 200,
+  /** Characters of a field for which the specification names none, by its kind. */
+  unspecified: { text: 1000, longText: 6000, richText: 6000, html: 10_000 },
+  /** How many times the characters that an editor document may show it may have in all, with its markup. */
+  documentMarkup: 10,
+  /** Characters of what a call is asked beside its body, and of names that no field holds. */
+  parameter: 200,
+  /** Roles in one list of them. */
+  authorities: 50,
+  /** Values in a JSON body, those within lists and objects counted: what takes no room is costly as well. */
+  bodyValues: 10_000,
   /** Bytes. */
   pdf: 20 * 1024 * 1024,
   image: 10 * 1024 * 1024,

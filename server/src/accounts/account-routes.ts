@@ -4,19 +4,31 @@ import { recordEvent } from '../audit/audit-store.ts';
 import type { Database } from '../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import type { Throttle } from '../sessions/throttle.ts';
 import { readAccount } from './account-store.ts';
+import type { CurrentPassword } from './current-password.ts';
 import { eraseAccount, lockAdministrators } from './erase-account.ts';
 import { exportAccount as readEverything } from './export-account.ts';
-import { passwordMatches } from './password.ts';
+import type { MailKeys } from './mail-key.ts';
 import { saveSettings } from './settings.ts';
-import { findForSettings } from './settings-store.ts';
+
+type Services = {
+  db: Kysely<Database>;
+  keys: MailKeys;
+  throttle: Throttle;
+  currentPassword: CurrentPassword;
+  /** Tells the sender that there may be a mail to send. */
+  wake: () => void;
+};
 
 /** The account of whoever is signed in: read, change, take along, leave. */
-export const accountRoutes = ({ guarded }: RegisterRoute, { db, wake }: { db: Kysely<Database>; wake: () => void }) => {
+export const accountRoutes = ({ guarded }: RegisterRoute, services: Services) => {
+  const { db, currentPassword, wake } = services;
+
   guarded(getAccount, ({ viewer }) => readAccount(db, viewer.id));
 
-  guarded(saveAccount, async ({ viewer, body }) => {
-    await saveSettings(db, viewer.id, body);
+  guarded(saveAccount, async ({ viewer, claims, body }) => {
+    await saveSettings(services, { userId: viewer.id, sessionId: claims.sessionId }, body);
     wake();
     return undefined;
   });
@@ -27,11 +39,11 @@ export const accountRoutes = ({ guarded }: RegisterRoute, { db, wake }: { db: Ky
   });
 
   guarded(deleteAccount, async ({ viewer, body }) => {
+    const password = body?.currentPassword;
+    const proof = password == null ? null : await currentPassword.prove(viewer.id, password, 'ACCOUNT_ERASURE');
     await db.transaction().execute(async (trx) => {
       const administrators = await lockAdministrators(trx);
-      const { password_hash } = await findForSettings(trx, viewer.id);
-      const password = body?.currentPassword;
-      if (password != null && !(await passwordMatches(password_hash, password))) throw new Refusal('wrongPassword');
+      await proof?.refuseIfOver(trx);
       if (administrators.length === 1 && administrators[0] === viewer.id) {
         throw new Refusal('lastAdministrator', { entityName: 'userManagement' });
       }

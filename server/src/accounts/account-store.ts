@@ -48,8 +48,8 @@ export const accountRows = (db: Kysely<Database>) =>
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['executeTakeFirstOrThrow']>>;
 
-/** An account as it is answered. */
-export const asAccount = (row: AccountRow): Account => ({
+/** An account as it is answered to anybody who may read it. */
+export const asAccount = (row: AccountRow): Omit<Account, 'pendingEmail'> => ({
   id: row.id,
   login: row.login,
   firstName: row.first_name,
@@ -76,8 +76,20 @@ export const asAccount = (row: AccountRow): Account => ({
 });
 
 /** The account of a user, as it is told to that user. */
-export const readAccount = async (db: Kysely<Database>, userId: number): Promise<Account> =>
-  asAccount(await accountRows(db).where('user_account.id', '=', userId).executeTakeFirstOrThrow());
+export const readAccount = async (db: Kysely<Database>, userId: number): Promise<Account> => {
+  const row = await accountRows(db)
+    .select(({ selectFrom }) =>
+      selectFrom('email_change')
+        .select('new_email')
+        .whereRef('email_change.user_id', '=', 'user_account.id')
+        .where('state', '=', 'PENDING')
+        .where('expires_at', '>', sql<Date>`now()`)
+        .as('pending_email'),
+    )
+    .where('user_account.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { ...asAccount(row), pendingEmail: row.pending_email };
+};
 
 /** An account to be made. `passwordHash` as `hashPassword` makes it. */
 export type NewAccount = {

@@ -12,7 +12,7 @@ import { revokeSessionsOf } from '../sessions/session-store.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 import { activeLanguages } from '../texts/text-store.ts';
 import { eraseAccount, lockAdministrators } from './erase-account.ts';
-import { createKey, expireKeys, type MailKeys } from './mail-key.ts';
+import { createKey, endEmailKeys, type MailKeys } from './mail-key.ts';
 import { hashPassword } from './password.ts';
 import { setPassword } from './passwords.ts';
 import { changedFields } from './user-changes.ts';
@@ -23,8 +23,8 @@ import { checkFree, insertUser, type UserColumns, updateUser as writeUser } from
 /** Hours that the link with which somebody chooses their first password is good for. */
 const creationHours = 24;
 
-/** Who changes an account, and which revision of it they have seen. */
-export type UserChanger = { by: Viewer; isSeen: IsSeen };
+/** Who changes an account, in which session, and which revision of it they have seen. */
+export type UserChanger = { by: Viewer; sessionId: string; isSeen: IsSeen };
 
 type Services = { db: Kysely<Database>; keys: MailKeys };
 
@@ -100,14 +100,19 @@ export const createUser = async (
   });
 };
 
-/** What somebody has to notice, or loses, when an administrator changes their account. */
-const settleChange = async (trx: Kysely<Database>, before: User, to: UserColumns) => {
+/**
+ * What somebody has to notice, or loses, when an administrator changes their account. Links in mails end by themselves.
+ *
+ * @param keep the session of an administrator who changes the own account
+ */
+const settleChange = async (trx: Kysely<Database>, before: User, to: UserColumns, keep: string | undefined) => {
   const isDeactivated = before.activated && !to.activated;
   const isOtherAddress = before.email.toLowerCase() !== to.email;
-  if (isDeactivated) await revokeSessionsOf(trx, before.id);
-  // A link in a mail to whoever had the address before must not open the account.
-  if (isDeactivated || isOtherAddress) await expireKeys(trx, before.id);
+  // Whoever is signed in may be the one whom the address was taken from.
+  if (isDeactivated || isOtherAddress) await revokeSessionsOf(trx, before.id, keep);
   if (!isOtherAddress) return;
+  // What an administrator sets is not undone by an address that the account had before.
+  await endEmailKeys(trx, before.id);
   await queueMail(trx, {
     kind: 'emailChanged',
     userId: before.id,
@@ -126,7 +131,7 @@ const settleChange = async (trx: Kysely<Database>, before: User, to: UserColumns
 export const updateUser = async (
   { db }: Services,
   { id, ...given }: WrittenUser & { id: number },
-  { by, isSeen }: UserChanger,
+  { by, sessionId, isSeen }: UserChanger,
 ): Promise<User> => {
   const passwordHash = given.password ? await hashPassword(given.password) : null;
   return inTransaction(db, async (trx) => {
@@ -139,7 +144,7 @@ export const updateUser = async (
     await checkFree(trx, to, id);
     await writeUser(trx, id, to, by.login);
     if (given.profileDTO) await saveUserProfile(trx, id, given.profileDTO, before.profileDTO);
-    await settleChange(trx, before, to);
+    await settleChange(trx, before, to, by.id === id ? sessionId : undefined);
     if (passwordHash) await setPassword(trx, id, passwordHash);
     const after = found(await findUserById(trx, id, by.langKey));
     const fields = changedFields(before, after, passwordHash !== null);
@@ -157,7 +162,11 @@ export const updateUser = async (
  *
  * @throws Refusal `ownAccount`, `lastAdministrator` or `conflict`; then nothing is changed
  */
-export const deleteUser = (db: Kysely<Database>, login: string, { by, isSeen }: UserChanger): Promise<void> =>
+export const deleteUser = (
+  db: Kysely<Database>,
+  login: string,
+  { by, isSeen }: Omit<UserChanger, 'sessionId'>,
+): Promise<void> =>
   inTransaction(db, async (trx) => {
     const administrators = await lockAdministrators(trx);
     const user = await findUser(trx, login, by.langKey);

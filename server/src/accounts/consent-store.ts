@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { shippedTexts } from '../texts/shipped-texts.ts';
+import { readTexts } from '../texts/text-store.ts';
 
 const consentTexts = ['register.form.agreeOnResearch', 'settings.research.text'];
 
 /** Names the text that somebody agreed to: the beginning of the hash of what stood on their screen. */
 const textVersion = async (db: Kysely<Database>, language: string): Promise<string> => {
-  const rows = await db
-    .selectFrom('ui_text')
-    .select(['key', 'value'])
-    .where('language', '=', language)
-    .where('key', 'in', consentTexts)
-    .orderBy('key')
-    .execute();
+  const texts = await readTexts(db, language, shippedTexts());
+  const rows = consentTexts.map((key) => ({ key, value: texts.get(key) }));
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16);
   return `${language}-${hash}`;
 };

@@ -25,6 +25,9 @@ export const exportAccount = async (db: Kysely<Database>, userId: number): Promi
       'links', (select coalesce(json_agg(json_build_object('purpose', purpose, 'createdAt', created_at,
           'expiresAt', expires_at, 'usedAt', used_at) order by created_at), '[]') from user_key
         where user_id = ${userId}),
+      'emailChanges', (select coalesce(json_agg(json_build_object('oldEmail', old_email, 'newEmail', new_email,
+          'requestedAt', requested_at, 'expiresAt', expires_at, 'state', state) order by id), '[]') from email_change
+        where user_id = ${userId}),
       'mails', (select coalesce(json_agg(json_build_object('kind', kind, 'recipient', recipient, 'language', language,
           'values', values, 'status', status, 'createdAt', created_at, 'sentAt', sent_at) order by id), '[]')
         from mail where user_id = ${userId}),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 
 /** What a key from a mail is good for. */
-export type KeyPurpose = 'activation' | 'reset';
+export type KeyPurpose = 'activation' | 'reset' | 'emailConfirm' | 'emailUndo';
 
 /** Makes the keys that stand in mails. */
 export type MailKeys = {
@@ -20,7 +20,28 @@ export const makeMailKeys = (secret: string): MailKeys => ({
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /**
- * A new key for somebody; those for the same purpose that were not used are worthless from now on.
+ * Keep an account as it is until the transaction ends. Whoever writes an account locks it and then its keys, by the
+ * trigger that ends them; whoever begins with a key has to lock in the same order, or two could wait for each other.
+ */
+const lockAccount = (trx: Kysely<Database>, userId: number) =>
+  trx.selectFrom('user_account').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+
+/** The keys of an account that are good for something. */
+const liveKeys = (trx: Kysely<Database>, userId: number) =>
+  trx
+    .updateTable('user_key')
+    // Not now: a transaction that began a moment ago would still take it for good.
+    .set({ expires_at: sql<Date>`created_at` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`created_at`);
+
+/** A key to be made; `emailChange` is the change of address that it is about. */
+type NewKey = { userId: number; purpose: KeyPurpose; hours: number; emailChange?: number };
+
+/**
+ * A new key for somebody. Those for the same purpose that were not used are worthless from now on; but for those that
+ * undo a change of address: whoever makes another change must not take away the way back from the one before.
  *
  * @param hours that it is good for
  * @returns its nonce
@@ -28,16 +49,10 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('base64u
 export const createKey = async (
   trx: Kysely<Database>,
   keys: MailKeys,
-  { userId, purpose, hours }: { userId: number; purpose: KeyPurpose; hours: number },
+  { userId, purpose, hours, emailChange }: NewKey,
 ): Promise<string> => {
-  await trx
-    .updateTable('user_key')
-    .set({ expires_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .execute();
+  await lockAccount(trx, userId);
+  if (purpose !== 'emailUndo') await liveKeys(trx, userId).where('purpose', '=', purpose).execute();
   const nonce = randomBytes(24).toString('base64url');
   await trx
     .insertInto('user_key')
@@ -47,23 +62,45 @@ export const createKey = async (
       purpose,
       key_hash: hashOf(keys.keyOf(nonce)),
       expires_at: sql<Date>`now() + make_interval(hours => ${hours})`,
+      email_change_id: emailChange ?? null,
     })
     .execute();
   return nonce;
 };
 
-/** Make every key of somebody worthless that was not used. */
-export const expireKeys = async (trx: Kysely<Database>, userId: number): Promise<void> => {
-  await sql`update user_key set expires_at = now()
-    where user_id = ${userId} and used_at is null and expires_at > now()`.execute(trx);
+/**
+ * Make keys that confirm or undo a change of address worthless. All others end by themselves, by a trigger, with every
+ * change of the password, the address or the state of the account.
+ *
+ * @param from only those of this change of address and later ones
+ */
+export const endEmailKeys = async (
+  trx: Kysely<Database>,
+  userId: number,
+  { purpose, from }: { purpose?: 'emailConfirm' | 'emailUndo'; from?: number } = {},
+): Promise<void> => {
+  await liveKeys(trx, userId)
+    .where('purpose', 'in', purpose ? [purpose] : ['emailConfirm', 'emailUndo'])
+    .$if(from !== undefined, (query) => query.where('email_change_id', '>=', from ?? 0))
+    .execute();
 };
 
+/** Whose a key was, and the change of address that it was about. */
+export type UsedKey = { userId: number; emailChange: number | null };
+
 /**
- * Use a key up: of any number of attempts at once, one gets it.
+ * Use a key up: of any number of attempts at once, one gets it. The account stays as it is until the transaction ends.
  *
- * @returns whose it was, or null for a key that is unknown, used or too old
+ * @returns null for a key that is unknown, used or too old
  */
-export const useKey = async (trx: Kysely<Database>, key: string, purpose: KeyPurpose): Promise<number | null> => {
+export const useKey = async (trx: Kysely<Database>, key: string, purpose: KeyPurpose): Promise<UsedKey | null> => {
+  const owner = await trx
+    .selectFrom('user_key')
+    .select('user_id')
+    .where('key_hash', '=', hashOf(key))
+    .executeTakeFirst();
+  if (!owner) return null;
+  await lockAccount(trx, owner.user_id);
   const row = await trx
     .updateTable('user_key')
     .set({ used_at: sql<Date>`now()` })
@@ -71,19 +108,23 @@ export const useKey = async (trx: Kysely<Database>, key: string, purpose: KeyPur
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning('user_id')
+    .returning(['user_id', 'email_change_id'])
     .executeTakeFirst();
-  return row?.user_id ?? null;
+  return row ? { userId: row.user_id, emailChange: row.email_change_id } : null;
 };
 
-/** Whether a key was used within the last day: mail scanners and double clicks come twice. */
-export const wasJustUsed = async (db: Kysely<Database>, key: string, purpose: KeyPurpose): Promise<boolean> => {
+/** What a key was used for within the last day: mail scanners and double clicks come twice. Null for any other. */
+export const whatWasJustUsed = async (
+  db: Kysely<Database>,
+  key: string,
+  purpose: KeyPurpose,
+): Promise<UsedKey | null> => {
   const row = await db
     .selectFrom('user_key')
-    .select('nonce')
+    .select(['user_id', 'email_change_id'])
     .where('key_hash', '=', hashOf(key))
     .where('purpose', '=', purpose)
     .where('used_at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirst();
-  return row !== undefined;
+  return row ? { userId: row.user_id, emailChange: row.email_change_id } : null;
 };

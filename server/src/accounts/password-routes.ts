@@ -4,8 +4,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
-import { accountRule, type Throttle, type ThrottleRule } from '../sessions/throttle.ts';
+import type { Throttle, ThrottleRule } from '../sessions/throttle.ts';
 import { checkNewPassword } from './check-password.ts';
+import type { CurrentPassword } from './current-password.ts';
 import type { MailKeys } from './mail-key.ts';
 import * as passwords from './passwords.ts';
 
@@ -19,6 +20,7 @@ type Services = {
   db: Kysely<Database>;
   keys: MailKeys;
   throttle: Throttle;
+  currentPassword: CurrentPassword;
   passwordMin: number;
   /** Tells the sender that there may be a mail to send. */
   wake: () => void;
@@ -26,7 +28,7 @@ type Services = {
 
 /** Forgotten and changed passwords. */
 export const passwordRoutes = ({ open, guarded }: RegisterRoute, services: Services) => {
-  const { db, throttle, passwordMin, wake } = services;
+  const { db, throttle, currentPassword, passwordMin, wake } = services;
 
   open(requestReset, async ({ body, request }) => {
     const asked = { rule: resetRule, about: [request.ip] };
@@ -51,11 +53,9 @@ export const passwordRoutes = ({ open, guarded }: RegisterRoute, services: Servi
 
   guarded(changePassword, async ({ body, viewer, claims }) => {
     checkNewPassword(body.newPassword, passwordMin, { objectName: 'passwordChange', field: 'newPassword' });
-    const tried = { rule: accountRule, about: ['change', String(viewer.id)] };
-    await refuseWhileThrottled(db, throttle, [tried]);
-    await throttle.count(db, tried);
-    await passwords.changePassword(db, { userId: viewer.id, keep: claims.sessionId }, body);
-    await throttle.forget(db, tried);
+    const { currentPassword: password, newPassword } = body;
+    const proof = await currentPassword.prove(viewer.id, password, 'PASSWORD_CHANGE');
+    await passwords.changePassword(db, { userId: viewer.id, keep: claims.sessionId, proof }, newPassword);
     wake();
     return undefined;
   });

@@ -15,19 +15,20 @@ export type Registration = {
   agreeOnResearch: boolean;
 };
 
-/** An account that has the address or login already. */
-export type Known = { id: number; activated: boolean; firstName: string; langKey: string; isStale: boolean };
+/** An account that has the address or login already; `wasActivated` once, whatever became of it since. */
+export type Known = { id: number; wasActivated: boolean; firstName: string; langKey: string };
 
-/**
- * Whoever has an address already. Stale is an account that was never active and whose time to activate it is over.
- */
+/** Let those who register one address go one after the other, until the transaction ends. */
+export const takeTurn = (trx: Kysely<Database>, email: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${email}`}, 0))`.execute(trx);
+
+/** Whoever has an address already, kept as they are until the transaction ends. */
 export const findKnown = async (trx: Kysely<Database>, email: string): Promise<Known | null> => {
   const { rows } = await sql<Known>`
-    select id, activated or first_activated_date is not null as activated, coalesce(first_name, '') as "firstName",
-      lang_key as "langKey",
-      first_activated_date is null and not activated
-        and created_date < now() - make_interval(hours => ${activationHours}) as "isStale"
-    from user_account where lower(email) = ${email} or lower(login) = ${email} for update`.execute(trx);
+    select id, activated or first_activated_date is not null as "wasActivated",
+      coalesce(first_name, '') as "firstName", lang_key as "langKey"
+    from user_account where lower(email) = ${email} or lower(login) = ${email}
+    order by "wasActivated" desc for update`.execute(trx);
   return rows[0] ?? null;
 };
 

@@ -76,6 +76,7 @@ const removeSpent = async (trx: Kysely<Database>, now: Date) => {
     mails: await removed(sql`delete from mail where created_at < ${days(retention.mailDays)}`, trx),
     sessions: await removed(sessions, trx),
     keys: await removed(sql`delete from user_key where expires_at < ${old}`, trx),
+    emailChanges: await removed(sql`delete from email_change where requested_at < ${old}`, trx),
     throttles: await removed(sql`delete from throttle where last_at < ${days(1)}`, trx),
     events: await removed(
       sql`delete from audit_event

@@ -11,46 +11,33 @@ export const findForSettings = (trx: Kysely<Database>, userId: number) =>
       'user_account.email',
       'user_account.first_name',
       'user_account.lang_key',
-      'user_account.password_hash',
       'profile.agree_on_research',
     ])
     .where('user_account.id', '=', userId)
     .forUpdate('user_account')
     .executeTakeFirstOrThrow();
 
-/** What is changed of an account; the login goes along when it was the address. */
-export type ChangedAccount = {
-  login: string;
-  email: string;
-  firstName: string;
-  lastName: string | null;
-  langKey: string;
-};
+/** What is changed of an account. */
+export type ChangedAccount = { firstName: string; lastName: string | null; langKey: string };
 
-/** Write changed settings. False when the address belongs to somebody else. */
-export const updateAccount = async (trx: Kysely<Database>, userId: number, to: ChangedAccount): Promise<boolean> => {
-  const taken = await trx
-    .selectFrom('user_account')
-    .select('id')
-    .where('id', '<>', userId)
-    .where(({ or, eb }) => or([eb(sql`lower(email)`, '=', to.email), eb(sql`lower(login)`, '=', to.email)]))
-    .executeTakeFirst();
-  if (taken) return false;
-  await trx
+/** Write changed settings of somebody, who has the login `by`. */
+export const updateAccount = (
+  trx: Kysely<Database>,
+  userId: number,
+  { firstName, lastName, langKey }: ChangedAccount,
+  by: string,
+) =>
+  trx
     .updateTable('user_account')
     .set({
-      login: to.login,
-      email: to.email,
-      first_name: to.firstName,
-      last_name: to.lastName,
-      lang_key: to.langKey,
-      last_modified_by: to.login,
+      first_name: firstName,
+      last_name: lastName,
+      lang_key: langKey,
+      last_modified_by: by,
       last_modified_date: sql<Date>`now()`,
     })
     .where('id', '=', userId)
     .execute();
-  return true;
-};
 
 /** Write changed parts of a profile; what is left out stays. */
 export const updateProfile = async (

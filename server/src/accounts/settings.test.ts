@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailsTo } from '../../test/mails.ts';
 import { type Served, serve } from '../../test/serve.ts';
 import { createAccount } from './account-store.ts';
 import { hashPassword } from './password.ts';
@@ -60,18 +59,6 @@ test('[SEC-09] the test flag and declarations of a profile are not for its owner
     test: false,
     agreeOnElearning: false,
   });
-});
-
-test('[ACC-10] another address needs the current password, moves the login along, and is told to the old address', async () => {
-  const { token, own, email } = await person();
-  const moved = { ...own, email: `New-${email}` };
-  expect((await save(token, moved)).body).toMatchObject({ status: 400, errorKey: 'passwordneeded' });
-  expect((await save(token, { ...moved, currentPassword: 'wrong' })).body.title).toBe('Incorrect password');
-  expect((await save(token, { ...moved, currentPassword: 'a password' })).status).toBe(200);
-  const after = (await server.call('GET', '/api/account', { token })).body;
-  expect(after).toMatchObject({ email: `new-${email}`, login: `new-${email}` });
-  expect(await mailsTo(server, email)).toMatchObject([{ kind: 'emailChanged' }]);
-  await server.signIn(`new-${email}`, 'a password');
 });
 
 test('[ACC-10] the address of somebody else is refused and nothing is changed', async () => {

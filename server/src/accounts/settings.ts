@@ -2,22 +2,21 @@ import type { saveAccount } from '@ok/contract/routes/account.ts';
 import type { BodyFor } from '@ok/contract/routes/define-route.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import type { Throttle } from '../sessions/throttle.ts';
 import { activeLanguages } from '../texts/text-store.ts';
 import { associationOf } from './association-store.ts';
 import { recordConsent } from './consent-store.ts';
-import { passwordMatches } from './password.ts';
+import type { CurrentPassword, PasswordProof } from './current-password.ts';
+import { requestEmailChange } from './email-change.ts';
+import { pendingEmailChange } from './email-change-store.ts';
+import type { MailKeys } from './mail-key.ts';
+import { receiverOf } from './passwords.ts';
 import { findForSettings, updateAccount, updateProfile } from './settings-store.ts';
 
 type Settings = BodyFor<typeof saveAccount>;
-
-/** Another address is where the next "forgotten password" goes, so only who knows the password may set it. */
-const proveByPassword = async (hash: string, password: string | null | undefined) => {
-  if (!password) throw new Refusal('passwordNeeded', { entityName: 'settings' });
-  if (!(await passwordMatches(hash, password))) throw new Refusal('wrongPassword');
-};
 
 const fieldFault = (field: string, message: string) =>
   new Refusal('invalid', { fieldErrors: [{ objectName: 'user', field, message }] });
@@ -34,25 +33,46 @@ const profileOf = async (trx: Kysely<Database>, { profAssocTranslationId, profil
   return { associationId: association.id, otherAssociation, agreeOnResearch };
 };
 
+type Services = { db: Kysely<Database>; keys: MailKeys; throttle: Throttle; currentPassword: CurrentPassword };
+
+/** Whether an address is neither the one there is nor the one that is awaited already. */
+const isNewAddress = async (db: Kysely<Database>, userId: number, email: string): Promise<boolean> => {
+  const { email: present } = await receiverOf(db).where('id', '=', userId).executeTakeFirstOrThrow();
+  return email !== present.toLowerCase() && email !== (await pendingEmailChange(db, userId))?.newEmail;
+};
+
+/** Another address is where the next "forgotten password" goes, so only who knows the password may ask for it. */
+const proveForAddress = async (
+  { db, currentPassword }: Services,
+  userId: number,
+  { email, currentPassword: given }: Settings,
+): Promise<PasswordProof | null> => {
+  if (!(await isNewAddress(db, userId, email))) return null;
+  if (!given) throw new Refusal('passwordNeeded', { entityName: 'settings' });
+  return currentPassword.prove(userId, given, 'EMAIL_CHANGE_REQUEST');
+};
+
 /**
- * Save what somebody changed of their account.
+ * Save what somebody changed of their account. Another address is only asked for: it counts once it is confirmed.
  *
- * @throws Refusal `passwordNeeded` or `wrongPassword` where the address changes without proof, `emailExists` where it
- *   belongs to somebody else, `invalid` for a language or association that is not there
+ * @param who.sessionId the session that goes on when another address counts
+ * @throws Refusal `passwordNeeded` or `wrongPassword` where another address comes without proof, `emailExists` where it
+ *   belongs to somebody else, `tooMany` where it was tried often, `invalid` for a language or association that is not
+ *   there
  */
-export const saveSettings = (db: Kysely<Database>, userId: number, given: Settings): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+export const saveSettings = async (
+  services: Services,
+  { userId, sessionId }: { userId: number; sessionId: string },
+  given: Settings,
+): Promise<void> => {
+  const proof = await proveForAddress(services, userId, given);
+  await inTransaction(services.db, async (trx) => {
     const before = await findForSettings(trx, userId);
-    const isOtherAddress = given.email !== before.email.toLowerCase();
     const langKey = given.langKey.toLowerCase();
     if (!(await activeLanguages(trx)).some(({ code }) => code === langKey)) throw fieldFault('langKey', 'Pattern');
     const profile = await profileOf(trx, given);
-    if (isOtherAddress) await proveByPassword(before.password_hash, given.currentPassword);
-    const login = before.login.toLowerCase() === before.email.toLowerCase() ? given.email : before.login;
     const { firstName, lastName, email } = given;
-    if (!(await updateAccount(trx, userId, { login, email, firstName, lastName, langKey }))) {
-      throw new Refusal('emailExists', { entityName: 'userManagement' });
-    }
+    await updateAccount(trx, userId, { firstName, lastName, langKey }, before.login);
     await updateProfile(trx, userId, profile);
     const event = { actorId: userId, object: { type: 'user', id: userId }, outcome: 'SUCCESS' } as const;
     await recordEvent(trx, { ...event, type: 'ACCOUNT_CHANGE' });
@@ -60,14 +80,10 @@ export const saveSettings = (db: Kysely<Database>, userId: number, given: Settin
       await recordConsent(trx, { userId, given: profile.agreeOnResearch, language: langKey });
       await recordEvent(trx, { ...event, type: 'CONSENT_CHANGE', data: { given: profile.agreeOnResearch } });
     }
-    if (!isOtherAddress) return;
-    await recordEvent(trx, { ...event, type: 'EMAIL_CHANGE' });
-    // To the address that was: whoever did not do this has to hear of it.
-    await queueMail(trx, {
-      kind: 'emailChanged',
-      userId,
-      recipient: before.email,
-      language: langKey,
-      values: { firstName },
-    });
+    if (!(await isNewAddress(trx, userId, email))) return;
+    // Only where the account was changed since the proof was asked for.
+    if (!proof) throw new Refusal('passwordNeeded', { entityName: 'settings' });
+    await proof.refuseIfOver(trx);
+    await requestEmailChange(trx, services, { userId, sessionId, oldEmail: before.email, newEmail: email });
   });
+};

@@ -91,11 +91,12 @@ export const userRoutes = ({ guarded }: RegisterRoute, services: Services) => {
     return sendUser(reply, user);
   });
 
-  guarded(updateUser, async ({ body, viewer, request, reply }) => {
+  guarded(updateUser, async ({ body, viewer, claims, request, reply }) => {
     const { id } = body;
     if (id === null) throw refuse('idNull');
     checkPassword(body.password);
-    const user = await change.updateUser(services, { ...body, id }, { by: viewer, isSeen: seenRevision(request) });
+    const changer = { by: viewer, sessionId: claims.sessionId, isSeen: seenRevision(request) };
+    const user = await change.updateUser(services, { ...body, id }, changer);
     wake();
     alert(reply, 'updated', user.login);
     return sendUser(reply, user);

@@ -95,7 +95,7 @@ export const saveContent = async (
   body: WrittenRow,
   changer: Changer,
 ): Promise<AnsweredRow> => {
-  const checked = checkedValues(entity, body);
+  const checked = await checkedValues(entity, body);
   const [pictureKey, picture] = Object.entries(entity.fields).find(([, { kind }]) => kind === 'image') ?? [];
   const sent = pictureKey && body.image ? await storeSentPicture(files, body.image, entity.name) : null;
 

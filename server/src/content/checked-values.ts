@@ -1,45 +1,58 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { Field } from '@ok/contract/entity/field.ts';
-import { countCharacters } from '@ok/contract/rules/characters.ts';
+import { type Field, maxOf } from '@ok/contract/entity/field.ts';
+import { hasMoreThan } from '@ok/contract/rules/characters.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
 import { fieldRefusal } from '../http/refusal.ts';
 import { cleanHtml } from './clean-html.ts';
 import { plainText } from './plain-text.ts';
-import { InvalidDocument, parseDocument } from './rich-document.ts';
+import { documentToText, InvalidDocument, takenDocument } from './rich-document.ts';
 
-const isDocument = (text: string) => {
+type MarkupField = Extract<Field, { kind: 'html' | 'richText' }>;
+
+/** What is kept of a text with markup; null for a document with a fault. */
+const keptOf = (field: MarkupField, sent: string): string | null => {
+  // Cleaning may bring a byte order mark to the beginning, where it is lost when it is read.
+  if (field.kind === 'html') return cleanHtml(sent).replace(/^\ufeff+/, '');
   try {
-    parseDocument(text);
-    return true;
+    return takenDocument(sent);
   } catch (fault) {
-    if (fault instanceof InvalidDocument) return false;
+    if (fault instanceof InvalidDocument) return null;
     throw fault;
   }
 };
 
+const isTooLong = (field: MarkupField, kept: string) =>
+  field.kind === 'html'
+    ? hasMoreThan(kept, maxOf(field))
+    : // A text of line breaks alone becomes a document that nobody could send again.
+      kept.length > maxOf(field) * limits.documentMarkup || hasMoreThan(documentToText(kept), maxOf(field));
+
 /** The constraint that a text with markup breaks: its length counts what is kept of HTML, and what a document shows. */
-const faultOf = (field: Field, text: string): string | null => {
-  if (field.kind === 'richText' && !isDocument(text)) return 'typeMismatch';
-  const { required, max = Number.POSITIVE_INFINITY } = field as { required?: boolean; max?: number };
-  const shown = plainText(field.kind, text) ?? '';
-  if (required && !/\S/.test(shown)) return 'NotNull';
-  return countCharacters(field.kind === 'html' ? text : shown) > max ? 'Size' : null;
+const faultOf = (field: MarkupField, kept: string): string | null => {
+  if (isTooLong(field, kept)) return 'Size';
+  return field.required && !/\S/.test(plainText(field.kind, kept) ?? '') ? 'NotNull' : null;
 };
 
 /**
- * The values of a body with its HTML sanitised and its documents checked, which only the server can.
+ * The values of a body with its HTML sanitised and its documents checked, which only the server can. Others get their
+ * turn after each of them: it takes some milliseconds.
  *
  * @throws Refusal `invalid` for the first that breaks a rule of its field
  */
-export const checkedValues = (entity: Entity, values: Record<string, unknown>): Record<string, unknown> => {
+export const checkedValues = async (
+  entity: Entity,
+  values: Record<string, unknown>,
+): Promise<Record<string, unknown>> => {
   const checked = { ...values };
   for (const [key, field] of Object.entries(entity.fields)) {
     const value = values[key];
     if ((field.kind !== 'html' && field.kind !== 'richText') || typeof value !== 'string') continue;
-    // Cleaning may bring a byte order mark to the beginning, where it is lost when it is read.
-    const text = field.kind === 'html' ? cleanHtml(value).replace(/^\ufeff+/, '') : value;
-    const fault = faultOf(field, text);
+    const kept = keptOf(field, value);
+    const fault = kept === null ? 'typeMismatch' : faultOf(field, kept);
     if (fault) throw fieldRefusal(entity.name, key, fault);
-    checked[key] = text;
+    checked[key] = kept;
+    await turn();
   }
   return checked;
 };

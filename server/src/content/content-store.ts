@@ -1,7 +1,8 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { createSchema } from '@ok/contract/entity/derive-schemas.ts';
-import type { Field } from '@ok/contract/entity/field.ts';
+import { type Field, maxOf } from '@ok/contract/entity/field.ts';
 import type { NewRow } from '@ok/contract/entity/values.ts';
+import { hasMoreThan } from '@ok/contract/rules/characters.ts';
 import { type Kysely, sql } from 'kysely';
 import { columnsOfField, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
@@ -36,9 +37,10 @@ const safe = (field: Field | undefined, value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   if (field?.kind === 'html') return cleanHtml(value);
   if (field?.kind === 'richText') {
-    parseDocument(value);
-    const most = field.max ?? Number.POSITIVE_INFINITY;
-    if (documentToText(value).length > most) throw new InvalidDocument(`longer than ${most} characters`);
+    const document = JSON.stringify(parseDocument(value));
+    const most = maxOf(field);
+    if (hasMoreThan(documentToText(document), most)) throw new InvalidDocument(`longer than ${most} characters`);
+    return document;
   }
   return value;
 };

@@ -85,7 +85,33 @@ export const faultOfDocument = (document: unknown): string | null => {
     const content = listOf(node.content);
     if (!content) return 'content must be a list';
     const within = nodeTypes[node.type as DocumentNode['type']];
-    left.push(...content.map((child) => ({ node: child, allowed: within, depth: depth + 1 })));
+    for (const child of content) left.push({ node: child, allowed: within, depth: depth + 1 });
   }
   return null;
+};
+
+/** What is kept of a node and of a mark, in the order in which it was written. */
+const keptOfNode: Record<string, readonly string[]> = {
+  heading: ['type', 'attrs', 'content'],
+  text: ['type', 'text', 'marks'],
+  hardBreak: ['type'],
+};
+const keptOfOthers = ['type', 'content'];
+const keptAttribute = { heading: 'level', link: 'href' } as const;
+
+const only = (value: object, keys: readonly string[]): Loose =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => keys.includes(key)));
+
+const knownMark = (mark: Mark): Mark =>
+  mark.type === 'link'
+    ? { type: 'link', attrs: only(mark.attrs, [keptAttribute.link]) as { href: string } }
+    : { type: mark.type };
+
+/** A document without fault, with nothing in it but what is known: whatever else its nodes and marks say is left out. */
+export const knownNodes = (node: DocumentNode): DocumentNode => {
+  const kept = only(node, keptOfNode[node.type] ?? keptOfOthers) as DocumentNode;
+  if (kept.attrs) kept.attrs = only(kept.attrs, [keptAttribute.heading]);
+  if (kept.marks) kept.marks = kept.marks.map(knownMark);
+  if (kept.content) kept.content = kept.content.map(knownNodes);
+  return kept;
 };

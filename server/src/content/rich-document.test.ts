@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { hostileHtml } from '../../test/hostile-html.ts';
 import { cleanHtml } from './clean-html.ts';
 import { htmlToDocument } from './html-to-document.ts';
-import { documentToHtml, documentToText, InvalidDocument, parseDocument, textToDocument } from './rich-document.ts';
+import {
+  documentToHtml,
+  documentToText,
+  InvalidDocument,
+  parseDocument,
+  takenDocument,
+  textToDocument,
+} from './rich-document.ts';
 
 const doc = (...content: unknown[]) => JSON.stringify({ type: 'doc', content });
 const line = (...content: unknown[]) => ({ type: 'paragraph', content });
@@ -114,4 +121,28 @@ describe('[SEC-25] a hostile document is refused', () => {
   test('HTML of 10 000 levels becomes a document that is allowed', () => {
     expect(() => parseDocument(htmlToDocument('<blockquote><ul><li>'.repeat(10_000).concat('x')))).not.toThrow();
   });
+});
+
+test('[SEC-25] what a document says that is not known is left out', () => {
+  const extra = { class: 'x', onclick: 'alert(1)', style: 'position:fixed' };
+  const sent = doc(
+    { type: 'heading', attrs: { level: 3, textAlign: 'left', ...extra }, ...extra, content: [] },
+    {
+      type: 'paragraph',
+      attrs: extra,
+      content: [{ ...text('a', { ...link('https://a.nl'), ...extra }), attrs: extra }],
+    },
+    line(text('b', { type: 'link', attrs: { href: 'https://a.nl', target: '_blank', ...extra } })),
+    line(text('c', { type: 'bold', attrs: extra }), { type: 'hardBreak', content: [], attrs: extra }),
+    { type: 'orderedList', attrs: { start: 3 }, content: [{ type: 'listItem', attrs: extra, content: [line()] }] },
+  );
+  const kept = doc(
+    { type: 'heading', attrs: { level: 3 }, content: [] },
+    line(text('a', link('https://a.nl'))),
+    line(text('b', link('https://a.nl'))),
+    line(text('c', { type: 'bold' }), { type: 'hardBreak' }),
+    { type: 'orderedList', content: [{ type: 'listItem', content: [line()] }] },
+  );
+  expect(takenDocument(sent)).toBe(kept);
+  expect(takenDocument(kept)).toBe(kept);
 });

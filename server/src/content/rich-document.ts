@@ -1,6 +1,6 @@
-import { textOfDocument } from '@ok/contract/rules/document-text.ts';
+import { readSerialised, textOfDocument } from '@ok/contract/rules/document-text.ts';
 import { cleanHtml } from './clean-html.ts';
-import { type DocumentNode, faultOfDocument, type Mark } from './document-nodes.ts';
+import { type DocumentNode, faultOfDocument, knownNodes, type Mark } from './document-nodes.ts';
 
 /** A text that is no editor document. The message says why. */
 export class InvalidDocument extends Error {
@@ -11,7 +11,7 @@ export class InvalidDocument extends Error {
  * Reads a serialised editor document.
  *
  * @param text the document as JSON
- * @returns its root, with known nodes, marks and links only
+ * @returns its root, with known nodes, marks, attributes and links only
  * @throws InvalidDocument for anything else
  */
 export const parseDocument = (text: string): DocumentNode => {
@@ -23,7 +23,34 @@ export const parseDocument = (text: string): DocumentNode => {
   }
   const fault = faultOfDocument(document);
   if (fault) throw new InvalidDocument(`This is no editor document: ${fault}`);
-  return document as DocumentNode;
+  return knownNodes(document as DocumentNode);
+};
+
+/** A text as one paragraph; its lines stay apart. */
+const paragraphOf = (text: string): DocumentNode => ({
+  type: 'doc',
+  content: [
+    {
+      type: 'paragraph',
+      content: text
+        .split(/\r?\n/)
+        .flatMap((line, index): DocumentNode[] => [
+          ...(index > 0 ? [{ type: 'hardBreak' as const }] : []),
+          ...(line === '' ? [] : [{ type: 'text' as const, text: line }]),
+        ]),
+    },
+  ],
+});
+
+/**
+ * The serialised document that is stored of what was sent: what a document says that is not known is left out, and a
+ * plain text, which other clients send, becomes one paragraph.
+ *
+ * @throws InvalidDocument for a document with a fault
+ */
+export const takenDocument = (sent: string): string => {
+  const read = readSerialised(sent);
+  return JSON.stringify('text' in read ? paragraphOf(read.text) : parseDocument(sent));
 };
 
 const escaped = (text: string) =>

@@ -70,6 +70,17 @@ export const tables = {
     created_at: 'timestamptz=',
     expires_at: 'timestamptz',
     used_at: 'timestamptz?',
+    email_change_id: 'bigint?',
+  },
+  email_change: {
+    id: 'bigint=',
+    user_id: 'bigint',
+    old_email: 'text',
+    new_email: 'text',
+    session_id: 'uuid',
+    requested_at: 'timestamptz=',
+    expires_at: 'timestamptz',
+    state: 'text=',
   },
   mail: {
     id: 'bigint=',
@@ -170,7 +181,16 @@ export const tables = {
     step: 'integer',
     recorded_at: 'timestamptz=',
   },
-  ui_text: { language: 'text', key: 'text', value: 'text' },
+  text_edit: {
+    language: 'text',
+    key: 'text',
+    value: 'text',
+    base_hash: 'text?',
+    edited_by: 'bigint?',
+    edited_at: 'timestamptz?',
+  },
+  shipped_row: { kind: 'text', identifier: 'text' },
+  shipped_text: { identifier: 'text', language: 'text', hash: 'text' },
   revision: { area: 'text', number: 'bigint' },
 } as const satisfies Record<string, Record<string, ColumnDeclaration>>;
 

@@ -67,6 +67,8 @@ const publicRoutes = [
   'GET /api/translations/by-language/{language}',
   'GET /management/health',
   'GET /management/info',
+  'POST /api/account/email-change/confirm',
+  'POST /api/account/email-change/undo',
   'POST /api/account/reset-password/finish',
   'POST /api/account/reset-password/init',
   'POST /api/authenticate',

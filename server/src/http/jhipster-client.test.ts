@@ -177,3 +177,53 @@ test('[ENT-06] its entity screens: list, form and removal of rows, with texts fo
     expect((await client.get(path)).status).toBe(404);
   }
 });
+
+test('[ENT-20] [ENT-09] its question screen: a plain text is one paragraph, and stays so when the form is saved again', async () => {
+  const paragraph = (...content: object[]) =>
+    JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content }] });
+  const created = await client.post('api/questions', { name: 'Wat doet de ouder?', main: true });
+  expect(created.status).toBe(201);
+  expect(alertIn(created).key).toBe('okApp.question.created');
+  const name = paragraph({ type: 'text', text: 'Wat doet de ouder?' });
+  expect(created.body).toMatchObject({ name, main: true });
+  const read = (await client.get(`api/questions/${created.body.id}`)).body;
+  expect(read.name).toBe(name);
+  expect((await client.put('api/questions', read)).body.name).toBe(name);
+
+  const again = await client.put('api/questions', { ...read, name: 'Twee\r\nregels', revision: undefined });
+  const lines = [{ type: 'text', text: 'Twee' }, { type: 'hardBreak' }, { type: 'text', text: 'regels' }];
+  expect(again).toMatchObject({ status: 200, body: { name: paragraph(...lines) } });
+  const { body: language } = await client.get('api/languages');
+  const row = { name: 'What does the parent do?', languageId: language[0].id, questionId: created.body.id };
+  const translated = await client.post('api/question-translations', row);
+  expect(translated).toMatchObject({
+    status: 201,
+    body: { name: paragraph({ type: 'text', text: 'What does the parent do?' }) },
+  });
+  const result = await client.post('api/test-results', { name: 'r', score: 3, description: 'Goed' });
+  expect(result).toMatchObject({ status: 201, body: { description: paragraph({ type: 'text', text: 'Goed' }) } });
+
+  // What only looks like JSON is a text; what begins as a document has to be one.
+  for (const text of ['null', '12', '"x"', '[1]', '{}', '{x}', '{{firstName}}', '{"a":1}']) {
+    const taken = await client.put('api/questions', { ...again.body, name: text, revision: undefined });
+    expect(taken, text).toMatchObject({ status: 200, body: { name: paragraph({ type: 'text', text }) } });
+  }
+  for (const text of [
+    '{"type":"doc"',
+    ' {"content":[',
+    '{"type":"image"}',
+    '{"id":1,"type":"script"}',
+    '{"content":[]}',
+  ]) {
+    const refused = await client.put('api/questions', { ...again.body, name: text });
+    expect(refused.status, text).toBe(400);
+    expect(refused.body.fieldErrors).toEqual([{ objectName: 'question', field: 'name', message: 'typeMismatch' }]);
+  }
+  expect((await client.put('api/questions', { ...again.body, name: ' ' })).body.fieldErrors).toEqual([
+    { objectName: 'question', field: 'name', message: 'NotNull' },
+  ]);
+  // As a document, line breaks alone would be longer than what may be sent.
+  expect(
+    (await client.put('api/questions', { ...again.body, name: `a${'\n'.repeat(5999)}` })).body.fieldErrors,
+  ).toEqual([{ objectName: 'question', field: 'name', message: 'Size' }]);
+});

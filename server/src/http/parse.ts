@@ -24,7 +24,8 @@ const isStorable = (value: unknown): boolean => {
   while (waiting.length > 0) {
     const next = waiting.pop();
     if (typeof next === 'string' && !isKept(next)) return false;
-    if (typeof next === 'object' && next !== null) waiting.push(...Object.keys(next), ...Object.values(next));
+    if (typeof next !== 'object' || next === null) continue;
+    for (const [key, held] of Object.entries(next)) waiting.push(key, held);
   }
   return true;
 };

@@ -1,9 +1,10 @@
+import { flattenTexts, placeholdersOf } from '@ok/contract/rules/flatten-texts.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { neededIdentifiers } from '../mail/mail-kinds.ts';
 import { checkTrees, type Fault } from './check-trees.ts';
 import { type Content, type Parts, picturesIn } from './content.ts';
 import { ContentFaults, placeOf } from './content-faults.ts';
-import { flattenCatalogue, placeholdersOf } from './flatten-catalogue.ts';
+import type { Catalogue } from './content-schemas.ts';
 
 type FileFault = Fault & { file: string };
 
@@ -27,10 +28,12 @@ const checkResults = ({ results: { file, results } }: Content): FileFault[] => {
   ];
 };
 
+const textsOf = (catalogue: Catalogue) => new Map([...flattenTexts(catalogue)].map(([key, text]) => [key, `${text}`]));
+
 const checkCatalogues = ({ catalogues: [first, ...others] }: Content): FileFault[] => {
-  const texts = flattenCatalogue(first?.catalogue ?? {});
+  const texts = textsOf(first?.catalogue ?? {});
   return others.flatMap(({ file, catalogue }) => {
-    const translated = flattenCatalogue(catalogue);
+    const translated = textsOf(catalogue);
     return [
       ...[...texts.keys()]
         .filter((key) => !translated.has(key))

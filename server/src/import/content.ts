@@ -7,6 +7,7 @@ import type {
   ResultRow,
   TreeFile,
 } from './content-schemas.ts';
+import type { ShippedDocument } from './write-documents.ts';
 
 /** Which content is loaded: `base` is what the product can't do without, `all` the demonstration as well. */
 export type Parts = 'all' | 'base';
@@ -23,6 +24,7 @@ export type Content = {
   results: { file: string; results: ResultRow[] };
   /** By position. */
   trees: { file: string; tree: TreeFile }[];
+  documents: ShippedDocument[];
   /** The names of the pictures that are there. */
   pictures: Set<string>;
 };

@@ -1,61 +1,46 @@
-import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { FileStore } from '../media/file-store.ts';
-import type { StoredDocument } from '../pdf/pdf-store.ts';
-import { publishTree } from '../trees/publish.ts';
+import { bumpDocuments } from '../pdf/pdf-store.ts';
+import { isContentAdded, markAdded, markContentAdded, readMissing } from './added-rows.ts';
 import { checkContent } from './check-content.ts';
-import { type Content, type Parts, pictureOf, picturesIn } from './content.ts';
-import { isEmpty } from './is-empty.ts';
+import type { Content, Parts } from './content.ts';
+import { contentFingerprint } from './content-fingerprint.ts';
 import { readContent } from './read-content.ts';
-import { deletePictures, type StoredPictures, storePictures } from './store-pictures.ts';
-import { deleteDocuments, storeDocuments, writeDocuments } from './write-documents.ts';
+import { type ShippedRow, shippedRows } from './shipped-rows.ts';
+import { deleteFiles, type StoredFiles, storeFiles } from './store-files.ts';
 import { writeLanguages } from './write-languages.ts';
-import { writeAssociations, writeMails, writeNotifications } from './write-messages.ts';
-import { writeResults } from './write-results.ts';
-import { writeTexts } from './write-texts.ts';
-import { writeTree } from './write-tree.ts';
-import type { Writing } from './writing.ts';
+import { renewMail } from './write-mails.ts';
+import { makeWriting } from './writing.ts';
 
-const idOf = (ids: ReadonlyMap<string, number>, code: string) => {
-  const id = ids.get(code);
-  if (id === undefined) throw new RangeError(`there is no language ${code}`);
-  return id;
-};
-
-const write = async (trx: Kysely<Database>, content: Content, stored: StoredPictures) => {
-  const ids = await writeLanguages(trx, content.languages);
-  const [base = '', ...others] = content.codes;
-  const baseId = idOf(ids, base);
-  const writing: Writing = {
+/** Writes what is missing, and brings the texts of mails up to date. */
+const write = async (trx: Kysely<Database>, content: Content, rows: readonly ShippedRow[], stored: StoredFiles) => {
+  const isMissing = await readMissing(trx);
+  const languages = content.languages.filter(({ code }) => isMissing({ kind: 'language', identifier: code }));
+  const missing = rows.filter(isMissing);
+  await writeLanguages(trx, languages);
+  await markAdded(
     trx,
-    base,
-    baseId,
-    others: others.map((code) => ({ code, languageId: idOf(ids, code) })),
-    picture(image) {
-      const picture = stored.get(pictureOf(image));
-      if (!picture) throw new RangeError(`${image} was not stored`);
-      return picture;
-    },
-  };
-  await writeTexts(trx, content.catalogues);
-  await writeAssociations(writing, content.associations);
-  await writeMails(writing, content.emails);
-  await writeNotifications(writing, content.notifications);
-  const results = await writeResults(writing, content.results.results, baseId);
-  for (const [index, { tree }] of content.trees.entries()) {
-    const id = await writeTree(writing, tree, index + 1, { results, baseId });
-    await publishTree(trx, id, { by: null });
-  }
+    languages.map(({ code }) => ({ kind: 'language', identifier: code })),
+  );
+  const writing = await makeWriting(trx, content.codes, stored);
+  // Without any of the languages that it is written in there is nowhere to put it.
+  if (!writing) return;
+  if (missing.some(({ document }) => document)) await bumpDocuments(trx);
+  for (const row of missing) await row.write(writing);
+  await markAdded(trx, missing);
+  for (const row of content.emails) await renewMail(writing, row);
 };
 
 /**
- * Fills an empty database with content, and publishes the trees in it. Everything is checked before anything is
- * written, and everything is written or nothing. Of several processes that do it at once, one writes.
+ * Brings a database to the content that ships: everything into an empty one, and trees in it are published; into one
+ * that an earlier version filled, what has been added to the content since. What administrators changed or deleted stays
+ * so. Everything is checked before anything is written, and everything is written or nothing. Of several processes that
+ * do it at once, one writes; done again, nothing changes.
  *
  * @param from.folder the folder that holds the content
- * @param from.parts `all` for the demonstration; `base` for languages, associations, mail texts and texts of screens
- * @returns whether it was written; false where there is content already
+ * @param from.parts `all` for the demonstration; `base` for languages, associations and the texts of mails
+ * @returns whether it was written; false where it was there already
  * @throws ContentFaults with everything that is wrong with the files
  */
 export const importContent = async (from: {
@@ -65,27 +50,23 @@ export const importContent = async (from: {
   parts: Parts;
 }): Promise<boolean> => {
   const { db, files, folder, parts } = from;
+  const fingerprint = await contentFingerprint(folder, parts);
+  if (await isContentAdded(db, fingerprint)) return false;
   const content = await readContent(folder, parts);
   checkContent(content, parts);
-  const names = picturesIn(content).map(({ picture }) => picture);
-  const stored = await storePictures(files, join(folder, 'images'), names);
-  let documents: StoredDocument[] = [];
+  const rows = shippedRows(content).filter(await readMissing(db));
+  const stored = await storeFiles(files, folder, rows);
   let written = false;
   try {
-    // Only the demonstration's own texts ship: an organisation brings its own.
-    if (parts === 'all') documents = await storeDocuments(files, join(folder, 'documents'), content.codes);
     written = await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(4919, 2)`.execute(trx);
-      if (!(await isEmpty(trx))) return false;
-      await write(trx, content, stored);
-      await writeDocuments(trx, documents);
+      if (await isContentAdded(trx, fingerprint)) return false;
+      await write(trx, content, rows, stored);
+      await markContentAdded(trx, fingerprint);
       return true;
     });
   } finally {
-    if (!written) {
-      await deletePictures(files, stored);
-      await deleteDocuments(files, documents);
-    }
+    if (!written) await deleteFiles(files, stored);
   }
   return written;
 };

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Content, Parts } from './content.ts';
 import { ContentFaults, placeOf } from './content-faults.ts';
 import { catalogueFile, type LanguageRow, languagesFile, schemasFor } from './content-schemas.ts';
+import { findDocumentsIn } from './write-documents.ts';
 
 const { localeError } = z.locales.en();
 
@@ -74,6 +75,7 @@ export const readContent = async (folder: string, parts: Parts): Promise<Content
     emails: (await read('emails.json', schemas.emails))?.emails ?? [],
     notifications: (all && (await read('notifications.json', schemas.notifications))?.notifications) || [],
     results: { file: 'results.json', results: (all && (await read('results.json', schemas.results))?.results) || [] },
+    documents: all ? await findDocumentsIn(join(folder, 'documents'), codes, faults) : [],
     pictures: new Set(await readdir(join(folder, 'images')).catch(() => [])),
   };
   if (faults.length > 0) throw new ContentFaults(faults);

@@ -5,14 +5,19 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { FileStore } from '../media/file-store.ts';
 import { inspectPdf, NotPdf } from '../pdf/inspect-pdf.ts';
-import { bumpDocuments, newFileName, type StoredDocument } from '../pdf/pdf-store.ts';
+import { newFileName, type StoredDocument } from '../pdf/pdf-store.ts';
 import { ContentFaults } from './content-faults.ts';
 
-type Found = { path: string; type: DocumentType; language: string };
+/** A document in the content. */
+export type ShippedDocument = { path: string; type: DocumentType; language: string };
 
 /** The documents in a folder, by language and type; a language without any has no folder. */
-const findIn = async (folder: string, codes: readonly string[], faults: string[]): Promise<Found[]> => {
-  const found: Found[] = [];
+export const findDocumentsIn = async (
+  folder: string,
+  codes: readonly string[],
+  faults: string[],
+): Promise<ShippedDocument[]> => {
+  const found: ShippedDocument[] = [];
   for (const language of codes) {
     const names = await readdir(join(folder, language)).catch(() => []);
     for (const name of names.sort()) {
@@ -32,18 +37,16 @@ export const deleteDocuments = async (files: FileStore, stored: readonly StoredD
 /**
  * Stores the documents of an import: all of them or none.
  *
- * @param folder where they are, a folder for each language
  * @throws ContentFaults naming those that are none
  */
 export const storeDocuments = async (
   files: FileStore,
-  folder: string,
-  codes: readonly string[],
+  shipped: readonly ShippedDocument[],
 ): Promise<StoredDocument[]> => {
   const faults: string[] = [];
   const stored: StoredDocument[] = [];
   try {
-    for (const { path, type, language } of await findIn(folder, codes, faults)) {
+    for (const { path, type, language } of shipped) {
       const bytes = await readFile(path);
       try {
         const document = { type, language, file: newFileName(), ...(await inspectPdf(bytes)) };
@@ -64,12 +67,11 @@ export const storeDocuments = async (
   return stored;
 };
 
-/** Writes what was stored. */
-export const writeDocuments = async (trx: Kysely<Database>, stored: readonly StoredDocument[]): Promise<void> => {
-  await bumpDocuments(trx);
-  if (stored.length > 0)
-    await trx
-      .insertInto('pdf_document')
-      .values([...stored])
-      .execute();
+/** Writes a document that was stored, after `bumpDocuments`; where its type and language have one, that stays. */
+export const writeDocument = async (trx: Kysely<Database>, document: StoredDocument): Promise<void> => {
+  await trx
+    .insertInto('pdf_document')
+    .values(document)
+    .onConflict((conflict) => conflict.columns(['type', 'language']).doNothing())
+    .execute();
 };

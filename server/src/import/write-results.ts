@@ -6,8 +6,8 @@ import type { ResultRow } from './content-schemas.ts';
 import { said, type Writing } from './writing.ts';
 
 /** A slide has no text of its own: the default language is among its translations too. */
-const writeSlides = async (writing: Writing, testResultId: number, slides: ResultRow['slides'], baseId: number) => {
-  const { trx, base, others } = writing;
+const writeSlides = async (writing: Writing, testResultId: number, slides: ResultRow['slides']) => {
+  const { trx, base, baseId, others } = writing;
   for (const { position, image, title, content } of slides) {
     const values = { position, image: writing.picture(image), testResultId };
     const testResultSlideId = await insertRow(trx, testResultSlide, values);
@@ -18,30 +18,18 @@ const writeSlides = async (writing: Writing, testResultId: number, slides: Resul
   }
 };
 
-/**
- * Writes the results that trees lead to.
- *
- * @param baseId the id of the default language
- * @returns their ids by score
- */
-export const writeResults = async (
-  writing: Writing,
-  rows: readonly ResultRow[],
-  baseId: number,
-): Promise<Map<number, number>> => {
+/** Writes a result that trees lead to, unless there is one of this score. */
+export const writeResult = async (writing: Writing, { score, name, description, slides }: ResultRow): Promise<void> => {
   const { trx, base, others } = writing;
-  const ids = new Map<number, number>();
-  for (const { score, name, description, slides } of rows) {
-    const texts = (code: string) => ({
-      name: said(name, code),
-      description: htmlToDocument(said(description, code)),
-    });
-    const testResultId = await insertRow(trx, testResult, { score, ...texts(base) });
-    for (const { code, languageId } of others) {
-      await insertRow(trx, testResultTranslation, { ...texts(code), languageId, testResultId });
-    }
-    await writeSlides(writing, testResultId, slides, baseId);
-    ids.set(score, testResultId);
+  const made = await trx.selectFrom('test_result').select('id').where('score', '=', score).executeTakeFirst();
+  if (made) return;
+  const texts = (code: string) => ({
+    name: said(name, code),
+    description: htmlToDocument(said(description, code)),
+  });
+  const testResultId = await insertRow(trx, testResult, { score, ...texts(base) });
+  for (const { code, languageId } of others) {
+    await insertRow(trx, testResultTranslation, { ...texts(code), languageId, testResultId });
   }
-  return ids;
+  await writeSlides(writing, testResultId, slides);
 };

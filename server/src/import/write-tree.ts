@@ -5,8 +5,11 @@ import {
   questionOptionExampleTranslation,
 } from '@ok/contract/entities/question-option-example.ts';
 import { questionTree, questionTreeLanguage, questionTreeTranslation } from '@ok/contract/entities/question-tree.ts';
+import { type Kysely, sql } from 'kysely';
 import { insertRow } from '../content/content-store.ts';
 import { textToDocument } from '../content/rich-document.ts';
+import type { Database } from '../db/tables.ts';
+import { CannotPublish, publishTree } from '../trees/publish.ts';
 import type { TreeFile } from './content-schemas.ts';
 import { said, saidOrNull, type Writing } from './writing.ts';
 
@@ -14,8 +17,8 @@ type QuestionRow = TreeFile['questions'][number];
 type OptionRow = QuestionRow['options'][number];
 type ExampleRow = OptionRow['examples'][number];
 
-/** What stands for results and languages in the database. */
-export type TreeIds = { results: ReadonlyMap<number, number>; baseId: number };
+/** The ids of the results by their scores. */
+type Results = ReadonlyMap<number, number>;
 
 const writeExample = async (writing: Writing, option: number, row: ExampleRow) => {
   const { trx, base, others } = writing;
@@ -43,7 +46,7 @@ const writeOption = async (writing: Writing, questionId: number, row: OptionRow,
 };
 
 /** Writes a question with its options. Returns its id, and the options that lead to further questions. */
-const writeQuestion = async (writing: Writing, row: QuestionRow, parent: number | null, { results }: TreeIds) => {
+const writeQuestion = async (writing: Writing, row: QuestionRow, parent: number | null, results: Results) => {
   const { trx, base, others } = writing;
   const texts = (code: string) => ({ name: textToDocument(said(row.name, code)) });
   const id = await insertRow(trx, question, { ...texts(base), main: parent === null, parent });
@@ -60,28 +63,40 @@ const writeQuestion = async (writing: Writing, row: QuestionRow, parent: number 
 };
 
 /** Writes all questions from the first one on. Returns its id. */
-const writeQuestions = async (writing: Writing, { root, questions }: TreeFile, ids: TreeIds) => {
+const writeQuestions = async (writing: Writing, { root, questions }: TreeFile, results: Results) => {
   const byKey = new Map(questions.map((row) => [row.key, row]));
   const left: { key: string; parent: number | null }[] = [{ key: root, parent: null }];
   let rootId: number | undefined;
   for (let next = left.shift(); next; next = left.shift()) {
     const row = byKey.get(next.key);
     if (!row) throw new RangeError(`there is no question ${next.key}`);
-    const { id, leading } = await writeQuestion(writing, row, next.parent, ids);
+    const { id, leading } = await writeQuestion(writing, row, next.parent, results);
     rootId ??= id;
     left.push(...leading);
   }
   return rootId ?? null;
 };
 
+/** Of several results with one score, the oldest. */
+const resultsByScore = async (trx: Kysely<Database>): Promise<Results> => {
+  const rows = await trx.selectFrom('test_result').select(['score', 'id']).orderBy('id', 'desc').execute();
+  return new Map(rows.map(({ score, id }) => [Number(score), id]));
+};
+
+/** What all versions of a new tree will share. */
+const nextTreeId = async (trx: Kysely<Database>): Promise<number> => {
+  const { rows } = await sql<{ next: number }>`select coalesce(max(tree_id), 0) + 1 as next from question_tree`.execute(
+    trx,
+  );
+  return rows[0]?.next ?? 1;
+};
+
 /**
- * Writes the first version of a tree, as a draft that can be taken in every active language.
- *
- * @param treeId what all versions of the tree will share
- * @returns the id of the row of the version
+ * Writes the first version of a tree, which can be taken in every shipped language, and publishes it. Where it leads to
+ * what an administrator has taken away, it stays a draft.
  */
-export const writeTree = async (writing: Writing, file: TreeFile, treeId: number, ids: TreeIds): Promise<number> => {
-  const { trx, base, others } = writing;
+export const writeTree = async (writing: Writing, file: TreeFile): Promise<void> => {
+  const { trx, base, baseId, others } = writing;
   const { name, description, position, test, image } = file.tree;
   const texts = (code: string) => ({ name: said(name, code), description: said(description, code) });
   const id = await insertRow(trx, questionTree, {
@@ -89,19 +104,21 @@ export const writeTree = async (writing: Writing, file: TreeFile, treeId: number
     position,
     test,
     image: writing.picture(image),
-    treeId,
+    treeId: await nextTreeId(trx),
     version: 1,
     status: 'DRAFT',
     language: base,
     lastModifiedDate: new Date(),
-    questionId: await writeQuestions(writing, file, ids),
+    questionId: await writeQuestions(writing, file, await resultsByScore(trx)),
   });
-  const own = { languageId: ids.baseId, defaultLanguage: true };
+  const own = { languageId: baseId, defaultLanguage: true };
   for (const spoken of [own, ...others.map(({ languageId }) => ({ languageId, defaultLanguage: false }))]) {
     await insertRow(trx, questionTreeLanguage, { active: true, ...spoken, treeId: id });
   }
   for (const { code, languageId } of others) {
     await insertRow(trx, questionTreeTranslation, { ...texts(code), languageId, treeId: id });
   }
-  return id;
+  await publishTree(trx, id, { by: null }).catch((fault: unknown) => {
+    if (!(fault instanceof CannotPublish)) throw fault;
+  });
 };

@@ -4,6 +4,8 @@ type LinkWithKey = { name: string; path: string };
 
 const activation: LinkWithKey = { name: 'activationUrl', path: '/account/activate' };
 const reset: LinkWithKey = { name: 'resetUrl', path: '/account/reset/finish' };
+const emailConfirm: LinkWithKey = { name: 'confirmUrl', path: '/account/email/confirm' };
+const emailUndo: LinkWithKey = { name: 'undoUrl', path: '/account/email/undo' };
 
 /** The text of each kind of mail by its identifier, and the link that carries its key. */
 const kinds: Record<MailKind, { identifier: string; link?: LinkWithKey }> = {
@@ -12,12 +14,21 @@ const kinds: Record<MailKind, { identifier: string; link?: LinkWithKey }> = {
   creation: { identifier: 'creationEmail', link: reset },
   passwordChanged: { identifier: 'passwordChangedEmail' },
   emailChanged: { identifier: 'emailChangedEmail' },
+  emailConfirmation: { identifier: 'emailConfirmationEmail', link: emailConfirm },
+  emailChangeRequested: { identifier: 'emailChangeRequestedEmail', link: emailUndo },
+  emailChangeConfirmed: { identifier: 'emailChangeConfirmedEmail', link: emailUndo },
   accountExists: { identifier: 'accountExistsEmail' },
   unusedAccount: { identifier: 'unusedAccountEmail' },
 };
 
+/** The identifier of the text about a result, which professionals send themselves. */
+export const resultIdentifier = 'resultEmail';
+
 /** The identifiers of the texts that the product can't do without. */
-export const neededIdentifiers: readonly string[] = Object.values(kinds).map(({ identifier }) => identifier);
+export const neededIdentifiers: readonly string[] = [
+  ...Object.values(kinds).map(({ identifier }) => identifier),
+  resultIdentifier,
+];
 
 /** The identifier of the text of a kind. */
 export const identifierOf = (kind: MailKind): string => kinds[kind].identifier;

@@ -1,22 +1,28 @@
-import { changeLanguage, getActiveLanguages, getLanguages, getTexts } from '@ok/contract/routes/texts.ts';
+import { applicationName } from '@ok/contract/errors.ts';
+import { changeLanguage, changeTexts, getActiveLanguages, getLanguages, getTexts } from '@ok/contract/routes/texts.ts';
 import type { Kysely } from 'kysely';
 import { changeLanguageOf } from '../accounts/account-store.ts';
 import type { Database } from '../db/tables.ts';
 import { choosePacked, type PackedBody, packedBody } from '../http/packed-body.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import { changeTextsOf } from './change-texts.ts';
 import { nestTexts } from './nest-texts.ts';
+import { type ShippedTexts, shippedTexts } from './shipped-texts.ts';
 import { activeLanguages, allLanguages, readTexts, textRevision } from './text-store.ts';
 
 /** Languages and the texts of the screens. */
-export const textRoutes = ({ open, guarded }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+export const textRoutes = (
+  { open, guarded }: RegisterRoute,
+  { db, shipped = shippedTexts() }: { db: Kysely<Database>; shipped?: ShippedTexts },
+) => {
   const kept = new Map<string, { revision: number; body: PackedBody }>();
 
   const textsOf = async (language: string) => {
     const revision = await textRevision(db);
     const known = kept.get(language);
     if (known?.revision === revision) return known;
-    const fresh = { revision, body: packedBody(JSON.stringify(nestTexts(await readTexts(db, language)))) };
+    const fresh = { revision, body: packedBody(JSON.stringify(nestTexts(await readTexts(db, language, shipped)))) };
     kept.set(language, fresh);
     return fresh;
   };
@@ -24,13 +30,24 @@ export const textRoutes = ({ open, guarded }: RegisterRoute, { db }: { db: Kysel
   open(getTexts, async ({ params, request, reply }) => {
     const language = params.language.toLowerCase();
     const { revision, body } = await textsOf(language);
-    const tag = `"${language}-${revision}"`;
+    // Of the edits and of what ships: after an upgrade both may be as many as before.
+    const tag = `"${language}-${revision}-${shipped.hash}"`;
     reply.header('etag', tag).header('cache-control', 'no-cache');
     if (request.headers['if-none-match'] === tag) {
       reply.code(304);
       return Buffer.alloc(0);
     }
     return choosePacked(body, request, reply);
+  });
+
+  guarded(changeTexts, async ({ params, body, viewer, reply }) => {
+    const language = params.language.toLowerCase();
+    await changeTextsOf({ db, shipped }, { language, sent: body, by: viewer.id });
+    reply.headers({
+      [`x-${applicationName}-alert`]: `${applicationName}.translation.updated`,
+      [`x-${applicationName}-params`]: language,
+    });
+    return undefined;
   });
 
   open(getActiveLanguages, () => activeLanguages(db));

@@ -1,6 +1,10 @@
 import type { SpokenLanguage } from '@ok/contract/routes/texts.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import type { ShippedTexts } from './shipped-texts.ts';
+
+/** The language that every other one falls back to. */
+const lastLanguage = 'en';
 
 /** The languages to choose from, the default one first. */
 export const activeLanguages = (db: Kysely<Database>): Promise<SpokenLanguage[]> =>
@@ -32,14 +36,27 @@ export const textRevision = async (db: Kysely<Database>): Promise<number> => {
   return row.number;
 };
 
+/** What was edited in some languages. */
+const editsIn = (db: Kysely<Database>, languages: readonly string[]) =>
+  db.selectFrom('text_edit').select(['language', 'key', 'value']).where('language', 'in', languages).execute();
+
 /**
- * Every text of the screens in a language. What it lacks comes from the default language, and what that lacks from
- * English, so that nobody sees a bare key.
+ * Every text of the screens in a language: what ships, and over it what was edited. What the language lacks comes from
+ * the default language, and what that lacks from English; what nobody has a text for is its own key, never nothing. An
+ * empty text is one that nobody has written yet.
  */
-export const readTexts = async (db: Kysely<Database>, language: string): Promise<Map<string, string>> => {
+export const readTexts = async (
+  db: Kysely<Database>,
+  language: string,
+  shipped: ShippedTexts,
+): Promise<Map<string, string>> => {
   const [spoken] = await activeLanguages(db);
-  const order = ['en', spoken?.code ?? 'en', language];
-  const rows = await db.selectFrom('ui_text').selectAll().where('language', 'in', order).execute();
-  const sorted = rows.toSorted((one, other) => order.lastIndexOf(one.language) - order.lastIndexOf(other.language));
-  return new Map(sorted.map(({ key, value }) => [key, value]));
+  const order = [...new Set([language, spoken?.code ?? lastLanguage, lastLanguage])].reverse();
+  const edits = await editsIn(db, order);
+  const texts = new Map(shipped.keys.map((key) => [key, key]));
+  for (const one of order) {
+    for (const [key, text] of shipped.languages.get(one) ?? []) if (text.trim() !== '') texts.set(key, text);
+    for (const { language: of, key, value } of edits) if (of === one && value.trim() !== '') texts.set(key, value);
+  }
+  return texts;
 };

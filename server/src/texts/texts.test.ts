@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../../test/serve.ts';
+import { serveAlone } from '../../test/serve-alone.ts';
 import { nestTexts } from './nest-texts.ts';
+import { makeShippedTexts } from './shipped-texts.ts';
+import { textRoutes } from './text-routes.ts';
 
 let server: Served;
 beforeAll(async () => {
@@ -22,15 +25,38 @@ test('[I18-01] the texts of a language, nested by their keys, with and without a
   expect((await server.call('GET', '/api/translations/by-language/EN')).body.home).toEqual(shipped('en').home);
 });
 
-test('[I18-03] a text that a language lacks comes from the default language, and then from English', async () => {
-  await sql`insert into ui_text (language, key, value) values ('de', 'login.title', 'Anmelden'), ('en', 'only.english', 'Only')`.execute(
-    server.db,
-  );
+/** What an administrator's edit leaves in the database. */
+const edit = async (language: string, key: string, value: string) => {
+  await sql`insert into text_edit (language, key, value) values (${language}, ${key}, ${value})
+    on conflict (language, key) do update set value = excluded.value`.execute(server.db);
   await sql`update revision set number = number + 1 where area = 'texts'`.execute(server.db);
+};
+
+test('[I18-03] a text that a language lacks comes from the default language, and then from English', async () => {
+  await edit('de', 'login.title', 'Anmelden');
+  await edit('de', 'home.title', ' ');
+  await edit('en', 'only.english', 'Only');
   const { body } = await texts('de');
   expect(body.login.title).toBe('Anmelden');
+  expect(body.home.title).toBe(shipped('nl').home.title);
   expect(body.home.subtitle).toBe(shipped('nl').home.subtitle);
   expect(body.only.english).toBe('Only');
+});
+
+test('[I18-03] what ships lies under the edits; a key without any text is answered as itself, never as nothing', async () => {
+  const base = makeShippedTexts({
+    nl: { login: { title: 'Hier' }, home: { title: '' } },
+    fr: { onlyFrench: 'Seul' },
+  });
+  const alone = await serveAlone((register, { database }) => textRoutes(register, { db: database.db, shipped: base }));
+  await sql`insert into text_edit (language, key, value) values ('nl', 'login.title', 'Daar')`.execute(alone.db);
+  const answer = await fetch(`${alone.url}/api/translations/by-language/nl`);
+  await alone.close();
+  expect(await answer.json()).toEqual({
+    login: { title: 'Daar' },
+    home: { title: 'home.title' },
+    onlyFrench: 'onlyFrench',
+  });
 });
 
 test('[I18-01] unchanged texts are not sent twice, and a change is seen at once, by every replica', async () => {
@@ -39,12 +65,24 @@ test('[I18-01] unchanged texts are not sent twice, and a change is seen at once,
   const tag = String(first.headers.get('etag'));
   const again = await replica.call('GET', '/api/translations/by-language/nl', { headers: { 'if-none-match': tag } });
   expect(again.status).toBe(304);
-  await sql`update ui_text set value = 'Aanmelden' where language = 'nl' and key = 'login.title'`.execute(server.db);
-  await sql`update revision set number = number + 1 where area = 'texts'`.execute(server.db);
+  await edit('nl', 'login.title', 'Aanmelden');
   const changed = await replica.call('GET', '/api/translations/by-language/nl', { headers: { 'if-none-match': tag } });
   expect(changed.status).toBe(200);
   expect(changed.body.login.title).toBe('Aanmelden');
   await replica.close();
+});
+
+test('[I18-01] after an upgrade the texts of the version before are not taken for current', async () => {
+  const first = await texts('nl');
+  const tag = String(first.headers.get('etag'));
+  const next = makeShippedTexts({ nl: { ...shipped('nl'), added: 'Nieuw' }, en: shipped('en') });
+  const upgraded = await serveAlone((register) => textRoutes(register, { db: server.db, shipped: next }));
+  const path = `${upgraded.url}/api/translations/by-language/nl`;
+  const answer = await fetch(path, { headers: { 'if-none-match': tag } });
+  const again = await fetch(path, { headers: { 'if-none-match': String(answer.headers.get('etag')) } });
+  await upgraded.close();
+  expect([answer.status, again.status]).toEqual([200, 304]);
+  expect(await answer.json()).toMatchObject({ added: 'Nieuw', home: first.body.home });
 });
 
 test('[I18-01][I18-02] the active languages, the default one first, and all languages', async () => {

@@ -1,6 +1,6 @@
 import { authenticate, getAccount } from '@ok/contract/routes/account.ts';
 import { getQuestionTree } from '@ok/contract/routes/question-tree.ts';
-import { getActiveLanguages } from '@ok/contract/routes/texts.ts';
+import { changeTexts, getActiveLanguages } from '@ok/contract/routes/texts.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -60,6 +60,25 @@ describe('a call', () => {
     };
     expect(await sent({ ifMatch: 3 })).toBe('"3"');
     expect(await sent({})).toBeNull();
+  });
+
+  test('[I18-01] texts that were saved are told of on status 200, and not where they were refused', async () => {
+    addTexts('nl', {
+      okApp: { translation: { updated: 'De teksten in {{param}} zijn opgeslagen' } },
+      error: { UnknownText: 'Tekst {{fieldName}} bestaat niet.' },
+    });
+    const save = () => call(changeTexts, { params: { language: 'nl' }, body: { login: { title: 'Hier' } } });
+    const headers = { 'X-okApp-alert': 'okApp.translation.updated', 'X-okApp-params': 'nl' };
+    server.mockResolvedValueOnce(new Response('', { status: 200, headers }));
+    await save();
+    expect(server.mock.lastCall?.[0]).toBe('/api/translations/by-language/nl');
+    expect(server.mock.lastCall?.[1]).toMatchObject({ method: 'PUT', body: '{"login":{"title":"Hier"}}' });
+    expect(await shown()).toEqual(['De teksten in nl zijn opgeslagen']);
+    toasts.clear();
+    const fieldErrors = [{ objectName: 'translation', field: 'login.title', message: 'UnknownText' }];
+    server.mockResolvedValueOnce(answer(400, { status: 400, message: 'error.validation', fieldErrors }));
+    await expect(save()).rejects.toThrow();
+    expect(await shown()).toEqual(['Tekst login.title bestaat niet.']);
   });
 
   test('[SES-04] is not sent within 10 seconds of the end of the session, which is told and ended', async () => {

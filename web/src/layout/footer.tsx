@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import styles from './footer.module.css';
 import { lazyExtra } from './lazy-extra.ts';
@@ -16,6 +17,9 @@ export function Footer() {
         <Suspense fallback={null}>
           <FooterDocuments />
         </Suspense>
+        <Link to="/accessibility" className={styles.link}>
+          {t('accessibility.link')}
+        </Link>
       </Page>
     </footer>
   );

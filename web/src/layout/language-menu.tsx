@@ -3,6 +3,7 @@ import { Icon } from '../ui/icon.tsx';
 import { LazyMenuButton } from '../ui/lazy-menu-button.tsx';
 import { navChevronClass } from '../ui/nav-item.ts';
 import { changeLanguageTo } from './change-language.ts';
+import styles from './header.module.css';
 
 /** The choice of a language; nothing when there is nothing to choose. */
 export function LanguageMenu() {
@@ -22,8 +23,8 @@ export function LanguageMenu() {
       }))}
     >
       <Icon name="globe" />
-      <span>{language.toUpperCase()}</span>
-      <Icon name="chevron-down" className={navChevronClass} />
+      <span className={styles.code}>{language.toUpperCase()}</span>
+      <Icon name="chevron-down" className={`${navChevronClass} ${styles.code}`} />
       <span className="vh">{t('global.a11y.languageMenu')}</span>
     </LazyMenuButton>
   );

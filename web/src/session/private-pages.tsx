@@ -1,9 +1,9 @@
 import type { Authority } from '@ok/contract/rules/authority.ts';
 import { mayPass } from '@ok/contract/rules/authority.ts';
 import { useRouter } from '@tanstack/react-router';
-import { type FunctionComponent, useEffect } from 'react';
+import { type ComponentType, type FunctionComponent, useEffect } from 'react';
 import { NotAuthorizedPage } from '../features/system/not-authorized-page.tsx';
-import { type LazyPart, lazyPart } from '../layout/lazy-part.tsx';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { PageSpinner } from '../layout/page-spinner.tsx';
 import { tokens, useSession } from './session-store.ts';
 
@@ -34,10 +34,10 @@ function ToSignIn() {
   return <PageSpinner />;
 }
 
-/** A page for those who hold one of the authorities. */
+/** A page for those who hold one of the authorities; fetched ahead where it comes in a part of its own. */
 export function pageFor(
   needed: readonly Authority[],
-  Part: LazyPart,
+  Part: ComponentType & { preload?: () => void },
 ): { component: FunctionComponent; loader: () => void } {
   function Guarded() {
     const session = useSession();
@@ -50,7 +50,7 @@ export function pageFor(
     loader: () => {
       if (!tokens.read()) return;
       SignedInPart.preload();
-      Part.preload();
+      Part.preload?.();
     },
   };
 }

@@ -4,6 +4,12 @@ const two = (value: number) => String(value).padStart(2, '0');
 const day = (date: Date) => `${two(date.getDate())}/${two(date.getMonth() + 1)}/${two(date.getFullYear() % 100)}`;
 const time = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}`;
 
+/** `09:05`, in the time of the reader: the minute by whose beginning so many seconds from now are over. */
+export function clockTimeIn(seconds: number, now = Date.now()): string {
+  const minute = 60_000;
+  return time(new Date(Math.ceil((now + seconds * 1000) / minute) * minute));
+}
+
 /** `31/12/25 09:05`, in the time of the reader. */
 export function shortDateTime(moment: Moment): string {
   const date = new Date(moment);
@@ -32,6 +38,13 @@ export function zonedDateTime(moment: Moment): string {
 /** The long date and time of a language, which every date on screen has: `31 december 2025 om 09:05`. */
 export function longDateTime(moment: Moment, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment));
+}
+
+/** The long date of a language without a time: `31 december 2025`. A day such as `2025-12-31` is that day everywhere. */
+export function longDate(moment: Moment, language: string): string {
+  const isDay = typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment);
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', ...(isDay && { timeZone: 'UTC' }) });
+  return format.format(new Date(moment));
 }
 
 /** `1,234`: a whole number with the separators of a language. */

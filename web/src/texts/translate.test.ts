@@ -1,5 +1,5 @@
+import { flattenTexts } from '@ok/contract/rules/flatten-texts.ts';
 import { expect, test, vi } from 'vitest';
-import { flattenTexts } from './flatten-texts.ts';
 import { textStore } from './translate.ts';
 
 function store() {
@@ -24,7 +24,10 @@ test('[I18-01] a key with dots inside is found whatever way it is split', () => 
     'Anders',
     'Fout',
   ]);
-  expect(flattenTexts({ a: { 'b.c': 'x' }, 'a.b': { d: 'y' } })).toEqual({ 'a.b.c': 'x', 'a.b.d': 'y' });
+  expect([...flattenTexts({ a: { 'b.c': 'x' }, 'a.b': { d: 'y' } })]).toEqual([
+    ['a.b.c', 'x'],
+    ['a.b.d', 'y'],
+  ]);
 });
 
 test('[I18-01] parameters stand between double braces, with or without spaces, and stay text', () => {
@@ -51,13 +54,13 @@ test('[I18-01] a count chooses the plural of the language', () => {
   ]);
 });
 
-test('[I18-03] a missing key falls back to the default language, then English, never to the key', () => {
+test('[I18-03] a missing key falls back to the default language, then English; without any it shows, never nothing', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const texts = store();
   texts.add('de', { error: { title: '' } });
   const t = texts.textsIn('de', 'nl');
-  expect([t('error.title'), t('onlyEnglish'), t('nowhere.at.all')]).toEqual(['Fout', 'Only English', '']);
+  expect([t('error.title'), t('onlyEnglish'), t('nowhere.at.all')]).toEqual(['Fout', 'Only English', 'nowhere.at.all']);
   expect(logged).toHaveBeenCalledOnce();
-  expect([t('constructor'), t('error.constructor')]).toEqual(['', '']);
+  expect([t('constructor'), t('error.constructor')]).toEqual(['constructor', 'error.constructor']);
   logged.mockRestore();
 });

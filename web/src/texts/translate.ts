@@ -1,9 +1,9 @@
-import { flattenTexts } from './flatten-texts.ts';
+import { flattenTexts } from '@ok/contract/rules/flatten-texts.ts';
 
 /** What stands in the place of `{{name}}`; `count` chooses the plural: `key_one`, `key_other` and so on. */
 export type TextParams = Record<string, string | number>;
 
-/** The text of a key in the language of the page. Never the key itself: an empty text when there is none. */
+/** The text of a key in the language of the page; the key itself where no language has one: never nothing. */
 export type Texts = (key: string, params?: TextParams) => string;
 
 /** The language that every other one falls back to. */
@@ -27,7 +27,7 @@ export function textStore() {
     /** Add the texts of a language to those that are there. */
     add(language: string, nested: Record<string, unknown>): void {
       const own = texts.get(language) ?? new Map();
-      for (const [key, text] of Object.entries(flattenTexts(nested))) own.set(key, text);
+      for (const [key, text] of flattenTexts(nested)) if (typeof text === 'string') own.set(key, text);
       texts.set(language, own);
     },
 
@@ -39,7 +39,7 @@ export function textStore() {
           if (text) return filled(text, params);
         }
         console.error(`No text for ${key}`);
-        return '';
+        return key;
       };
     },
 

@@ -2,6 +2,7 @@ import { language as languageEntity } from '@ok/contract/entities/language.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { shippedTexts } from '../../texts/shipped-texts.ts';
 import { usesOf } from '../content-uses.ts';
 import { nowUnlessSaid } from './dates.ts';
 import type { Hook } from './hook.ts';
@@ -25,9 +26,10 @@ export const language: Hook = {
 const hasContent = async (trx: Kysely<Database>, languageId: number) => {
   const uses = await usesOf(trx, languageEntity, languageId);
   if (uses.some(({ entity }) => entity !== 'supportedLanguage')) return true;
-  const { rows } = await sql`select 1 from ui_text join language on language.code = ui_text.language
-    where language.id = ${languageId} limit 1`.execute(trx);
-  return rows.length > 0;
+  const { rows } = await sql<{ code: string; edited: boolean }>`
+    select code, exists (select from text_edit where text_edit.language = code) as edited
+    from language where id = ${languageId}`.execute(trx);
+  return rows.some(({ code, edited }) => edited || shippedTexts().languages.has(code));
 };
 
 /** There is one default language at any time, and it can be chosen. */

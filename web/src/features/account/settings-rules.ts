@@ -43,9 +43,9 @@ export const settingsOf = (account: Account, chosen: Association | undefined): S
   agreeOnResearch: account.profileDTO.agreeOnResearch,
 });
 
-/** Whether another address is asked for: that takes the password. */
-export const isOtherEmail = (values: SettingsValues, account: Account): boolean =>
-  values.email.trim().toLowerCase() !== account.email.toLowerCase();
+/** Whether another address is asked for: that takes the password. One that is awaited was asked for already. */
+export const isOtherEmail = ({ email }: SettingsValues, account: Account): boolean =>
+  ![account.email.toLowerCase(), account.pendingEmail].includes(email.trim().toLowerCase());
 
 /** Whether anything is filled in that would be lost. */
 export const isChanged = (values: SettingsValues, before: SettingsValues): boolean =>

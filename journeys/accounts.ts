@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import { makeTokens } from '../server/src/sessions/token.ts';
+import { type Product, productAt } from './product.ts';
+import { inDatabase } from './product-database.ts';
+
+/** The accounts of the demonstration by their first word. */
+export type Person = 'admin' | 'professional' | 'tester';
+
+/** An account of one test, signed in; its password is that of the demonstration's. */
+export type TestAccount = { email: string; password: string; firstName: string; token: string };
+
+/** The account of the demonstration. No test may change it: its settings would be another test's. */
+export const demoAccount = (person: Person) => {
+  const account = demoAccounts.find(({ email }) => email.startsWith(person));
+  if (!account) throw new Error(`there is no ${person}`);
+  return account;
+};
+
+/** Where a page keeps the token, in either store, with double quotes around it. */
+export const tokenKey = 'jhi-authenticationToken';
+
+let made = 0;
+let ofTest = new Map<string, string>();
+
+/** From here on whoever signs in has an account that nobody had before. */
+export const forgetAccounts = (): void => {
+  ofTest = new Map();
+};
+
+/**
+ * Signs in to a product: as somebody like one of the demonstration's accounts, who has read all that they have, in an
+ * account of this test's own. A second time it is the same account in another session. Straight in the database:
+ * a password costs more to check than a page to load, and is the subject of other tests.
+ *
+ * @param url of a product that this worker started
+ */
+export const signedIn = async (url: string, person: Person): Promise<TestAccount> => {
+  const like = demoAccount(person);
+  const product = productAt(url);
+  if (!product.databaseUrl) return signedInByCall(url, like);
+  const place = `${person} ${url}`;
+  const known = ofTest.get(place);
+  made += 1;
+  const email = known ?? `${like.firstName.toLowerCase()}.${made}@example.nl`;
+  ofTest.set(place, email);
+  const token = await openSession(product, email, known ? undefined : like.email);
+  return { email, password: like.password, firstName: like.firstName, token };
+};
+
+/** Opens a session, of an account that is made first when it is named like which. */
+const openSession = (product: Product, email: string, like?: string): Promise<string> =>
+  inDatabase(product, async ({ db }) => {
+    if (like) await copyAccount(email, like).execute(db);
+    const sessionId = randomUUID();
+    const expiresAt = Math.floor(Date.now() / 1000) + 24 * 3600;
+    const { rows } = await sql<{ authorities: string[]; secret: string }>`
+      with opened as (
+        insert into session (id, user_id, expires_at)
+        select ${sessionId}::uuid, id, to_timestamp(${expiresAt}::bigint) from user_account where email = ${email}
+      )
+      select authorities, (select value from secret where name = 'token') as secret
+      from user_account where email = ${email}`.execute(db);
+    const [found] = rows;
+    if (!found) throw new Error(`there is no ${email}`);
+    return makeTokens(found.secret).sign({ sessionId, login: email, expiresAt }, found.authorities);
+  });
+
+const copyAccount = (email: string, like: string) => sql`
+  with model as (select * from user_account where email = ${like}),
+  account as (
+    insert into user_account
+      (login, email, password_hash, first_name, lang_key, authorities, activated, first_activated_date, created_by)
+    select ${email}, ${email}, password_hash, first_name, 'nl', authorities, true, now(), 'system' from model
+    returning id
+  ), seen as (
+    insert into user_notification (user_id, notification_id, read)
+    select account.id, notification_id, read from account, user_notification
+    where user_id = (select id from model)
+  )
+  insert into profile (user_id, test)
+  select account.id, test from account, profile where user_id = (select id from model)`;
+
+const signedInByCall = async (url: string, account: ReturnType<typeof demoAccount>): Promise<TestAccount> => {
+  const { email, password, firstName } = account;
+  const reply = await fetch(`${url}/api/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: email, password }),
+  });
+  const { id_token: token } = (await reply.json()) as { id_token: string };
+  return { email, password, firstName, token };
+};

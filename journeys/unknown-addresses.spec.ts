@@ -1,0 +1,64 @@
+import { expect, test } from './journey.ts';
+import { submitSignIn } from './session-helpers.ts';
+
+const unauthorized = 'Je bent niet bevoegd om deze pagina te bekijken.';
+const notFound = 'De pagina bestaat niet.';
+
+// What lies below these is nowhere: they are guarded all the same.
+const ofAdministrators = [
+  '/admin',
+  '/admin/',
+  '/admin/nothing',
+  '/admin/mails/7/x',
+  '/entity',
+  '/entity/question/1/x/y',
+];
+const ofAccounts = ['/account', '/account/', '/account/nothing', '/account/settings/x'];
+const open = ['/account/register/x', '/account/reset', '/account/reset/x', '/account/activate/a/b', '/login/x'];
+
+test('[NAV-01] [NAV-03] a visitor of an address that leads nowhere in a guarded part is sent to the sign-in, and back', async ({
+  page,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const address of [...ofAdministrators, ...ofAccounts]) {
+    await page.goto(`${address}?a=1#b`);
+    await expect(heading, address).toHaveText('Inloggen');
+    await expect(page, address).toHaveURL(/\/login$/);
+  }
+  for (const address of open) {
+    await page.goto(address);
+    await expect(heading, address).toHaveText(notFound);
+  }
+  await page.goto('/account/nothing?a=1#b');
+  await submitSignIn(page);
+  await expect(heading).toHaveText(notFound);
+  await expect(page).toHaveURL(/\/account\/nothing\?a=1#b$/);
+});
+
+test('[NAV-01] [NAV-03] without the authority of a part, an address that leads nowhere in it is closed, not unknown', async ({
+  page,
+  signIn,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  await signIn('professional');
+  for (const address of ofAdministrators) {
+    await page.goto(address);
+    await expect(heading, address).toHaveText(unauthorized);
+  }
+  for (const address of [...ofAccounts, ...open]) {
+    await page.goto(address);
+    await expect(heading, address).toHaveText(notFound);
+  }
+});
+
+test('[NAV-01] [NAV-02] an administrator is told of an address in the back-office that leads nowhere', async ({
+  page,
+  signIn,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  await signIn('admin');
+  for (const address of ofAdministrators) {
+    await page.goto(address);
+    await expect(heading, address).toHaveText(notFound);
+  }
+});

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';
+import type { Database } from '../db/tables.ts';
+import { Refusal } from '../http/refusal.ts';
+import { makeInTurn } from '../sessions/in-turn.ts';
+import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
+import { accountRule, type Throttle } from '../sessions/throttle.ts';
+import { passwordMatches } from './password.ts';
+
+/** What the password of somebody who is signed in is asked for. */
+type Purpose = Extract<AuditEvent['type'], 'PASSWORD_CHANGE' | 'EMAIL_CHANGE_REQUEST' | 'ACCOUNT_ERASURE'>;
+
+/** That somebody knew the password of an account. */
+export type PasswordProof = {
+  /** Ends a transaction in which the password is another one by now. Keeps the account as it is. */
+  refuseIfOver: (trx: Kysely<Database>) => Promise<void>;
+};
+
+/** Proves that whoever is signed in knows the password. */
+export type CurrentPassword = {
+  /**
+   * Wrong ones are counted together, whatever they were given for and whichever process took them; after a few one
+   * waits, each time longer. A right one forgets them.
+   *
+   * @throws Refusal `wrongPassword`, or `tooMany` with the seconds to wait
+   */
+  prove: (userId: number, password: string, purpose: Purpose) => Promise<PasswordProof>;
+};
+
+const hashOf = (db: Kysely<Database>, userId: number) =>
+  db.selectFrom('user_account').select('password_hash').where('id', '=', userId);
+
+/** Made once for an application: guesses at one account wait for each other. */
+export const makeCurrentPassword = (db: Kysely<Database>, throttle: Throttle): CurrentPassword => {
+  const inTurn = makeInTurn();
+  return {
+    prove: (userId, password, purpose) =>
+      inTurn(String(userId), async () => {
+        const guesses = { rule: accountRule, about: ['current password', String(userId)] };
+        await refuseWhileThrottled(db, throttle, [guesses]);
+        const { password_hash: hash } = await hashOf(db, userId).executeTakeFirstOrThrow();
+        if (!(await passwordMatches(hash, password))) {
+          const object = { type: 'user', id: userId };
+          await db.transaction().execute(async (trx) => {
+            await throttle.count(trx, guesses);
+            await recordEvent(trx, { actorId: userId, type: purpose, object, outcome: 'FAILURE' });
+          });
+          throw new Refusal('wrongPassword');
+        }
+        await throttle.forget(db, guesses);
+        return {
+          refuseIfOver: async (trx) => {
+            const now = await hashOf(trx, userId).forNoKeyUpdate().executeTakeFirst();
+            if (now?.password_hash !== hash) throw new Refusal('wrongPassword');
+          },
+        };
+      }),
+  };
+};

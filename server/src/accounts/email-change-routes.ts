@@ -1,0 +1,52 @@
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  resendEmailChange,
+  undoEmailChange,
+} from '@ok/contract/routes/email-change.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import type { RegisterRoute } from '../http/register-route.ts';
+import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
+import type { Throttle, ThrottleRule } from '../sessions/throttle.ts';
+import * as change from './email-change.ts';
+import type { MailKeys } from './mail-key.ts';
+
+/** So many keys may be tried from one address in an hour. */
+const keyRule: ThrottleRule = { name: 'email key', free: 60, window: 3600, firstDelay: 600, longestDelay: 3600 };
+
+type Services = {
+  db: Kysely<Database>;
+  keys: MailKeys;
+  throttle: Throttle;
+  /** Tells the sender that there may be a mail to send. */
+  wake: () => void;
+};
+
+/** What becomes of another address once somebody has asked for it. */
+export const emailChangeRoutes = ({ open, guarded }: RegisterRoute, services: Services) => {
+  const { db, keys, throttle, wake } = services;
+
+  const tryKey = async (ip: string, use: typeof change.confirmEmailChange, key: string) => {
+    const tried = { rule: keyRule, about: [ip] };
+    await refuseWhileThrottled(db, throttle, [tried]);
+    await throttle.count(db, tried);
+    const email = await use(db, keys, key);
+    wake();
+    return { email };
+  };
+
+  open(confirmEmailChange, ({ body, request }) => tryKey(request.ip, change.confirmEmailChange, body.key));
+  open(undoEmailChange, ({ body, request }) => tryKey(request.ip, change.undoEmailChange, body.key));
+
+  guarded(resendEmailChange, async ({ viewer }) => {
+    await change.resendEmailChange(db, services, viewer.id);
+    wake();
+    return undefined;
+  });
+
+  guarded(cancelEmailChange, async ({ viewer }) => {
+    await change.cancelEmailChange(db, viewer.id);
+    return undefined;
+  });
+};

@@ -1,0 +1,281 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keyIn, mailsTo } from '../../test/mails.ts';
+import { makePerson } from '../../test/people.ts';
+import { type Served, serve } from '../../test/serve.ts';
+import { clearUp } from './retention.ts';
+
+let server: Served;
+let admin: string;
+beforeAll(async () => {
+  server = await serve();
+  admin = await server.signIn('admin');
+});
+afterAll(() => server.close());
+beforeEach(() => sql`delete from throttle`.execute(server.db));
+
+const account = (token: string) => server.call('GET', '/api/account', { token });
+/** Ask for another address, as the settings do: with the whole account. */
+const ask = async (token: string, email: string, currentPassword: string | null = 'a password') => {
+  const { body: own } = await account(token);
+  return server.call('POST', '/api/account', { token, body: { ...own, email, currentPassword } });
+};
+const keyOf = async (kind: string, email: string) =>
+  keyIn(server, (await mailsTo(server, email)).filter((mail) => mail.kind === kind).at(-1));
+const confirm = (key: string) => server.call('POST', '/api/account/email-change/confirm', { body: { key } });
+const undo = (key: string) => server.call('POST', '/api/account/email-change/undo', { body: { key } });
+const resend = (token: string) => server.call('POST', '/api/account/email-change/resend', { token });
+const cancel = (token: string) => server.call('DELETE', '/api/account/email-change', { token });
+const signIn = async (username: string, password = 'a password') =>
+  (await server.call('POST', '/api/authenticate', { body: { username, password } })).status;
+const kindsTo = async (email: string) => (await mailsTo(server, email)).map(({ kind }) => kind);
+const requestReset = (email: string) =>
+  server.call('POST', '/api/account/reset-password/init', { body: email, headers: { 'content-type': 'text/plain' } });
+/** Somebody who has asked for another address, and somebody who has confirmed one. */
+const asking = async () => {
+  const person = await makePerson(server);
+  const wanted = `new.${person.email}`;
+  expect(await ask(person.token, `New.${person.email}`)).toMatchObject({ status: 200, body: '' });
+  return { ...person, wanted };
+};
+const moved = async () => {
+  const person = await asking();
+  expect((await confirm(await keyOf('emailConfirmation', person.wanted))).status).toBe(200);
+  return person;
+};
+
+test('[ACC-10] another address takes the current password, and nothing of the account changes until it is confirmed', async () => {
+  const { token, email } = await makePerson(server);
+  const wanted = `new.${email}`;
+  expect((await ask(token, wanted, null)).body).toMatchObject({ status: 400, errorKey: 'passwordneeded' });
+  expect((await ask(token, wanted, 'wrong')).body).toMatchObject({ status: 400, title: 'Incorrect password' });
+  expect(await mailsTo(server, wanted)).toEqual([]);
+
+  expect((await ask(token, wanted)).status).toBe(200);
+  expect((await account(token)).body).toMatchObject({ email, login: email, pendingEmail: wanted });
+  expect([await signIn(email), await signIn(wanted)]).toEqual([200, 401]);
+  await requestReset(email);
+  expect(await kindsTo(email)).toEqual(['emailChangeRequested', 'passwordReset']);
+  expect(await mailsTo(server, wanted)).toMatchObject([
+    { kind: 'emailConfirmation', language: 'nl', values: { firstName: 'Marijke', validHours: '24' } },
+  ]);
+});
+
+test('[ACC-10] saved again while one waits, with either address, nothing more is asked, sent or lost', async () => {
+  const { token, email, wanted } = await asking();
+  expect((await ask(token, email, null)).status).toBe(200);
+  expect((await ask(token, wanted, null)).status).toBe(200);
+  expect(await kindsTo(wanted)).toEqual(['emailConfirmation']);
+  expect((await account(token)).body.pendingEmail).toBe(wanted);
+});
+
+test('[ACC-10][SES-08] confirmed, the address and the login are the new one, links and other sessions end, the old one is told', async () => {
+  const { token, email, wanted } = await asking();
+  const elsewhere = await server.signIn(email, 'a password');
+  await requestReset(email);
+  const reset = await keyOf('passwordReset', email);
+  expect(await confirm(await keyOf('emailConfirmation', wanted))).toMatchObject({
+    status: 200,
+    body: { email: wanted },
+  });
+  expect((await account(token)).body).toMatchObject({ email: wanted, login: wanted, pendingEmail: null });
+  expect((await account(elsewhere)).status).toBe(401);
+  expect([await signIn(wanted), await signIn(email)]).toEqual([200, 401]);
+  expect(await kindsTo(email)).toEqual(['emailChangeRequested', 'passwordReset', 'emailChangeConfirmed']);
+  const finish = { key: reset, newPassword: 'by the old address' };
+  expect((await server.call('POST', '/api/account/reset-password/finish', { body: finish })).status).toBe(400);
+  const { body: events } = await server.call('GET', '/management/audits?sort=id,desc&size=5', { token: admin });
+  expect(events.map(({ type }: { type: string }) => type)).toContain('EMAIL_CHANGE');
+});
+
+test('[ACC-10][ACC-06] a key is good for one thing; repeated within a day it changes nothing, later it is refused', async () => {
+  const { wanted, email } = await asking();
+  const [key, back] = [await keyOf('emailConfirmation', wanted), await keyOf('emailChangeRequested', email)];
+  expect([(await undo(key)).status, (await confirm(back)).status]).toEqual([400, 400]);
+  expect((await server.call('GET', `/api/activate?key=${key}`)).status).toBe(400);
+  for (const bad of ['', 'x'.repeat(43), 'x'.repeat(5000), '\u0000', null, {}, []]) {
+    expect((await confirm(bad as string)).status, JSON.stringify(bad)).toBe(400);
+    expect((await undo(bad as string)).status, JSON.stringify(bad)).toBe(400);
+  }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(key)));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.email}`))).toEqual(new Set([`200 ${wanted}`]));
+  expect((await kindsTo(email)).filter((kind) => kind === 'emailChangeConfirmed')).toHaveLength(1);
+  await sql`update user_key set used_at = now() - interval '25 hours' where used_at is not null`.execute(server.db);
+  expect((await confirm(key)).body.errorKey).toBe('invalidkey');
+});
+
+test('[ACC-10] an address has to be confirmed within a day', async () => {
+  const { token, wanted, email } = await asking();
+  const key = await keyOf('emailConfirmation', wanted);
+  await sql`update user_key set expires_at = expires_at - interval '24 hours' where used_at is null`.execute(server.db);
+  await sql`update email_change set expires_at = expires_at - interval '24 hours'`.execute(server.db);
+  expect((await confirm(key)).status).toBe(400);
+  expect((await account(token)).body).toMatchObject({ email, pendingEmail: null });
+  expect((await resend(token)).status).toBe(404);
+  expect((await ask(token, wanted)).status).toBe(200);
+});
+
+test('[ACC-10] the mail is sent again with another link, at most three in an hour', async () => {
+  const { token, wanted } = await asking();
+  const first = await keyOf('emailConfirmation', wanted);
+  expect((await resend(token)).status).toBe(200);
+  expect((await confirm(first)).status).toBe(400);
+  expect((await resend(token)).status).toBe(200);
+  const refused = await resend(token);
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect((await mailsTo(server, wanted)).length).toBe(3);
+  expect((await confirm(await keyOf('emailConfirmation', wanted))).status).toBe(200);
+});
+
+test('[ACC-10] cancelled, the link is worthless and the address stays', async () => {
+  const { token, email, wanted } = await asking();
+  expect((await cancel(token)).status).toBe(204);
+  expect((await cancel(token)).status).toBe(204);
+  expect((await account(token)).body).toMatchObject({ email, pendingEmail: null });
+  expect((await confirm(await keyOf('emailConfirmation', wanted))).status).toBe(400);
+});
+
+test('[ACC-10] nobody asks so often that the owner does not hear of it', async () => {
+  const { token, email } = await makePerson(server);
+  for (let round = 1; round <= 3; round++) {
+    expect((await ask(token, `round${round}.${email}`)).status).toBe(200);
+    await cancel(token);
+  }
+  const refused = await ask(token, `round4.${email}`);
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect(await mailsTo(server, `round4.${email}`)).toEqual([]);
+  expect(await kindsTo(email)).toEqual(Array.from({ length: 3 }, () => 'emailChangeRequested'));
+});
+
+test('[ACC-10] undone before it is confirmed, the new address never counts, and all that whoever asked knew is worthless', async () => {
+  const { token, email, wanted } = await asking();
+  expect(await undo(await keyOf('emailChangeRequested', email))).toMatchObject({ status: 200, body: { email } });
+  expect((await account(token)).status).toBe(401);
+  expect(await signIn(email)).toBe(401);
+  expect((await confirm(await keyOf('emailConfirmation', wanted))).status).toBe(400);
+  const finish = { key: await keyOf('passwordReset', email), newPassword: 'of the owner' };
+  expect((await server.call('POST', '/api/account/reset-password/finish', { body: finish })).status).toBe(200);
+  expect(await signIn(email, 'of the owner')).toBe(200);
+});
+
+test.each(['emailChangeRequested', 'emailChangeConfirmed'])(
+  '[ACC-10][SES-08] undone after it was confirmed, by the link of the mail %s, the account is the owner’s again',
+  async (kind) => {
+    const { token, email, wanted } = await moved();
+    // Whoever took the account also changed its password.
+    const changed = { currentPassword: 'a password', newPassword: 'of the thief' };
+    await server.call('POST', '/api/account/change-password', { token, body: changed });
+    await requestReset(wanted);
+    const key = await keyOf(kind, email);
+    expect((await undo(key)).status).toBe(200);
+    expect((await account(token)).status).toBe(401);
+    expect([await signIn(wanted, 'of the thief'), await signIn(email, 'of the thief')]).toEqual([401, 401]);
+    const stolen = { key: await keyOf('passwordReset', wanted), newPassword: 'of the thief' };
+    expect((await server.call('POST', '/api/account/reset-password/finish', { body: stolen })).status).toBe(400);
+    const finish = { key: await keyOf('passwordReset', email), newPassword: 'of the owner' };
+    expect((await server.call('POST', '/api/account/reset-password/finish', { body: finish })).status).toBe(200);
+    const owner = await server.signIn(email, 'of the owner');
+    expect((await account(owner)).body).toMatchObject({ email, login: email, pendingEmail: null });
+
+    expect((await undo(key)).status).toBe(200);
+    expect((await account(owner)).status).toBe(200);
+  },
+);
+
+test('[ACC-10] the way back lasts 72 hours', async () => {
+  const { id, email } = await moved();
+  const { rows } = await sql<{ hours: number }>`select extract(epoch from expires_at - created_at) / 3600 as hours
+    from user_key where purpose = 'emailUndo' and user_id = ${id}`.execute(server.db);
+  expect(rows.map(({ hours }) => Number(hours))).toEqual([72, 72]);
+  await sql`update user_key set expires_at = now() where purpose = 'emailUndo'`.execute(server.db);
+  expect((await undo(await keyOf('emailChangeConfirmed', email))).status).toBe(400);
+});
+
+test('[ACC-10] a second change takes the way back from the first away from nobody, and undoing the first ends the second’s', async () => {
+  const { token, email, wanted } = await moved();
+  const last = `last.${email}`;
+  expect((await ask(token, last)).status).toBe(200);
+  expect((await confirm(await keyOf('emailConfirmation', last))).status).toBe(200);
+  expect((await undo(await keyOf('emailChangeRequested', email))).status).toBe(200);
+  expect((await undo(await keyOf('emailChangeConfirmed', wanted))).status).toBe(400);
+  const { rows } = await sql`select 1 from user_account where email = ${email} and login = ${email}`.execute(server.db);
+  expect(rows).toHaveLength(1);
+});
+
+test('[ACC-10] an address that somebody has is refused, one that was never activated is not somebody’s', async () => {
+  const { token, email } = await makePerson(server);
+  expect((await ask(token, 'Tester@example.nl')).body.errorKey).toBe('emailexists');
+  expect(await kindsTo(email)).toEqual([]);
+
+  const [place] = (await server.call('GET', '/api/professional-association-translation/language/nl')).body;
+  const squatted = `squatted.${email}`;
+  const profileDTO = { agreeOnElearning: true, agreeOnProfessionalRegistered: true };
+  const registration = { firstName: 'X', email: squatted, password: 'geheim', langKey: 'nl', profileDTO };
+  const body = { ...registration, profAssocTranslationId: place.id };
+  expect((await server.call('POST', '/api/register', { body })).status).toBe(201);
+  expect((await ask(token, squatted)).status).toBe(200);
+  const activation = await keyOf('activation', squatted);
+  expect((await confirm(await keyOf('emailConfirmation', squatted))).status).toBe(200);
+  expect((await server.call('GET', `/api/activate?key=${activation}`)).status).toBe(400);
+  expect((await account(token)).body.email).toBe(squatted);
+});
+
+test('[ACC-10] an address that has become somebody else’s is not confirmed, and nobody learns why', async () => {
+  const { token, email, wanted } = await asking();
+  const body = { login: 'quicker', email: wanted, langKey: 'nl', authorities: ['ROLE_USER'] };
+  expect((await server.call('POST', '/api/users', { token: admin, body })).status).toBe(201);
+  const refused = await confirm(await keyOf('emailConfirmation', wanted));
+  const unknown = await confirm('x'.repeat(43));
+  expect(refused).toMatchObject({ status: 400, body: unknown.body });
+  expect((await account(token)).body.email).toBe(email);
+});
+
+test('[SEC-15][ACC-10] the link that confirms dies with the password', async () => {
+  const { token, wanted } = await asking();
+  const body = { currentPassword: 'a password', newPassword: 'another password' };
+  await server.call('POST', '/api/account/change-password', { token, body });
+  expect((await confirm(await keyOf('emailConfirmation', wanted))).status).toBe(400);
+  expect((await account(token)).body.pendingEmail).toBeNull();
+});
+
+test('[USR-01] an administrator sets another address at once: sessions and every link end, the way back as well', async () => {
+  const { id, token, email } = await moved();
+  const { body: users } = await server.call('GET', `/api/users?query=${email}`, { token: admin });
+  const user = users.find((each: { id: number }) => each.id === id);
+  const to = `set.${email}`;
+  expect((await server.call('PUT', '/api/users', { token: admin, body: { ...user, email: to } })).status).toBe(200);
+  expect((await account(token)).status).toBe(401);
+  expect(await kindsTo(`new.${email}`)).toEqual(['emailConfirmation', 'emailChanged']);
+  expect((await undo(await keyOf('emailChangeConfirmed', email))).status).toBe(400);
+  expect(await signIn(to)).toBe(200);
+});
+
+test('[ACC-10] nothing of it brings back an account that an administrator deactivated', async () => {
+  const { id, email, wanted } = await asking();
+  await sql`update user_account set activated = false where id = ${id}`.execute(server.db);
+  expect((await confirm(await keyOf('emailConfirmation', wanted))).status).toBe(400);
+  expect((await undo(await keyOf('emailChangeRequested', email))).status).toBe(400);
+});
+
+test('[ACC-12][PRI-06][PRI-07] an awaited address is in the export, and goes with the account', async () => {
+  const { token, email, wanted } = await asking();
+  const { body } = await server.call('GET', '/api/account/export', { token });
+  expect(body.emailChanges).toMatchObject([{ oldEmail: email, newEmail: wanted, state: 'PENDING' }]);
+  expect(JSON.stringify(body)).not.toMatch(/nonce|key_hash|session_id/);
+  expect((await server.call('DELETE', '/api/users/me', { token })).status).toBe(204);
+  for (const table of ['email_change', 'mail', 'user_key']) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} t where t::text like ${`%${email}%`}`.execute(
+      server.db,
+    );
+    expect(rows, table).toEqual([]);
+  }
+});
+
+test('[PRI-09] what was asked for is forgotten after thirty days', async () => {
+  const { id } = await asking();
+  await sql`update email_change set requested_at = now() - interval '31 days' where user_id = ${id}`.execute(server.db);
+  await sql`delete from daily_job`.execute(server.db);
+  await clearUp(server.db, new Date());
+  const { rows } = await sql`select 1 from email_change where user_id = ${id}`.execute(server.db);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { Database } from '../db/tables.ts';
+import { Refusal } from '../http/refusal.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
+import { revokeSessionsOf } from '../sessions/session-store.ts';
+import type { Throttle } from '../sessions/throttle.ts';
+import {
+  confirmHours,
+  type EmailChange,
+  endPendingChange,
+  findEmailChange,
+  insertEmailChange,
+  isSomebodyElses,
+  markConfirmed,
+  moveTo,
+  pendingEmailChange,
+  prolongEmailChange,
+  undoHours,
+} from './email-change-store.ts';
+import { createKey, endEmailKeys, type MailKeys, useKey, whatWasJustUsed } from './mail-key.ts';
+import { hashPassword } from './password.ts';
+import { addressee, mailReset, receiverOf } from './passwords.ts';
+import { mailRule } from './registration.ts';
+import { updatePassword } from './settings-store.ts';
+
+type Services = { keys: MailKeys; throttle: Throttle };
+
+const record = (trx: Kysely<Database>, userId: number, type: AuditEvent['type']) =>
+  recordEvent(trx, { actorId: userId, type, object: { type: 'user', id: userId }, outcome: 'SUCCESS' });
+
+const personOf = (trx: Kysely<Database>, userId: number) =>
+  receiverOf(trx).where('id', '=', userId).executeTakeFirstOrThrow();
+
+/** Refuse what would be one mail too many, before anything is done; else count it. */
+const countMail = async (trx: Kysely<Database>, throttle: Throttle, about: readonly string[]) => {
+  const quota = { rule: mailRule, about };
+  await refuseWhileThrottled(trx, throttle, [quota]);
+  await throttle.count(trx, quota);
+};
+
+/** The mail with which the new address is confirmed. */
+const mailConfirmation = async (trx: Kysely<Database>, keys: MailKeys, change: EmailChange) => {
+  const { id, userId, newEmail } = change;
+  const keyNonce = await createKey(trx, keys, {
+    userId,
+    purpose: 'emailConfirm',
+    hours: confirmHours,
+    emailChange: id,
+  });
+  const to = addressee(await personOf(trx, userId));
+  const values = { ...to.values, validHours: String(confirmHours) };
+  await queueMail(trx, { ...to, kind: 'emailConfirmation', recipient: newEmail, values, keyNonce });
+};
+
+/** A mail to the address before, with the way back. */
+const mailWayBack = async (
+  trx: Kysely<Database>,
+  keys: MailKeys,
+  kind: 'emailChangeRequested' | 'emailChangeConfirmed',
+  { id, userId, oldEmail, newEmail }: EmailChange,
+) => {
+  const keyNonce = await createKey(trx, keys, { userId, purpose: 'emailUndo', hours: undoHours, emailChange: id });
+  const to = addressee(await personOf(trx, userId));
+  const values = { ...to.values, newEmail, validHours: String(undoHours) };
+  await queueMail(trx, { ...to, kind, recipient: oldEmail, values, keyNonce });
+};
+
+/**
+ * Ask for another address: a mail to it confirms it, one to the present address tells of it and undoes it. Until it is
+ * confirmed nothing changes. An earlier request is over with this one.
+ *
+ * @param asked.sessionId the session that goes on when the address counts
+ * @throws Refusal `emailExists` for somebody else's address; `tooMany` where a mail could not be sent for a while: nobody
+ *   may ask so often that the owner does not hear of it
+ */
+export const requestEmailChange = async (
+  trx: Kysely<Database>,
+  { keys, throttle }: Services,
+  asked: Omit<EmailChange, 'id'>,
+): Promise<void> => {
+  const { userId, newEmail } = asked;
+  if (await isSomebodyElses(trx, userId, newEmail)) throw new Refusal('emailExists', { entityName: 'userManagement' });
+  await countMail(trx, throttle, ['emailChange', String(userId)]);
+  await countMail(trx, throttle, ['emailConfirmation', newEmail]);
+  await endPendingChange(trx, userId);
+  const change = { ...asked, id: await insertEmailChange(trx, asked) };
+  await mailConfirmation(trx, keys, change);
+  await mailWayBack(trx, keys, 'emailChangeRequested', change);
+  await record(trx, userId, 'EMAIL_CHANGE_REQUEST');
+};
+
+/**
+ * Mail the link that confirms once more; those before are worthless then.
+ *
+ * @throws Refusal `notFound` where no address is awaited, `tooMany` where it was sent often
+ */
+export const resendEmailChange = (db: Kysely<Database>, { keys, throttle }: Services, userId: number): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const change = await pendingEmailChange(trx, userId);
+    if (!change) throw new Refusal('notFound');
+    await countMail(trx, throttle, ['emailConfirmation', change.newEmail]);
+    await prolongEmailChange(trx, change.id);
+    await mailConfirmation(trx, keys, change);
+  });
+
+/** Stay with the present address. */
+export const cancelEmailChange = (db: Kysely<Database>, userId: number): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await endEmailKeys(trx, userId, { purpose: 'emailConfirm' });
+    if (await endPendingChange(trx, userId)) await record(trx, userId, 'EMAIL_CHANGE_CANCEL');
+  });
+
+/** The change that a key is about; of a key that was used within the last day as well, which then changes nothing. */
+const changeBy = async (trx: Kysely<Database>, key: string, purpose: 'emailConfirm' | 'emailUndo') => {
+  const used = await useKey(trx, key, purpose);
+  const known = used ?? (await whatWasJustUsed(trx, key, purpose));
+  if (!known?.emailChange) throw new Refusal('invalidKey');
+  return { change: await findEmailChange(trx, known.emailChange), isAgain: !used };
+};
+
+/**
+ * Make the address of a request count, with the key from the mail to it. All sessions end but the one that asked, all
+ * links in mails are worthless, and the address before is told with another way back. Said again it changes nothing.
+ *
+ * @returns the address
+ * @throws Refusal `invalidKey`, also where the address has become somebody else's: that is nobody's to learn
+ */
+export const confirmEmailChange = (db: Kysely<Database>, keys: MailKeys, key: string): Promise<string> =>
+  inTransaction(db, async (trx) => {
+    const { change, isAgain } = await changeBy(trx, key, 'emailConfirm');
+    const { id, userId, newEmail, sessionId } = change;
+    if (isAgain) return newEmail;
+    const { activated } = await personOf(trx, userId);
+    await markConfirmed(trx, id);
+    if (!activated || !(await moveTo(trx, userId, newEmail))) throw new Refusal('invalidKey');
+    await revokeSessionsOf(trx, userId, sessionId);
+    await mailWayBack(trx, keys, 'emailChangeConfirmed', change);
+    await record(trx, userId, 'EMAIL_CHANGE');
+    return newEmail;
+  });
+
+/**
+ * Take an account back to the address before a change, whether or not it was confirmed, with the key from a mail to that
+ * address. Whoever asked for the change knew the password: all sessions end, nobody knows the password any more, and a
+ * mail lets the owner choose another. Said again it changes nothing.
+ *
+ * @returns the address
+ * @throws Refusal `invalidKey`, also where the address has become somebody else's
+ */
+export const undoEmailChange = async (db: Kysely<Database>, keys: MailKeys, key: string): Promise<string> => {
+  const passwordHash = await hashPassword(randomBytes(24).toString('base64url'));
+  return inTransaction(db, async (trx) => {
+    const { change, isAgain } = await changeBy(trx, key, 'emailUndo');
+    const { id, userId, oldEmail } = change;
+    if (isAgain) return oldEmail;
+    const { activated } = await personOf(trx, userId);
+    if (!activated || !(await moveTo(trx, userId, oldEmail))) throw new Refusal('invalidKey');
+    await updatePassword(trx, userId, passwordHash);
+    await revokeSessionsOf(trx, userId);
+    // The way back from what came before stays; from this and what came after it, there is none any more.
+    await endEmailKeys(trx, userId, { from: id });
+    await mailReset(trx, keys, await personOf(trx, userId));
+    await record(trx, userId, 'EMAIL_CHANGE_UNDO');
+    return oldEmail;
+  });
+};

@@ -1,0 +1,131 @@
+import { isUtf8 } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { limits } from '@ok/contract/rules/limits.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/** Bytes of a text beyond which it can only be a picture: no field takes as many. */
+const longText = 512 * 1024;
+
+/** The most bytes of a body without its picture. */
+const mostWithoutPicture = 1024 * 1024;
+
+/** The most quotes in a body; those within a text, such as a serialised document, are counted, too. */
+const mostQuotes = 100_000;
+
+const [quote, comma, backslash, bracket, brace] = Array.from('",\\[{', (character) => character.charCodeAt(0));
+
+type Range = { from: number; to: number };
+
+/** Whether the quote at a place is part of a text: an odd number of backslashes stands before it. */
+const isEscaped = (bytes: Buffer, at: number) => {
+  let from = at;
+  while (bytes[from - 1] === backslash && at - from <= longText) from -= 1;
+  return (at - from) % 2 === 1;
+};
+
+/**
+ * Where the long texts of a JSON body are, between their quotes. What is in a text is left to the search of the
+ * platform, and everything else is counted, so that this takes a few milliseconds whatever was sent.
+ *
+ * @throws Refusal `tooLarge` for more than any body has
+ */
+const findLongTexts = (bytes: Buffer): Range[] => {
+  const found: Range[] = [];
+  let [values, others, quotes] = [0, 0, 0];
+  const endOfText = (from: number) => {
+    for (let at = bytes.indexOf('"', from); at >= 0; at = bytes.indexOf('"', at + 1)) {
+      quotes += 1;
+      if (quotes > mostQuotes) throw new Refusal('tooLarge');
+      if (!isEscaped(bytes, at)) return at;
+    }
+    throw new Refusal('badRequest');
+  };
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === quote) {
+      const to = endOfText(at + 1);
+      if (to - at > longText) found.push({ from: at + 1, to });
+      at = to;
+      continue;
+    }
+    others += 1;
+    if (byte === comma || byte === bracket || byte === brace) values += 1;
+    if (values > limits.bodyValues || others > mostWithoutPicture) throw new Refusal('tooLarge');
+  }
+  return found;
+};
+
+/** Bytes of a text that are read before others get their turn. */
+const piece = 256 * 1024;
+
+/** A long text, piece by piece. Of base64 nothing but a slash or a line break is ever written with a backslash. */
+const readLongText = async (bytes: Buffer): Promise<string> => {
+  if (!bytes.includes('\\')) return bytes.toString('latin1');
+  const texts: string[] = [];
+  for (let from = 0; from < bytes.length; ) {
+    const rough = Math.min(from + piece, bytes.length);
+    const last = rough === bytes.length ? -1 : bytes.subarray(rough - 6, rough).indexOf('\\');
+    const to = last < 0 ? rough : rough - 6 + last;
+    try {
+      texts.push(JSON.parse(`"${bytes.toString('latin1', from, to)}"`));
+    } catch {
+      throw new Refusal('badRequest');
+    }
+    from = to;
+    await turn();
+  }
+  return texts.join('');
+};
+
+/** Stands in a body where a long text was; nobody else can know it. */
+const cut = randomUUID();
+
+type ParseJson = (text: string) => Promise<unknown>;
+
+/** Reads a large body: without its long texts, which are put back as they are. */
+const readLarge = async (bytes: Buffer, parseJson: ParseJson): Promise<unknown> => {
+  const long = findLongTexts(bytes);
+  const ends = [...long, { from: bytes.length, to: bytes.length }];
+  const parts = ends.map(({ from }, index) => bytes.subarray(long[index - 1]?.to ?? 0, from));
+  const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  if (size > mostWithoutPicture || !parts.every(isUtf8))
+    throw new Refusal(size > mostWithoutPicture ? 'tooLarge' : 'badRequest');
+  const body = await parseJson(parts.map((part, index) => `${index ? `${cut} ${index - 1}` : ''}${part}`).join(''));
+  if (typeof body !== 'object' || body === null) return body;
+  for (const [key, value] of Object.entries(body)) {
+    const range =
+      typeof value === 'string' && value.startsWith(cut) ? long[Number(value.slice(cut.length))] : undefined;
+    if (range) Object.assign(body, { [key]: await readLongText(bytes.subarray(range.from, range.to)) });
+  }
+  return body;
+};
+
+/** JSON is written in UTF-8 alone: what says otherwise would be read as something that nobody wrote. */
+const isOtherCharset = ({ headers }: FastifyRequest) => {
+  const [, charset] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(headers['content-type'] ?? '') ?? [];
+  return charset !== undefined && !/^utf-?8$/i.test(charset);
+};
+
+/**
+ * Lets an application take bodies of JSON. However large a body may be and whatever is in it, reading it takes a few
+ * milliseconds at a time: it has at most `limits.bodyValues` values, and the bytes of a picture are never read as JSON.
+ */
+export const acceptJson = (app: FastifyInstance) => {
+  const parseDefault = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer;
+    if (isOtherCharset(request)) return done(new Refusal('unsupportedType'));
+    // As many bytes hold no more values.
+    if (bytes.length <= limits.bodyValues) {
+      if (!isUtf8(bytes)) return done(new Refusal('badRequest'));
+      return parseDefault(request, bytes.toString(), done);
+    }
+    const parseJson: ParseJson = (text) =>
+      new Promise((resolve, reject) => {
+        parseDefault(request, text, (error, parsed) => (error ? reject(error) : resolve(parsed)));
+      });
+    readLarge(bytes, parseJson).then((parsed) => done(null, parsed), done);
+  });
+};

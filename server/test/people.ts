@@ -1,0 +1,22 @@
+import { createAccount } from '../src/accounts/account-store.ts';
+import { hashPassword } from '../src/accounts/password.ts';
+import type { Served } from './serve.ts';
+
+let count = 0;
+
+/** An activated account that nobody else has, signed in. Its password is `a password`. */
+export const makePerson = async (server: Served, { firstName = 'Marijke', langKey = 'nl' } = {}) => {
+  count += 1;
+  const email = `person${count}@people.example.nl`;
+  const id = await createAccount(server.db, {
+    login: email,
+    email,
+    passwordHash: await hashPassword('a password'),
+    firstName,
+    langKey,
+    authorities: ['ROLE_USER'],
+    activated: true,
+    test: false,
+  });
+  return { id: Number(id), email, token: await server.signIn(email, 'a password') };
+};

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { connect } from '../src/db/connect.ts';
+import { migrate } from '../src/db/migrate.ts';
+import type { Database } from '../src/db/tables.ts';
+import { folderFileStore } from '../src/media/file-store.ts';
+import { fillTemplate } from './template.ts';
+
+/** A migrated and filled database on a PostgreSQL server, to be copied, and the folder of the files its rows name. */
+export type ServerTemplate = { adminUrl: string; name: string; files: string };
+
+/**
+ * Migrates and fills one database on the server that the whole suite started, or on one of our own when a test tool is
+ * run by itself. `remove` takes both away.
+ */
+export async function makeServerTemplate(): Promise<ServerTemplate & { remove: () => Promise<void> }> {
+  const server = await runningServer();
+  const name = `ok_template_${crypto.randomUUID().replaceAll('-', '')}`;
+  await asAdmin(server.url, sql`create database ${sql.id(name)} template template0`);
+  const files = mkdtempSync(join(tmpdir(), 'ok-template-'));
+  const connection = await connect<Database>({ databaseUrl: urlOf(server.url, name), dataDir: '' });
+  await migrate(connection);
+  await fillTemplate(connection.db, folderFileStore(files));
+  // A database with sessions can't be copied.
+  await connection.close();
+  return {
+    adminUrl: server.url,
+    name,
+    files,
+    async remove() {
+      await dropDatabase(server.url, name);
+      await server.stop();
+      rmSync(files, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Copies the template, or makes an empty database beside it. Answers where it is; `drop` takes it away. */
+export async function copyOnServer({ adminUrl, name }: ServerTemplate, { empty = false } = {}) {
+  const copy = `ok_test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await asAdmin(adminUrl, sql`create database ${sql.id(copy)} template ${sql.id(empty ? 'template0' : name)}`);
+  return { databaseUrl: urlOf(adminUrl, copy), drop: () => dropDatabase(adminUrl, copy) };
+}
+
+const dropDatabase = (adminUrl: string, name: string) =>
+  asAdmin(adminUrl, sql`drop database ${sql.id(name)} with (force)`);
+
+async function runningServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const url = process.env.OK_TEST_PG_URL;
+  if (url) return { url, stop: async () => {} };
+  const script = new URL('../../scripts/lib/postgres.mjs', import.meta.url).href;
+  return (await import(script)).startPostgres();
+}
+
+async function asAdmin(databaseUrl: string, statement: ReturnType<typeof sql>): Promise<void> {
+  const { db, close } = await connect<unknown>({ databaseUrl, dataDir: '', poolSize: 1 });
+  try {
+    await statement.execute(db);
+  } finally {
+    await close();
+  }
+}
+
+/** The same server's other database. */
+export function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
