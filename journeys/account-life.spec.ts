@@ -90,7 +90,7 @@ test('[ACC-02] [ACC-04] [ACC-05] [ACC-06] [ACC-10] [ACC-12] [ACC-11] [MAI-02] th
     await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Noortje');
     await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('de Wit');
     await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(person.email);
-    await expect(page.getByRole('combobox', { name: 'Where do you work?' }).locator('option:checked')).toHaveText(
+    await expect(page.getByRole('combobox', { name: 'Professional association' }).locator('option:checked')).toHaveText(
       /mental health/i,
     );
     await expect(page.getByRole('checkbox', { name: /^My measurements/ })).not.toBeChecked();

@@ -132,6 +132,11 @@ const steps: readonly Step[] = [
     values: { title: made, content: made, languageId: made, notificationId: made },
     change: { content: 'X' },
   },
+  {
+    name: 'professionalAssociationTranslation',
+    values: { name: made, languageId: made, professionalAssociationId: made },
+    change: { name: 'X' },
+  },
 ];
 
 test('[ENT-04] every entity with screens is in the journey of all', () => {

@@ -16,3 +16,10 @@ test('[ENT-01] both addresses of the pictures lead to their area, and nothing le
   expect(areaOf('questionTreeTranslation')).toBeUndefined();
   expect(areaOf('user')).toBeUndefined();
 });
+
+test('[ENT-40] associations and their translations each have an area, the second among the translations', () => {
+  expect(entityAt('professional-association')?.name).toBe('professionalAssociation');
+  expect(entityAt('professional-association-translation')?.name).toBe('professionalAssociationTranslation');
+  const translations = menu.find(({ group }) => group === 'translations')?.links.map(({ href }) => href);
+  expect(translations).toContain('/entity/professional-association-translation');
+});

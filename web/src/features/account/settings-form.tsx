@@ -40,7 +40,7 @@ export function SettingsForm({ account: loaded, associations }: SettingsFormProp
   const { choices } = associations;
   const [saved, setSaved] = useState(() => ({
     account: loaded,
-    values: settingsOf(loaded, chosenBy(loaded, choices)),
+    values: settingsOf(loaded),
   }));
   const form = useForm(saved.values);
   const { agreeOnResearchDate } = saved.account.profileDTO;
@@ -103,7 +103,3 @@ export function SettingsForm({ account: loaded, associations }: SettingsFormProp
     </form>
   );
 }
-
-/** Where somebody works, among what can be chosen. */
-const chosenBy = ({ profileDTO }: Account, choices: ReturnType<typeof useAssociations>['choices']) =>
-  choices?.find(({ id }) => id === profileDTO.profAssocTranslationId);

@@ -31,14 +31,14 @@ const table: FieldTable<Field> = {
   },
 };
 
-/** The settings of an account; `chosen` is where its owner works, as far as that is known. */
-export const settingsOf = (account: Account, chosen: Association | undefined): SettingsValues => ({
+/** The settings of an account. */
+export const settingsOf = (account: Account): SettingsValues => ({
   firstName: account.firstName ?? '',
   lastName: account.lastName ?? '',
   email: account.email,
   currentPassword: '',
   langKey: account.langKey.toLowerCase(),
-  association: chosen ? String(chosen.professionalAssociationId) : '',
+  association: String(account.profileDTO.professionalAssociationId ?? ''),
   otherAssociation: account.profileDTO.professionalAssociation ?? '',
   agreeOnResearch: account.profileDTO.agreeOnResearch,
 });
