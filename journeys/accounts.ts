@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
 import { makeTokens } from '../server/src/sessions/token.ts';
@@ -47,6 +48,30 @@ export const signedIn = async (url: string, person: Person): Promise<TestAccount
   ofTest.set(place, email);
   const token = await openSession(product, email, known ? undefined : like.email);
   return { email, password: like.password, firstName: like.firstName, token };
+};
+
+/**
+ * Opens the home page for somebody who has signed in, as a client would find it: with the token in one of its stores.
+ *
+ * @param url of the product, where the page comes from elsewhere
+ */
+export const enter = async (
+  page: Page,
+  person: Person,
+  store: 'localStorage' | 'sessionStorage',
+  url?: string,
+): Promise<TestAccount> => {
+  // Some page of this address, for its stores.
+  await page.goto('/favicon.svg');
+  const account = await signedIn(url ?? new URL(page.url()).origin, person);
+  await page.evaluate(([store, key, token]) => window[store].setItem(key, JSON.stringify(token)), [
+    store,
+    tokenKey,
+    account.token,
+  ] as const);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Welkom|Welcome/);
+  return account;
 };
 
 /** Opens a session, of an account that is made first when it is named like which. */

@@ -4,7 +4,6 @@ import {
   consoleErrors,
   cutOff,
   professional,
-  signInForGood,
   storedTokens,
   submitSignIn,
   toastsOn,
@@ -108,12 +107,10 @@ test.describe('the sign-in form', () => {
 });
 
 test.describe('the token', () => {
-  test('[SES-03] is kept in session storage, in quotes, and serves this tab alone', async ({
-    page,
-    signIn,
-    context,
-  }) => {
-    await signIn();
+  test('[SES-03] is kept in session storage, in quotes, and serves this tab alone', async ({ page, context }) => {
+    await page.goto('/login');
+    await submitSignIn(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Welkom Sanne' })).toBeVisible();
     const { local, session } = await storedTokens(page);
     expect(local).toBeNull();
     expect(session).toMatch(/^"[\w-]+\.[\w-]+\.[\w-]+"$/);
@@ -125,7 +122,9 @@ test.describe('the token', () => {
   });
 
   test('[SES-03] is kept in local storage with remember me, also for other tabs', async ({ page, context }) => {
-    await signInForGood(page);
+    await page.goto('/login');
+    await submitSignIn(page, { rememberMe: true });
+    await expect(page.getByRole('heading', { level: 1, name: 'Welkom Sanne' })).toBeVisible();
     const { local, session } = await storedTokens(page);
     expect(session).toBeNull();
     expect(local).toMatch(/^"[\w-]+\.[\w-]+\.[\w-]+"$/);
