@@ -2,22 +2,20 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { install } from './scripts/lib/install.mjs';
 import { endPrograms, projectEnv, projectNode, root } from './scripts/lib/run.mjs';
+import { serverCommand, serverEnv } from './scripts/lib/server.mjs';
 import { buildWeb, isWebStale } from './scripts/lib/web.mjs';
 
 // Starts the product on a machine with nothing but Node and npm; where that Node is too old, a packaged one runs it.
-
-const quiet = '--disable-warning=ExperimentalWarning';
-const server = join(root, 'server/src/main.ts');
 
 try {
   await install('start');
   if (process.argv.includes('--dev')) {
     const vite = { command: [join(root, 'node_modules/vite/bin/vite.js')], cwd: join(root, 'web') };
-    startAll([{ command: ['--watch', quiet, server] }, vite], { NODE_ENV: process.env.NODE_ENV ?? 'development' });
+    startAll([{ command: ['--watch', ...serverCommand] }, vite], { NODE_ENV: process.env.NODE_ENV ?? 'development' });
   } else {
     const env = { NODE_ENV: process.env.NODE_ENV ?? 'production' };
     if (isWebStale()) await startWhileBuilding(env);
-    else startAll([{ command: [quiet, server] }], env);
+    else startAll([{ command: serverCommand }], env);
   }
 } catch (fault) {
   console.error(fault instanceof Error ? fault.message : fault);
@@ -26,7 +24,7 @@ try {
 
 /** The server makes its database meanwhile, and listens once it is told that the web is built. */
 async function startWhileBuilding(env) {
-  const [told] = startAll([{ command: [quiet, server, '--after-web-build'], isTold: true }], env);
+  const [told] = startAll([{ command: [...serverCommand, '--after-web-build'], isTold: true }], env);
   told.once('exit', endPrograms);
   const code = await buildWeb();
   if (told.exitCode !== null || told.signalCode !== null) return;
@@ -42,7 +40,7 @@ function startAll(programs, env) {
   const children = programs.map(({ command, cwd = process.cwd(), isTold }) =>
     spawn(projectNode(), command, {
       cwd,
-      env: projectEnv(env),
+      env: projectEnv({ ...serverEnv(), ...env }),
       stdio: ['inherit', 'inherit', 'inherit', ...(isTold ? ['ipc'] : [])],
     }),
   );

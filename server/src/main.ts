@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoAccounts } from './accounts/demo-accounts.ts';
 import { FolderInUse } from './db/folder-lock.ts';
@@ -50,6 +51,8 @@ const start = async () => {
     for (const { email, password } of demoAccounts) console.log(`  ${email.padEnd(28)} ${password}`);
     console.log('');
   }
+  // What was compiled is kept also when this process is cut short.
+  flushCompileCache();
 };
 
 start().catch((error: unknown) => {
