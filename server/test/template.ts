@@ -8,7 +8,7 @@ import type { FileStore } from '../src/media/file-store.ts';
 /** The content that ships with the product. */
 export const contentFolder: string = fileURLToPath(new URL('../../content', import.meta.url));
 
-/** Fills the database that every test starts from a copy of, and the files that go with it: the shipped content, its three trees published. */
+/** Fills the database that every test starts from a copy of, and the files that go with it: the shipped content, its trees published. */
 export const fillTemplate = async (db: Kysely<Database>, files: FileStore): Promise<void> => {
   await createDemoAccounts(db);
   await importContent({ db, files, folder: contentFolder, parts: 'all' });
