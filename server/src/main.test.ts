@@ -72,7 +72,7 @@ describe.skipIf(inject('template').kind === 'embedded')('several processes on on
       (select count(*) from question_tree) as trees, (select count(*) from user_account) as people`.execute(
       database.db,
     );
-    expect(rows[0]).toEqual({ trees: 3, people: 3 });
+    expect(rows[0]).toEqual({ trees: 4, people: 3 });
 
     const signedIn = await fetch(`${one.url}/api/authenticate`, {
       method: 'POST',

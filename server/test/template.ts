@@ -14,7 +14,7 @@ const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /**
  * Fills the database that every test starts from a copy of, and the files that go with it: the shipped content, its
- * three trees published, and the accounts of the demonstration, whose passwords are quick to check.
+ * trees published, and the accounts of the demonstration, whose passwords are quick to check.
  */
 export const fillTemplate = async (db: Kysely<Database>, files: FileStore): Promise<void> => {
   await createDemoAccounts(db);
