@@ -75,6 +75,7 @@ test('[ACC-10] each rule of the settings names its field', async () => {
     [{ firstName: 'x'.repeat(51) }, 'firstName'],
     [{ lastName: 'x'.repeat(51) }, 'lastName'],
     [{ email: 'nobody' }, 'email'],
+    [{ email: `${'x'.repeat(65)}@example.nl` }, 'email'],
     [{ langKey: 'xx' }, 'langKey'],
     [{ profAssocTranslationId: 999_999 }, 'profAssocTranslationId'],
   ] as const) {
