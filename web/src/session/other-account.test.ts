@@ -178,6 +178,11 @@ test('[SES-03] who signs in for one tab alone takes the place of who stayed sign
   await expect(tree()).rejects.toThrow();
 });
 
+test('[SES-03] the same person who signs in for one tab alone is nobody else', () => {
+  tab.otherTabWrites('ok-successor', 'sanne');
+  expect(getOtherAccount()).toBeUndefined();
+});
+
 test('[SES-03] a session that ended by itself waits for its owner, whoever else signs in in another tab', async () => {
   await comeIn('sanne', true);
   tab.otherTabWrites(key);

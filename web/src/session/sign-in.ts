@@ -65,6 +65,7 @@ export async function signIn(credentials: Credentials): Promise<void> {
   const message = await loadSession();
   if (getSession().state === 'signedIn') return;
   tokens.clear();
+  tokens.release();
   // Nothing is known of what did not come.
   const reply = message ? { status: 403, body: { message } } : { status: 0, body: '' };
   throw new ApiError({ ...reply, headers: new Headers(), path: getAccount.path });
@@ -96,7 +97,8 @@ function follow(): void {
 export function startSession(): void {
   void loadSession();
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === successorKey && newValue && getSession().state === 'signedIn') noticeOtherAccount(newValue);
+    const isSuccessor = key === successorKey && newValue !== null && newValue !== tokens.owner();
+    if (isSuccessor && getSession().state === 'signedIn') noticeOtherAccount(newValue);
     if (key === tokenKey || key === null) follow();
   });
   // A page that the browser had put aside heard nothing of what happened since.
