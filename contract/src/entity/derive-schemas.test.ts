@@ -52,9 +52,10 @@ describe.each([
   });
 
   test('with a limit is no longer than that, as people count', () => {
-    for (const field of [kind({ max: 3 }), kind({ required: true, max: 3 })]) {
-      for (const fits of ['a', 'abc', '😀😀😀']) expect(written(field, of(fits))).toEqual({ it: of(fits) });
-      for (const beyond of ['abcd', '😀😀😀😀']) expect(written(field, of(beyond))).toEqual(tooBig);
+    for (const field of [kind({ max: 20 }), kind({ required: true, max: 20 })]) {
+      for (const fits of ['a', 'x'.repeat(20), '😀'.repeat(20)])
+        expect(written(field, of(fits))).toEqual({ it: of(fits) });
+      for (const beyond of ['x'.repeat(21), '😀'.repeat(21)]) expect(written(field, of(beyond))).toEqual(tooBig);
     }
     expect(written(kind(), of('x'.repeat(50)))).toEqual({ it: of('x'.repeat(50)) });
   });
@@ -62,8 +63,23 @@ describe.each([
 
 test('[ENT-09] the limit of a document is about what it shows, that of HTML about all of it', () => {
   expect(written(kinds.richText({ max: 3 }), 'abcd')).toEqual(tooBig);
+  // Ten times as much as it shows is markup enough for any text.
+  expect(paragraph('abc').length).toBeGreaterThan(30);
+  expect(written(kinds.richText({ max: 3 }), paragraph('abc'))).toEqual(tooBig);
   expect(written(kinds.html({ max: 3 }), '<p>abc</p>')).toEqual(tooBig);
   expect(written(kinds.html({ max: 10 }), '<p>abc</p>')).toEqual({ it: '<p>abc</p>' });
+});
+
+test.each([
+  ['text', kinds.text, 1000],
+  ['longText', kinds.longText, 6000],
+  ['richText', kinds.richText, 6000],
+  ['html', kinds.html, 10_000],
+] as const)('[SEC-27] a %s without a limit of its own has that of its kind', (_name, kind, most) => {
+  const of = (size: number) => 'x'.repeat(size);
+  expect(written(kind(), of(most))).toEqual({ it: of(most) });
+  expect(written(kind(), of(most + 1))).toEqual(tooBig);
+  expect(written(kind({ max: most + 1 }), of(most + 1))).toEqual({ it: of(most + 1) });
 });
 
 test('the issue of a limit names the limit', () => {

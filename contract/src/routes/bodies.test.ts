@@ -97,14 +97,15 @@ const nullableOfAccount = ['firstName', 'lastName', 'createdBy', 'createdDate', 
 
 test('[SES-06] [USR-01] an account is answered with all its fields, and a user with some more', () => {
   const reply = partOf('GET /api/account', 'reply');
-  needsEvery(reply, account, nullableOfAccount);
+  const own = { ...account, pendingEmail: null };
+  needsEvery(reply, own, [...nullableOfAccount, 'pendingEmail']);
   const nullable = ['langKey', 'professionalAssociation', 'agreeOnResearchDate', 'profAssocTranslationId'];
   for (const key of Object.keys(profile)) {
-    const without = { ...account, profileDTO: { ...profile, [key]: undefined } };
+    const without = { ...own, profileDTO: { ...profile, [key]: undefined } };
     expect(takes(reply, without), key).toBe(false);
-    expect(takes(reply, { ...account, profileDTO: { ...profile, [key]: null } }), key).toBe(nullable.includes(key));
+    expect(takes(reply, { ...own, profileDTO: { ...profile, [key]: null } }), key).toBe(nullable.includes(key));
   }
-  expect(takes(reply, { ...account, authorities: [7] })).toBe(false);
+  expect(takes(reply, { ...own, authorities: [7] })).toBe(false);
   const user = { ...account, association: null, lastSignInDate: null, revision: 1 };
   needsEvery(partOf('GET /api/users/{}', 'reply'), user, [...nullableOfAccount, 'association', 'lastSignInDate']);
   for (const name of ['POST /api/users', 'PUT /api/users']) expect(takes(partOf(name, 'reply'), user)).toBe(true);
@@ -146,6 +147,21 @@ test('[ACC-11] leaving takes a password, or nothing at all', () => {
   expect(routeOf('DELETE /api/users/me').objectName).toBe('user');
   expect(takes(partOf('GET /api/account/export', 'reply'), { anything: { at: 'all' } })).toBe(true);
   expect(takes(partOf('GET /api/account/export', 'reply'), [])).toBe(false);
+});
+
+test('[ACC-10] another address is confirmed, and taken back, with a key', () => {
+  for (const what of ['confirm', 'undo']) {
+    const name = `POST /api/account/email-change/${what}`;
+    holdsAt(
+      partOf(name, 'body'),
+      { key: 'k' },
+      { key: { good: ['x'.repeat(200)], bad: ['', 'x'.repeat(201), undefined] } },
+    );
+    needsEvery(partOf(name, 'reply'), { email: 'a@example.nl' });
+    expect(routeOf(name)).toMatchObject({ access: 'everybody', objectName: 'emailChange' });
+  }
+  expect(routeOf('POST /api/account/email-change/resend').access).toEqual([]);
+  expect(routeOf('DELETE /api/account/email-change')).toMatchObject({ access: [], status: 204 });
 });
 
 test('[ACC-02] [CON-01] a registration keeps to its rules', () => {
@@ -234,7 +250,10 @@ describe('[USR-01] users', () => {
         email,
         activated: { good: [true, false, null, undefined], bad: ['true'] },
         langKey: { good: ['nl', 'x'.repeat(10), '', null, undefined], bad: ['n', 'x'.repeat(11)] },
-        authorities: { good: [[], ['ROLE_USER'], null, undefined], bad: ['ROLE_USER', [7]] },
+        authorities: {
+          good: [[], ['ROLE_USER'], Array(50).fill('X'), null, undefined],
+          bad: ['ROLE_USER', [7], Array(51).fill('X'), ['x'.repeat(201)]],
+        },
         password: { good: ['abcd', '😀'.repeat(50), '', null, undefined], bad: ['abc', '😀'.repeat(51), 7] },
         profileDTO: {
           good: [
@@ -475,6 +494,15 @@ test('[I18-01] texts are nested by key, and languages named by code', () => {
   }
 });
 
+test('[I18-01] texts of the screens are changed by key', () => {
+  const name = 'PUT /api/translations/by-language/{}';
+  expect([takes(partOf(name, 'body'), { login: { title: 'x' } }), takes(partOf(name, 'body'), 'x')]).toEqual([
+    true,
+    false,
+  ]);
+  expect(routeOf(name)).toMatchObject({ access: ['ROLE_ADMIN'], objectName: 'translation' });
+});
+
 test('[MAI-02] the outbox is answered with all that is known of a mail', () => {
   const mail = {
     id: 1,
@@ -497,6 +525,9 @@ test('[MAI-02] the outbox is answered with all that is known of a mail', () => {
     'creation',
     'passwordChanged',
     'emailChanged',
+    'emailConfirmation',
+    'emailChangeRequested',
+    'emailChangeConfirmed',
     'accountExists',
     'unusedAccount',
   ])

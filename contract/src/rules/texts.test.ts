@@ -1,11 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { characters, countCharacters, oneLine, personName } from './characters.ts';
-import { textOfDocument, textOfSerialised } from './document-text.ts';
+import {
+  beforeComposing,
+  characters,
+  countCharacters,
+  hasMoreThan,
+  oneLine,
+  parameter,
+  personName,
+} from './characters.ts';
+import { readSerialised, textOfDocument, textOfSerialised } from './document-text.ts';
 import { emailAddress } from './email-address.ts';
+import { flattenTexts, placeholdersOf } from './flatten-texts.ts';
 import { id } from './id.ts';
 import { imageVariant, imageWidths } from './images.ts';
 import { isLink } from './links.ts';
+import { withParagraphs } from './plain-html.ts';
 
 const takes = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
@@ -33,6 +43,69 @@ test('[CON-01] a text has as many characters as it may, and says by how many it 
       expect(takes(schema, text)).toBe([...text].length >= 2 && [...text].length <= 3);
     }),
   );
+});
+
+test('[SEC-27] what is far too long is not counted, and what is just too long is', () => {
+  for (const [text, max, more] of [
+    ['', 0, false],
+    ['a', 0, true],
+    ['abc', 3, false],
+    ['abcd', 3, true],
+    ['😀😀😀', 3, false],
+    ['😀😀😀a', 3, true],
+    ['😀😀😀😀', 4, false],
+    ['abcdefg', 3, true],
+  ] as const)
+    expect(hasMoreThan(text, max), `${text} ${max}`).toBe(more);
+  expect(['x'.repeat(200), 'x'.repeat(201), '', 7].map((text) => takes(parameter, text))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  // Four times as much may be sent as is left once it is composed and trimmed.
+  expect(['x'.repeat(12), 'x'.repeat(13), 7].map((text) => takes(beforeComposing(3), text))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(beforeComposing(3).safeParse('x'.repeat(13)).error?.issues[0]).toMatchObject({
+    code: 'too_big',
+    origin: 'string',
+    maximum: 3,
+    inclusive: true,
+  });
+  expect(takes(oneLine(1, 3), `abc${' '.repeat(9)}`)).toBe(true);
+  expect(takes(oneLine(1, 3), `abc${' '.repeat(10)}`)).toBe(false);
+  expect(takes(emailAddress, `${' '.repeat(1010)}a@b.nl`)).toBe(true);
+  expect(takes(emailAddress, `${' '.repeat(1011)}a@b.nl`)).toBe(false);
+});
+
+test('[I18-01] nested texts are one level of keys, whatever way a key with dots is split', () => {
+  const flat = (nested: Record<string, unknown>) => [...flattenTexts(nested)];
+  expect(flat({ a: { b: { c: 'x' }, d: 'y' }, e: 'z' })).toEqual([
+    ['a.b.c', 'x'],
+    ['a.d', 'y'],
+    ['e', 'z'],
+  ]);
+  expect(flat({ a: { 'b.c': 'x' } })).toEqual(flat({ 'a.b': { c: 'x' } }));
+  for (const odd of [null, 7, ['x'], '']) expect(flat({ a: { b: odd } })).toEqual([['a.b', odd]]);
+  expect(flat({})).toEqual([]);
+  const deep = (levels: number): Record<string, unknown> => ({ a: levels === 1 ? 'x' : deep(levels - 1) });
+  expect(flat(deep(20))).toEqual([[Array(20).fill('a').join('.'), 'x']]);
+  expect(flat(deep(21))).toEqual([[Array(20).fill('a').join('.'), { a: 'x' }]]);
+});
+
+test('[I18-03] the names in a text to be filled in are found once each, in order', () => {
+  expect(placeholdersOf('{{b}} en {{ a }} en {{b}}, {{a.b}}')).toEqual(['a', 'a.b', 'b']);
+  for (const none of ['', 'a', '{a}', '{{}}', '{{a}', '{ {a}}']) expect(placeholdersOf(none), none).toEqual([]);
+});
+
+test('[MAI-01] a text without markup becomes paragraphs and lines', () => {
+  expect(withParagraphs('een\ntwee\n\ndrie')).toBe('<p>een<br>twee</p><p>drie</p>');
+  expect(withParagraphs('  een\r\ntwee\r\n\r\n\r\ndrie  ')).toBe('<p>een<br>twee</p><p>drie</p>');
+  expect(withParagraphs('1 < 2')).toBe('<p>1 < 2</p>');
+  for (const marked of ['<p>een\n\ntwee</p>', 'een <B>twee</B>\n']) expect(withParagraphs(marked)).toBe(marked);
 });
 
 describe('one line', () => {
@@ -102,9 +175,18 @@ describe('the text of a document', () => {
     expect(textOfDocument(deep(41))).toBe('');
   });
 
-  test('that is no document is itself', () => {
+  test('that is no document is itself, however much it looks like JSON', () => {
+    for (const plain of ['null', '12', '{x}', '[1]', '"a"', '{"a":1}', ' {', ''])
+      expect(textOfSerialised(plain), plain).toBe(plain);
+    for (const cut of ['{"type":"doc","content":[', ' { "content" : [', '{"attrs":']) {
+      expect(readSerialised(cut), cut).toEqual({ document: undefined });
+      expect(textOfSerialised(cut), cut).toBe(cut);
+    }
+    for (const cut of ['{"typed":', '{"x":"type"', 'a{"type":'])
+      expect(readSerialised(cut), cut).toEqual({ text: cut });
+    expect(readSerialised('{"a":1,"type":"doc"}')).toEqual({ document: { a: 1, type: 'doc' } });
+    expect(readSerialised('{"type":"doc"}')).toEqual({ document: { type: 'doc' } });
     expect(textOfSerialised('zomaar {tekst')).toBe('zomaar {tekst');
-    expect(textOfSerialised('null')).toBe('');
     fc.assert(fc.property(fc.json(), (json) => typeof textOfSerialised(json) === 'string'));
   });
 });
