@@ -1,5 +1,6 @@
 import { createUser, deleteUser, getUser, getUserCounts, getUsers, updateUser } from '@ok/contract/routes/user.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type CallOptions, call, callWithTotal } from '../../api/client.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
 import { queryOf, type UserView } from './user-view.ts';
@@ -28,12 +29,17 @@ export const useUserCounts = () =>
 /** Somebody, always anew: a change is held against the revision that was read. */
 export function useUser(login: string) {
   const language = useLanguage();
-  return useQuery({
-    queryKey: ['users', 'one', login, language],
+  const user = useQuery({
+    // The same in every language, so that a form stays as it is when the language of the page changes.
+    queryKey: ['users', 'one', login],
     queryFn: ({ signal }) => call(getUser, { params: { login }, query: { language }, signal, ownError: true }),
     gcTime: 0,
     staleTime: 0,
   });
+  const { refetch } = user;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where they work has another name in another language
+  useEffect(() => void refetch({ cancelRefetch: false }), [language, refetch]);
+  return user;
 }
 
 type Body = CallOptions<typeof updateUser>['body'];
