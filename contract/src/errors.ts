@@ -38,7 +38,7 @@ export const errors = {
   /** Somebody else has changed it since it was read. */
   conflict: { status: 412, title: 'This has been changed in the meantime', key: 'conflict' },
   invalidImage: { status: 400, title: 'Only PNG, JPEG, WebP and GIF pictures are accepted', key: 'invalidimage' },
-  /** A picture of more than 50 megapixels or 200 frames. */
+  /** A picture of more than 50 megapixels, 10 000 pixels a side or 200 frames. */
   imageTooLarge: { status: 400, title: 'This picture is too large to show', key: 'imagetoolarge' },
   /** There is always one default language, and people can choose it. */
   defaultLanguage: { status: 400, title: 'The default language stays', key: 'defaultlanguage' },

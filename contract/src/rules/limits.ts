@@ -41,6 +41,8 @@ export const limits = {
   image: 10 * 1024 * 1024,
   /** Width times height. */
   imagePixels: 50_000_000,
+  /** Pixels of each side of a picture: a strip of many costs as much as an area. */
+  imageSide: 10_000,
   /** Milliseconds. */
   requestTimeout: 60_000,
   chunkTimeout: 120_000,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { applicationName, type ErrorName, errors, type Problem } from '@ok/contract/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { discardRest } from './discard-rest.ts';
 import { Refusal } from './refusal.ts';
 
 const byStatus: Record<number, ErrorName> = {
@@ -59,6 +60,9 @@ const problemOf = ({ error, fieldErrors, entityName, uses, detail }: Refusal, pa
 /** The one place that turns an error into a reply. What we did not foresee is logged under a reference, and told nothing of. */
 export const replyError = (thrown: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
   const refusal = asRefusal(thrown);
+  // The framework would close the connection, and the client would not get to read this.
+  reply.removeHeader('connection');
+  discardRest(request.raw);
   const problem = problemOf(refusal, request.url.split('?')[0] ?? '');
   if (refusal.error.status >= 500) {
     const reference = randomUUID();

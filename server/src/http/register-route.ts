@@ -107,10 +107,8 @@ export const makeRegisterRoute = (
   };
 
   /** A large body is only read from somebody who may be signed in. */
-  const refuseStrangers = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (await claimsOf(request)) return;
-    reply.header('connection', 'close');
-    throw new Refusal('unauthorized');
+  const refuseStrangers = async (request: FastifyRequest) => {
+    if (!(await claimsOf(request))) throw new Refusal('unauthorized');
   };
 
   const add = (route: Route, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) => {

@@ -141,6 +141,8 @@ describe('[ENT-08] only pictures are stored', () => {
     const before = process.memoryUsage.rss();
     const started = performance.now();
     expect(await refusal(pngHeader(50_000, 50_000), files)).toBe('tooManyPixels');
+    expect(await refusal(pngHeader(10_001, 1), files)).toBe('tooManyPixels');
+    expect(await refusal(pngHeader(1, 10_001), files)).toBe('tooManyPixels');
     expect(await refusal(many, files)).toBe('tooManyFrames');
     expect(performance.now() - started).toBeLessThan(2_000);
     expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);

@@ -5,7 +5,7 @@ import type { FileStore } from './file-store.ts';
 
 const accepted = ['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif'];
 
-const most = { bytes: limits.image, pixels: limits.imagePixels, frames: 200, width: 1600 };
+const most = { bytes: limits.image, pixels: limits.imagePixels, side: limits.imageSide, frames: 200, width: 1600 };
 
 /** Why bytes are not taken as a picture. */
 export type ImageFault = 'type' | 'tooLarge' | 'tooManyPixels' | 'tooManyFrames' | 'damaged';
@@ -35,7 +35,8 @@ const check = async (bytes: Uint8Array) => {
   if (!type || !accepted.includes(type.mime)) throw new NotAnImage('type');
   const sharp = await loadSharp();
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuse('damaged'));
-  if (header.width * header.height > most.pixels) throw new NotAnImage('tooManyPixels');
+  const tooLong = Math.max(header.width, header.height) > most.side;
+  if (tooLong || header.width * header.height > most.pixels) throw new NotAnImage('tooManyPixels');
   if ((header.pages ?? 1) > most.frames) throw new NotAnImage('tooManyFrames');
   return header.autoOrient.width;
 };
@@ -63,7 +64,8 @@ const filesOf = (media: string): [name: string, width: number][] => [
  * the widths of `imageWidths`, never enlarged. Of a moving picture the first frame is kept: movement that can't be
  * stopped keeps people from reading (WCAG 2.2.2).
  *
- * @param bytes PNG, JPEG, WebP or GIF, whatever its name; at most 10 MB, 50 megapixels and 200 frames
+ * @param bytes PNG, JPEG, WebP or GIF, whatever its name; at most 10 MB, 50 megapixels, 10 000 pixels a side and
+ *   200 frames
  * @returns the name of the main file and its content type
  * @throws NotAnImage with the reason
  */

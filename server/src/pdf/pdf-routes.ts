@@ -85,12 +85,8 @@ export const pdfRoutes = ({ open, guarded }: RegisterRoute, app: FastifyInstance
     throw new Refusal('notFound');
   });
 
-  guarded(putPdf, async ({ viewer, request, reply }) => {
-    // What was not read of a refused upload is not read for the sake of the connection either.
-    const upload = await readUpload(request).catch((refusal: unknown) => {
-      reply.header('connection', 'close');
-      throw refusal;
-    });
+  guarded(putPdf, async ({ viewer, request }) => {
+    const upload = await readUpload(request);
     const { type, language: code } = parse(place, upload.fields, 'pdf');
     const language = code.toLowerCase();
     if (!upload.file) throw wrong('file', 'NotNull');

@@ -23,7 +23,8 @@ export async function readPicture(file: Blob): Promise<ReadPicture> {
     const content = await file.arrayBuffer();
     const head = pictureHead(content);
     if (!head) return { fault: 'entity.image.acceptedOnly' };
-    if (head.width * head.height > limits.imagePixels) return { fault: 'error.imagetoolarge' };
+    const tooLong = Math.max(head.width, head.height) > limits.imageSide;
+    if (tooLong || head.width * head.height > limits.imagePixels) return { fault: 'error.imagetoolarge' };
     return { ...head, dataUrl: await dataUrlOf(new Blob([content], { type: head.type })) };
   } catch {
     // A folder, or a file that is gone since.
