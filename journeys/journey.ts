@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { enter, forgetAccounts, type Person, type TestAccount } from './accounts.ts';
+import { enter, type Person, removeAccounts, type TestAccount } from './accounts.ts';
 import { Product } from './product.ts';
 
 export type { Person } from './accounts.ts';
@@ -47,8 +47,8 @@ export const test = base.extend<Fixtures, { product: Product }>({
   ownAccounts: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads the fixtures needed from the pattern
     async ({}, use) => {
-      forgetAccounts();
       await use(undefined);
+      await removeAccounts();
     },
     { auto: true },
   ],

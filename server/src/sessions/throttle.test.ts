@@ -57,6 +57,10 @@ test('[SES-09] the delays grow, and never last for good', async () => {
 });
 
 test('[SES-09] one address that tries many accounts has to wait, too', async () => {
+  // Sixty that there are: whether somebody has no account takes as long to find out as a good password.
+  await sql`insert into user_account (login, email, password_hash, lang_key, authorities, created_by)
+    select 'person' || n || '@example.nl', 'person' || n || '@example.nl', password_hash, 'nl', authorities, 'system'
+    from user_account, generate_series(0, 59) n where email = 'professional@example.nl'`.execute(server.db);
   for (let i = 0; i < 60; i++) await signIn('wrong', '192.0.2.9', server, `person${i}@example.nl`);
   expect((await signIn('professional-demo', '192.0.2.9')).status).toBe(429);
   expect((await signIn('professional-demo', '192.0.2.10')).status).toBe(200);
@@ -85,8 +89,7 @@ test('[SEC-12] without a proxy nobody is believed', async () => {
   await alone.close();
 });
 
-// Two hundred passwords are hashed, one after the other.
-test('[SEC-12] two hundred sign-ins that work are never throttled', { timeout: 180_000 }, async () => {
+test('[SEC-12] two hundred sign-ins that work are never throttled', async () => {
   const statuses = new Set<number>();
   for (let i = 0; i < 200; i++) statuses.add((await signIn('professional-demo')).status);
   expect([...statuses]).toEqual([200]);
