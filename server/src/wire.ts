@@ -10,7 +10,6 @@ import { type Connection, connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
 import type { Env } from './env.ts';
-import { importContent } from './import/import-content.ts';
 import { isEmpty } from './import/is-empty.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
@@ -46,6 +45,7 @@ export const wire = async (env: Env, webBuilt?: Promise<void>): Promise<System> 
     const files = await openFileStore(env.FILES_URL, join(dataDir, 'files'));
     const demo = env.PROFILE === 'demo';
     if (await isEmpty(db)) {
+      const { importContent } = await import('./import/import-content.ts');
       await importContent({ db, files, folder: fromRoot('content'), parts: demo ? 'all' : 'base' });
     }
     if (demo) await createDemoAccounts(db);
