@@ -42,9 +42,9 @@ test.skipIf(inject('template').kind === 'embedded')(
     const database = await testDatabase();
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'ok-start-'));
     const parameters = ['--disable-warning=ExperimentalWarning', '--import', tellLoaded, 'server/src/main.ts'];
-    const env = { PATH: process.env.PATH, PORT: '0', DATABASE_URL: String(database.databaseUrl), PROFILE: 'prod' };
-    const secret = 'an AUTH_SECRET with 32 characters, 9 of them digits: 482915706';
-    const settings = { ...env, AUTH_SECRET: secret, SMTP_URL: 'smtp://mail.example.nl', DATA_DIR, LOG_LEVEL: 'silent' };
+    // The profile of the template: in another one there would be content to write.
+    const env = { PATH: process.env.PATH, PORT: '0', DATABASE_URL: String(database.databaseUrl), PROFILE: 'demo' };
+    const settings = { ...env, SMTP_URL: 'smtp://mail.example.nl', DATA_DIR, LOG_LEVEL: 'silent' };
     const child = spawn(process.execPath, parameters, {
       cwd: root,
       env: settings,
