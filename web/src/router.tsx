@@ -94,14 +94,14 @@ const notifications = createRoute({
   path: '/account/user-notifications',
   ...openPage(NotificationsPage),
 });
-/** Below pages that everybody may see there is nothing to guard. */
+/** Below pages that everybody may see there is nothing to guard. A bare `$` would match the page itself as well. */
 const nowhere = <P extends string>(path: P) => createRoute({ getParentRoute, path, component: NotFoundPage });
 const accessibility = createRoute({ getParentRoute, path: '/accessibility', ...openPage(AccessibilityPage) });
 const openPages = [
   login,
   logout,
   register,
-  nowhere('/account/register/$'),
+  nowhere('/account/register/$below/$'),
   confirmation,
   activate,
   nowhere('/account/activate/$'),
@@ -110,7 +110,7 @@ const openPages = [
   resetFinish,
   nowhere('/account/reset/$'),
   notifications,
-  nowhere('/account/user-notifications/$'),
+  nowhere('/account/user-notifications/$below/$'),
   accessibility,
 ] as const;
 const alias = createRoute({ getParentRoute, path: '/home', component: () => <Navigate to="/" replace /> });
