@@ -26,6 +26,8 @@ const table: readonly Row[] = [
   { path: '/account/reset/finish', access: 'everybody', heading: 'Nieuw wachtwoord instellen' },
   { path: '/account/reset/finish/een-sleutel', access: 'everybody', heading: 'Nieuw wachtwoord instellen' },
   { path: '/account/user-notifications', access: 'everybody', heading: 'Notificaties' },
+  { path: '/account/register/nergens', access: 'everybody', heading: 'De pagina bestaat niet.' },
+  { path: '/account/user-notifications/1/nergens', access: 'everybody', heading: 'De pagina bestaat niet.' },
   { path: '/', access: 'admin or user', heading: home },
   { path: '/question-trees/1', access: 'admin or user', heading: 'Instructie' },
   { path: '/account/settings', access: 'admin or user', heading: 'Instellingen' },

@@ -94,14 +94,17 @@ const notifications = createRoute({
   path: '/account/user-notifications',
   ...openPage(NotificationsPage),
 });
-/** Below pages that everybody may see there is nothing to guard. A bare `$` would match the page itself as well. */
+/**
+ * Below pages that everybody may see there is nothing to guard. Where such a page has no key at its end, a part comes
+ * before the rest: an address that ends in `$` alone is also that of the page above it, and would take its place.
+ */
 const nowhere = <P extends string>(path: P) => createRoute({ getParentRoute, path, component: NotFoundPage });
 const accessibility = createRoute({ getParentRoute, path: '/accessibility', ...openPage(AccessibilityPage) });
 const openPages = [
   login,
   logout,
   register,
-  nowhere('/account/register/$below/$'),
+  nowhere('/account/register/$part/$'),
   confirmation,
   activate,
   nowhere('/account/activate/$'),
@@ -110,7 +113,7 @@ const openPages = [
   resetFinish,
   nowhere('/account/reset/$'),
   notifications,
-  nowhere('/account/user-notifications/$below/$'),
+  nowhere('/account/user-notifications/$part/$'),
   accessibility,
 ] as const;
 const alias = createRoute({ getParentRoute, path: '/home', component: () => <Navigate to="/" replace /> });
