@@ -48,6 +48,8 @@ export default defineConfig({
           include: ['contract/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
           exclude: skipped,
           pool: 'forks',
+          // What hangs ends; a machine that is busy with other things is no failure.
+          testTimeout: 60_000,
         },
       },
       onDatabase('embedded', onEmbedded),

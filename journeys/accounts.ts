@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { sql } from 'kysely';
 import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import { tokenSecret } from '../server/src/sessions/secret.ts';
 import { makeTokens } from '../server/src/sessions/token.ts';
+import { copyAccount, tokenFor } from '../server/test/sessions.ts';
 import { isStarted, type Product, productAt } from './product.ts';
 import { inDatabase } from './product-database.ts';
 
@@ -95,35 +95,9 @@ export const enter = async (
 /** Opens a session, of an account that is made first when it is named like which. */
 const openSession = (product: Product, email: string, like?: string): Promise<string> =>
   inDatabase(product, async ({ db }) => {
-    if (like) await copyAccount(email, like).execute(db);
-    const sessionId = randomUUID();
-    const expiresAt = Math.floor(Date.now() / 1000) + 24 * 3600;
-    const { rows } = await sql<{ authorities: string[]; secret: string }>`
-      with opened as (
-        insert into session (id, user_id, expires_at)
-        select ${sessionId}::uuid, id, to_timestamp(${expiresAt}::bigint) from user_account where email = ${email}
-      )
-      select authorities, (select value from secret where name = 'token') as secret
-      from user_account where email = ${email}`.execute(db);
-    const [found] = rows;
-    if (!found) throw new Error(`there is no ${email}`);
-    return makeTokens(found.secret).sign({ sessionId, login: email, expiresAt }, found.authorities);
+    if (like) await copyAccount(db, email, like);
+    return tokenFor(db, makeTokens(await tokenSecret(db, undefined)), email, 24 * 3600);
   });
-
-const copyAccount = (email: string, like: string) => sql`
-  with model as (select * from user_account where email = ${like}),
-  account as (
-    insert into user_account
-      (login, email, password_hash, first_name, lang_key, authorities, activated, first_activated_date, created_by)
-    select ${email}, ${email}, password_hash, first_name, 'nl', authorities, true, now(), 'system' from model
-    returning id
-  ), seen as (
-    insert into user_notification (user_id, notification_id, read)
-    select account.id, notification_id, read from account, user_notification
-    where user_id = (select id from model)
-  )
-  insert into profile (user_id, test)
-  select account.id, test from account, profile where user_id = (select id from model)`;
 
 const signedInByCall = async (url: string, account: ReturnType<typeof demoAccount>): Promise<TestAccount> => {
   const { email, password, firstName } = account;

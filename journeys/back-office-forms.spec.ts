@@ -1,3 +1,4 @@
+import { signedIn } from './accounts.ts';
 import {
   adminCalls,
   chooseRow,
@@ -197,7 +198,10 @@ test('[ENT-04] nothing can be saved twice while it is being saved, and a server 
   await expect(saveButton(page)).toBeEnabled();
 });
 
-test('[ENT-04] a session that ends in the middle keeps what was typed until somebody is back', async ({ page }) => {
+test('[ENT-04] a session that ends in the middle keeps what was typed until somebody is back', async ({
+  page,
+  product,
+}) => {
   await page.goto(`${screenOf(entities.email)}/1/edit`);
   await control(page, 'subject').fill('Half getypt onderwerp');
   await page.route('**/api/emails', (route) =>
@@ -206,7 +210,8 @@ test('[ENT-04] a session that ends in the middle keeps what was typed until some
   await saveButton(page).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.unrouteAll();
-  await submitSignIn(page, { username: 'admin', password: 'admin-demo' });
+  const { email, password } = await signedIn(product.url, 'admin');
+  await submitSignIn(page, { username: email, password });
   await expect(page).toHaveURL(/\/entity\/email\/1\/edit$/);
   await expect(control(page, 'subject')).toHaveValue('Half getypt onderwerp');
   await expect(page.getByText(text('nl', 'entity.form.restored'))).toBeVisible();

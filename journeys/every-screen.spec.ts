@@ -110,11 +110,8 @@ const faultsInEnglish = async (page: Page, url: string, screen: Screen): Promise
   return [...(await lost(page)), ...(await overlaps(page)), ...(await frameFaults(page, 'en'))];
 };
 
-/** Leaves a state for good, so that nothing of it goes on in the next; a form that was begun asks nothing. */
+/** Leaves a state for good, so that nothing of it goes on in the next. */
 const leave = async (page: Page, url: string): Promise<void> => {
-  await page.evaluate(() =>
-    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true }),
-  );
   await page.goto(`${url}/favicon.svg`);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 };

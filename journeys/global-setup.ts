@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
 import { connect } from '../server/src/db/connect.ts';
+import type { Database } from '../server/src/db/tables.ts';
 import { makeServerTemplate, urlOf } from '../server/test/server-template.ts';
+import { readNews } from '../server/test/sessions.ts';
 
 /**
  * Makes the database that every product of the journeys starts from a copy of. The demonstration's professionals have
@@ -8,11 +9,8 @@ import { makeServerTemplate, urlOf } from '../server/test/server-template.ts';
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const { remove, ...template } = await makeServerTemplate();
-  const { db, close } = await connect<unknown>({ databaseUrl: urlOf(template.adminUrl, template.name), dataDir: '' });
-  await sql`
-    insert into user_notification (user_id, notification_id, read)
-    select user_account.id, notification.id, true from user_account, notification
-    where notification.published and not 'ROLE_ADMIN' = any (authorities)`.execute(db);
+  const { db, close } = await connect<Database>({ databaseUrl: urlOf(template.adminUrl, template.name), dataDir: '' });
+  await readNews(db);
   await close();
   process.env.OK_JOURNEY_TEMPLATE = JSON.stringify(template);
   return remove;

@@ -35,6 +35,8 @@ export const test = base.extend<Fixtures, { product: Product }>({
         if (/content security policy|trusted ?type/i.test(message.text())) complaints.push(message.text());
       });
       page.on('dialog', (dialog) => {
+        // A form that was begun asks whether to leave it; a journey that goes elsewhere means to.
+        if (dialog.type() === 'beforeunload') return void dialog.accept();
         complaints.push(`dialog: ${dialog.message()}`);
         void dialog.dismiss();
       });

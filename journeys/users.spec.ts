@@ -15,7 +15,8 @@ test.describe('user management', () => {
     await signIn('admin');
     await page.goto(path);
     await expect(page).toHaveTitle('Gebruikers · OK!');
-    await expect(page.getByText('3 gebruikers, 3 actief')).toBeVisible();
+    // Those of the demonstration, and this journey's own.
+    await expect(page.getByText('4 gebruikers, 4 actief')).toBeVisible();
     await page.getByRole('link', { name: 'Nieuwe gebruiker' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Nieuwe gebruiker' })).toBeFocused();
 
@@ -39,7 +40,7 @@ test.describe('user management', () => {
     const row = page.getByRole('row').filter({ hasText: 'Noor Smit' });
     await expect(row).toContainText('Test');
     await expect(row).toContainText('Veilig Thuis');
-    await expect(page.getByText('4 gebruikers, 4 actief')).toBeVisible();
+    await expect(page.getByText('5 gebruikers, 5 actief')).toBeVisible();
     await page.goto('/admin/mails');
     const mail = page.getByRole('row').filter({ hasText: 'noor.smit@example.nl' });
     await expect(mail).toContainText('Account gemaakt door beheer');

@@ -3,16 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { findForSignIn } from '../src/accounts/account-store.ts';
 import { demoAccounts } from '../src/accounts/demo-accounts.ts';
 import { makeMailKeys } from '../src/accounts/mail-key.ts';
 import { makeApp, type Parts } from '../src/app.ts';
 import type { Database } from '../src/db/tables.ts';
 import { type FileStore, folderFileStore } from '../src/media/file-store.ts';
-import { openSession } from '../src/sessions/session-store.ts';
 import { makeThrottle } from '../src/sessions/throttle.ts';
 import { makeTokens } from '../src/sessions/token.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { tokenFor } from './sessions.ts';
 
 /** What a call answered. */
 export type Answer = { status: number; headers: Headers; body: ReturnType<typeof JSON.parse> };
@@ -24,17 +23,6 @@ export const testSecret = 'a secret of the tests, long enough to sign with';
 const withShipped = (own: FileStore): FileStore => {
   const shipped = folderFileStore(inject('template').files);
   return { ...own, get: async (name) => (await own.get(name)) ?? shipped.get(name) };
-};
-
-/** The token of a session that is opened for somebody. */
-const openedFor = async ({ db, tokens, seconds }: Parts, username: string): Promise<string> => {
-  const account = await findForSignIn(db, username);
-  if (!account) throw new Error(`there is no ${username}`);
-  const { id: userId, login, authorities } = account;
-  const expiresAt = Math.floor(Date.now() / 1000) + seconds.usual;
-  const sessionId = crypto.randomUUID();
-  await openSession(db, { id: sessionId, userId, expiresAt: new Date(expiresAt * 1000) }, 'nothing failed before');
-  return tokens.sign({ sessionId, login, expiresAt }, authorities);
 };
 
 /** Serve the product over HTTP on a database of the test's own, with the shipped content and accounts. */
@@ -104,7 +92,7 @@ export const serve = async ({
    */
   const signIn = async (username: string, password?: string): Promise<string> => {
     const name = demoAccounts.find(({ email }) => email.startsWith(username))?.email ?? username;
-    if (password === undefined) return openedFor(parts, name);
+    if (password === undefined) return tokenFor(parts.db, parts.tokens, name, parts.seconds.usual);
     const answer = await call('POST', '/api/authenticate', { body: { username: name, password } });
     if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.status}`);
     return answer.body.id_token;
