@@ -107,6 +107,8 @@ test('[REL-13] what an administrator deleted does not come back, nor what was ma
     db,
   );
   await db.deleteFrom('email').where('identifier', '=', 'resultEmail').execute();
+  // Nor does a deleted mail come back in a language that it had never shipped in.
+  await db.deleteFrom('shipped_text').where('identifier', '=', 'resultEmail').where('language', '=', 'en').execute();
   await sql`delete from notification_translation`.execute(db);
   await db.deleteFrom('notification').execute();
   await db.insertInto('email').values({ identifier: 'newEmail', subject: 'Eigen', language: 'nl' }).execute();
