@@ -1,6 +1,14 @@
 import { defineConfig } from '@playwright/test';
 
-// The journeys start the server they need themselves: one for each worker, each with a database of its own.
+/** What Playwright turns off itself: a second list replaces the first. */
+const offByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch',
+];
+/** The list below the address bar is a page in a process of its own, half a second's work for every window, unseen. */
+const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
 export default defineConfig({
   testDir: 'journeys',
   globalSetup: './journeys/global-setup.ts',
@@ -25,6 +33,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-quic',
         '--no-first-run',
+        `--disable-features=${[...offByPlaywright, ...unseen]}`,
       ],
     },
   },

@@ -1,32 +1,48 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { install } from './scripts/lib/install.mjs';
-import { pinnedNode, projectEnv, root } from './scripts/lib/run.mjs';
-import { buildWebWhenStale } from './scripts/lib/web.mjs';
+import { endPrograms, projectEnv, projectNode, root } from './scripts/lib/run.mjs';
+import { serverCommand, serverEnv } from './scripts/lib/server.mjs';
+import { buildWeb, isWebStale } from './scripts/lib/web.mjs';
 
-// Starts the product on a machine with nothing but Node and npm: whatever Node runs this, the pinned one runs the server.
-
-const quiet = '--disable-warning=ExperimentalWarning';
-const server = join(root, 'server/src/main.ts');
+// Starts the product on a machine with nothing but Node and npm; where that Node is too old, a packaged one runs it.
 
 try {
-  await install();
+  await install('start');
   if (process.argv.includes('--dev')) {
     const vite = { command: [join(root, 'node_modules/vite/bin/vite.js')], cwd: join(root, 'web') };
-    startAll([{ command: ['--watch', quiet, server] }, vite], { NODE_ENV: process.env.NODE_ENV ?? 'development' });
+    startAll([{ command: ['--watch', ...serverCommand] }, vite], { NODE_ENV: process.env.NODE_ENV ?? 'development' });
   } else {
-    await buildWebWhenStale();
-    startAll([{ command: [quiet, server] }], { NODE_ENV: process.env.NODE_ENV ?? 'production' });
+    const env = { NODE_ENV: process.env.NODE_ENV ?? 'production' };
+    if (isWebStale()) await startWhileBuilding(env);
+    else startAll([{ command: serverCommand }], env);
   }
 } catch (fault) {
   console.error(fault instanceof Error ? fault.message : fault);
   process.exitCode = 1;
 }
 
+/** The server makes its database meanwhile, and listens once it is told that the web is built. */
+async function startWhileBuilding(env) {
+  const [told] = startAll([{ command: [...serverCommand, '--after-web-build'], isTold: true }], env);
+  told.once('exit', endPrograms);
+  const code = await buildWeb();
+  if (told.exitCode !== null || told.signalCode !== null) return;
+  if (code !== 0) {
+    told.kill('SIGTERM');
+    throw new Error('The web could not be built.');
+  }
+  told.send('built');
+}
+
 /** Runs programs as one: a signal reaches all, and the first to end ends the others and gives the exit code. */
 function startAll(programs, env) {
-  const children = programs.map(({ command, cwd = process.cwd() }) =>
-    spawn(pinnedNode(), command, { cwd, env: projectEnv(env), stdio: 'inherit' }),
+  const children = programs.map(({ command, cwd = process.cwd(), isTold }) =>
+    spawn(projectNode(), command, {
+      cwd,
+      env: projectEnv({ ...serverEnv(), ...env }),
+      stdio: ['inherit', 'inherit', 'inherit', ...(isTold ? ['ipc'] : [])],
+    }),
   );
   let ending = false;
   const end = (signal) => {
@@ -43,4 +59,5 @@ function startAll(programs, env) {
       if (!ending) end('SIGTERM');
     });
   }
+  return children;
 }

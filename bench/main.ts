@@ -9,10 +9,11 @@ import { largeTree } from './large-tree.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
 import { listsInBrowser } from './lists-in-browser.ts';
 import { onEmbedded, onPostgres } from './server-figures.ts';
+import { startAndMemory } from './start-and-memory.ts';
 import { stepInBrowser } from './step-in-browser.ts';
 
-// Run through scripts/bench.mjs, which starts the database and finds the browser. Parts can be named: server, tree,
-// accounts, back-office, step, lists, lighthouse; `--quick` measures for as short as still says something.
+// Run through scripts/bench.mjs, which starts the database and finds the browser. Parts can be named: start, server,
+// tree, accounts, back-office, step, lists, lighthouse; `--quick` measures for as short as still says something.
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 
@@ -23,6 +24,7 @@ const load = { connections: 20, seconds: 1, rounds: quick ? 5 : 15 };
 const alone = { ...load, connections: 1 };
 
 const parts: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
+  start: [(url) => startAndMemory(url, { ...load, rounds: Math.ceil(load.rounds / 3) })],
   server: [(url) => onPostgres(url, load), () => onEmbedded({ ...load, rounds: Math.ceil(load.rounds / 3) })],
   'back-office': [(url) => backOffice(url, { ...load, rounds: Math.ceil(load.rounds / 3) })],
   tree: [(url) => largeTree(url, alone)],

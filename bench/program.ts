@@ -16,19 +16,34 @@ process.once('exit', () => {
 /** Linux counts the time of a process in hundredths of a second. */
 const tick = 10;
 
+type Start = { serverCommand: string[]; serverEnv: () => Record<string, string> };
+
+/** How whoever starts the product starts its process: the script's declarations are its own. */
+const starting: string = new URL('../scripts/lib/server.mjs', import.meta.url).href;
+const { serverCommand, serverEnv }: Start = await import(starting);
+
 /** A server in a process of its own, so that what it uses can be told from what the load generator uses. */
 export class Program {
   readonly url: string;
+  /** Seconds until it said where it listens. */
+  readonly startSeconds: number;
   readonly #child: ChildProcess;
 
-  private constructor(url: string, child: ChildProcess) {
+  private constructor(url: string, startSeconds: number, child: ChildProcess) {
     this.url = url;
+    this.startSeconds = startSeconds;
     this.#child = child;
   }
 
   /** Starts a script that prints `listens at`, and waits until it does. */
-  static async start(script: string, settings: Record<string, string>): Promise<Program> {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
+  static start(script: string, settings: Record<string, string>): Promise<Program> {
+    return Program.run(['--disable-warning=ExperimentalWarning', script], settings);
+  }
+
+  /** The same with parameters for Node. */
+  static async run(parameters: readonly string[], settings: Record<string, string>): Promise<Program> {
+    const began = performance.now();
+    const child = spawn(process.execPath, parameters, {
       cwd: root,
       env: { ...process.env, HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -40,10 +55,10 @@ export class Program {
       const address = /listens at (\S+)/.exec(said)?.[1];
       if (address) {
         child.stdout.resume();
-        return new Program(address, child);
+        return new Program(address, (performance.now() - began) / 1000, child);
       }
     }
-    throw new Error(`${script} did not start: ${said}`);
+    throw new Error(`${parameters.join(' ')} did not start: ${said}`);
   }
 
   /** Processor time used so far, in milliseconds; NaN where there is no `/proc`. */
@@ -56,7 +71,12 @@ export class Program {
 
   /** Resident memory in MB; NaN where there is no `/proc`. */
   memory(): number {
-    return Number(/^VmRSS:\s+(\d+)/m.exec(this.#proc('status') ?? '')?.[1] ?? Number.NaN) / 1024;
+    return this.#status('VmRSS');
+  }
+
+  /** The most that its memory has been, in MB; NaN where there is no `/proc`. */
+  peakMemory(): number {
+    return this.#status('VmHWM');
   }
 
   async stop(): Promise<void> {
@@ -64,6 +84,13 @@ export class Program {
     const ended = once(this.#child, 'exit');
     this.#child.kill('SIGTERM');
     await ended;
+  }
+
+  #status(name: string): number {
+    const line = this.#proc('status')
+      ?.split('\n')
+      .find((text) => text.startsWith(`${name}:`));
+    return Number(/\d+/.exec(line ?? '')?.[0] ?? Number.NaN) / 1024;
   }
 
   #proc(file: string): string | undefined {
@@ -82,6 +109,6 @@ export const temporaryFolder = (): string => {
   return folder;
 };
 
-/** The product as its user starts it, with a data folder of its own; without a URL on the embedded database. */
-export const startProduct = (databaseUrl?: string): Promise<Program> =>
-  Program.start('server/src/main.ts', { DATA_DIR: temporaryFolder(), DATABASE_URL: databaseUrl ?? '' });
+/** The product as its user starts it; without a URL on the embedded database, without a folder in one of its own. */
+export const startProduct = (databaseUrl?: string, folder = temporaryFolder()): Promise<Program> =>
+  Program.run(serverCommand, { ...serverEnv(), DATA_DIR: folder, DATABASE_URL: databaseUrl ?? '' });

@@ -5,14 +5,16 @@ import { compare, type Effort, type Measured, ratio, type Side } from './load.ts
 import { Program, startProduct } from './program.ts';
 import { findStep, type Step, Visitor } from './visitor.ts';
 
-const pageBytes = 9_000;
+/** Bytes of the page of options that is read. */
+export const pageBytes = 9_000;
 const measurements = 100;
 const leastShare = 0.6;
 const mostTail = 3;
 /** As many connections to the database as the product has. */
-const poolSize = '10';
+export const poolSize = '10';
 
-const reading = (visitor: Visitor, step: Step, more: Record<string, string> = {}): LoadRequest => ({
+/** Reading the options of a step. */
+export const reading = (visitor: Visitor, step: Step, more: Record<string, string> = {}): LoadRequest => ({
   method: 'GET',
   path: step.path,
   headers: { ...visitor.headers, ...more },
@@ -22,7 +24,7 @@ const reading = (visitor: Visitor, step: Step, more: Record<string, string> = {}
  * Each with an id of its own, since the same action twice is recorded once, which is less work; and in turn for many
  * measurements, since people do not all take the same one.
  */
-const recording = async (visitor: Visitor, { treeId, body }: Step): Promise<LoadRequest> => {
+export const recording = async (visitor: Visitor, { treeId, body }: Step): Promise<LoadRequest> => {
   const started = await Promise.all(Array.from({ length: measurements }, () => visitor.start(treeId)));
   let next = 0;
   return {

@@ -80,16 +80,17 @@ test('[ACC-02] [ACC-04] [ACC-05] [ACC-06] [ACC-10] [ACC-12] [ACC-11] [MAI-02] th
     await expect(password).toHaveAccessibleDescription(/Je huidige wachtwoord klopt niet\. Typ het opnieuw\./);
     await password.fill(person.password);
     await page.getByRole('button', { name: 'Opslaan' }).click();
-    await expect(toast(page, 'Je instellingen zijn opgeslagen.')).toBeVisible();
+    await expect(toast(page, 'Je instellingen zijn opgeslagen. Bevestig je nieuwe e-mailadres')).toBeVisible();
     await expect(heading(page, 'Settings')).toBeVisible();
+    await expect(page.getByText(`Open the link in the e-mail to ${moved.email}. Until then`)).toBeVisible();
   });
 
   await test.step('finding them as they were saved', async () => {
     await page.reload();
     await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Noortje');
     await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('de Wit');
-    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(moved.email);
-    await expect(page.getByRole('combobox', { name: 'Where do you work?' }).locator('option:checked')).toHaveText(
+    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(person.email);
+    await expect(page.getByRole('combobox', { name: 'Professional association' }).locator('option:checked')).toHaveText(
       /mental health/i,
     );
     await expect(page.getByRole('checkbox', { name: /^My measurements/ })).not.toBeChecked();
@@ -97,6 +98,20 @@ test('[ACC-02] [ACC-04] [ACC-05] [ACC-06] [ACC-10] [ACC-12] [ACC-11] [MAI-02] th
     await page.getByRole('combobox', { name: 'Language' }).selectOption('nl');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(heading(page, 'Instellingen')).toBeVisible();
+  });
+
+  await test.step('confirming the new address by the link of the mail to it, which does nothing by itself', async () => {
+    const old = await mailTo(mails, person.email, /different e-mail address was requested/);
+    expect(linkIn(old)).toContain('/account/email/undo?key=');
+    await page.goto(linkIn(await mailTo(mails, moved.email, 'Confirm your new e-mail address for OK!')));
+    const confirm = page.getByRole('button', { name: 'E-mailadres bevestigen' });
+    await expect(confirm).toBeVisible();
+    expect(mails.received.some(({ mail }) => mail.subject?.includes('has been confirmed'))).toBe(false);
+    await confirm.click();
+    await expect(page.getByText(`Je logt voortaan in met ${moved.email}.`)).toBeVisible();
+    await mailTo(mails, person.email, /new e-mail address of your OK! account has been confirmed|is bevestigd/);
+    await page.getByRole('main').getByRole('link', { name: 'Naar je instellingen' }).click();
+    await expect(form.email).toHaveValue(moved.email);
   });
 
   const renewed = { ...moved, password: 'Twee boten op de plas 8' };

@@ -183,7 +183,7 @@ test('[ACC-02] [ACC-05] [ACC-06] in English on a phone: from the form to the act
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(person.email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password);
   await page.getByRole('textbox', { name: 'Repeat your password' }).fill(person.password);
-  await page.getByRole('combobox', { name: 'Where do you work?' }).selectOption({ index: 2 });
+  await page.getByRole('combobox', { name: 'Professional association' }).selectOption({ index: 2 });
   await tick(page, page.getByRole('checkbox', { name: /^I have completed/ }));
   await tick(page, page.getByRole('checkbox', { name: /^I am registered/ }));
   await expect(page.getByRole('link', { name: /^Read the terms/ })).toHaveAttribute('target', '_blank');

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
 import { makeTokens } from '../server/src/sessions/token.ts';
-import { type Product, productAt } from './product.ts';
+import { isStarted, type Product, productAt } from './product.ts';
 import { inDatabase } from './product-database.ts';
 
 /** The accounts of the demonstration by their first word. */
@@ -12,7 +13,7 @@ export type Person = 'admin' | 'professional' | 'tester';
 export type TestAccount = { email: string; password: string; firstName: string; token: string };
 
 /** The account of the demonstration. No test may change it: its settings would be another test's. */
-export const demoAccount = (person: Person) => {
+const demoAccount = (person: Person) => {
   const account = demoAccounts.find(({ email }) => email.startsWith(person));
   if (!account) throw new Error(`there is no ${person}`);
   return account;
@@ -22,11 +23,21 @@ export const demoAccount = (person: Person) => {
 export const tokenKey = 'jhi-authenticationToken';
 
 let made = 0;
-let ofTest = new Map<string, string>();
+/** The addresses of the accounts of this test, by product and person. */
+const ofTest = new Map<Product, Map<Person, string>>();
 
-/** From here on whoever signs in has an account that nobody had before. */
-export const forgetAccounts = (): void => {
-  ofTest = new Map();
+/** Removes the accounts of the test that ends, so that lists of users do not grow and the next has new ones. */
+export const removeAccounts = async (): Promise<void> => {
+  for (const [product, accounts] of ofTest) {
+    if (!isStarted(product)) continue;
+    await inDatabase(product, ({ db }) =>
+      db
+        .deleteFrom('user_account')
+        .where('email', 'in', [...accounts.values()])
+        .execute(),
+    );
+  }
+  ofTest.clear();
 };
 
 /**
@@ -40,13 +51,45 @@ export const signedIn = async (url: string, person: Person): Promise<TestAccount
   const like = demoAccount(person);
   const product = productAt(url);
   if (!product.databaseUrl) return signedInByCall(url, like);
-  const place = `${person} ${url}`;
-  const known = ofTest.get(place);
+  const accounts = ofTest.get(product) ?? new Map<Person, string>();
+  ofTest.set(product, accounts);
+  const known = accounts.get(person);
   made += 1;
   const email = known ?? `${like.firstName.toLowerCase()}.${made}@example.nl`;
-  ofTest.set(place, email);
+  accounts.set(person, email);
   const token = await openSession(product, email, known ? undefined : like.email);
   return { email, password: like.password, firstName: like.firstName, token };
+};
+
+/** A token of the demonstration's administrator, to read with: nothing of theirs may be changed by it. */
+export const readersToken = async (url: string): Promise<string> => {
+  const product = productAt(url);
+  const reader = demoAccount('admin');
+  return product.databaseUrl ? openSession(product, reader.email) : (await signedInByCall(url, reader)).token;
+};
+
+/**
+ * Opens the home page for somebody who has signed in, as a client would find it: with the token in one of its stores.
+ *
+ * @param url of the product, where the page comes from elsewhere
+ */
+export const enter = async (
+  page: Page,
+  person: Person,
+  store: 'localStorage' | 'sessionStorage',
+  url?: string,
+): Promise<TestAccount> => {
+  // Some page of this address, for its stores.
+  await page.goto('/favicon.svg');
+  const account = await signedIn(url ?? new URL(page.url()).origin, person);
+  await page.evaluate(([store, key, token]) => window[store].setItem(key, JSON.stringify(token)), [
+    store,
+    tokenKey,
+    account.token,
+  ] as const);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Welkom|Welcome/);
+  return account;
 };
 
 /** Opens a session, of an account that is made first when it is named like which. */

@@ -96,7 +96,7 @@ test.describe('the lists of the back-office', () => {
     await chip.click();
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
     await expect(page).toHaveURL(/\?search=de\+ouder&sort=-identifier&with=result$/);
-    await expect(page.getByRole('status').filter({ hasText: /^\d+ van 142$/ })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ van 155$/ })).toBeVisible();
     const shown = await rowsOf(page).allTextContents();
     expect(shown.length).toBeGreaterThan(3);
     expect(shown.filter((row) => !/de ouder/i.test(row))).toEqual([]);
@@ -119,13 +119,13 @@ test.describe('the lists of the back-office', () => {
     await page.getByRole('link', { name: 'Terug', exact: true }).click();
     await isAsItWas();
     await page.getByRole('button', { name: 'Alle filters wissen' }).click();
-    await expect(page.getByRole('status').filter({ hasText: '142 van 142' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '155 van 155' })).toBeVisible();
     await expect(page).toHaveURL(/\?sort=-identifier$/);
     await page.getByRole('searchbox', { name: 'Zoeken in de lijst' }).fill('dit staat nergens');
     await expect(page.getByText('Geen antwoordopties gevonden')).toBeVisible();
     await page.getByRole('navigation', { name: 'Beheermenu' }).getByRole('link', { name: 'Antwoordopties' }).click();
     await expect(page).toHaveURL(/\/entity\/question-option$/);
-    await expect(page.getByRole('status').filter({ hasText: '142 van 142' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '155 van 155' })).toBeVisible();
     expect(complaints).toEqual([]);
   });
 

@@ -76,11 +76,11 @@ test.describe('a row of the back-office', () => {
     const users = page.getByRole('region', { name: 'Waar staat dit?' });
     await expect(users.getByRole('link', { name: 'Nee, de ouder volgt vooral het eigen plan' })).toBeVisible();
     await users.getByRole('link', { name: 'Bekijk alle in de lijst: Antwoordopties' }).click();
-    await expect(page.getByRole('status').filter({ hasText: '3 van 142' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '3 van 155' })).toBeVisible();
     const chip = page.getByRole('button', { name: /^Vraag: Past de reactie bij/ });
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
     await chip.click();
-    await expect(page.getByRole('status').filter({ hasText: '142 van 142' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '155 van 155' })).toBeVisible();
 
     await page.goto('/entity/test-result/6');
     const crumbs = page.getByRole('navigation', { name: 'Kruimelpad' });

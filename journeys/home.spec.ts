@@ -147,14 +147,11 @@ for (const [person, asked] of [
   });
 }
 
-test('[HOM-01] a tree under test is marked as such', async ({ page, signIn }) => {
-  await page.route(listPath, async (route) => {
-    const response = await route.fetch();
-    const [first, ...others] = (await response.json()) as object[];
-    await route.fulfill({ response, json: [{ ...first, test: true }, ...others] });
-  });
+test('[HOM-01] the tester finds the tree under test, marked as such', async ({ page, signIn }) => {
   await signIn('tester');
-  await expect(treeCards(page).first().getByText('Testversie')).toBeVisible();
+  await expect(treeCards(page)).toHaveCount(4);
+  await expect(treeCards(page).last().getByRole('heading')).toContainText('Tiener');
+  await expect(treeCards(page).last().getByText('Testversie')).toBeVisible();
   await expect(page.getByText('Testversie')).toHaveCount(1);
 });
 

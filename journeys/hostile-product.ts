@@ -45,7 +45,7 @@ const resultOf = (id: number, vector: string) => ({
 
 /**
  * Put the vectors as they are into everything that is shown: as if somebody had got round what keeps them out. The first
- * tree has an answer for each, which leads to a question and a result with it; the instructions have them all.
+ * tree has an answer for each, which leads to a question with it and that to a result; the instructions have them all.
  */
 export const poison = (product: Product): Promise<void> =>
   inDatabase(product, ({ rawTransaction }) =>
@@ -84,6 +84,9 @@ export const poison = (product: Product): Promise<void> =>
           first.root_question_id,
         ],
       );
+      // One question leads to the next, so that all of them are met on one way through.
+      const onwards = (at: number, vector: string) =>
+        at + 1 < hostileHtml.length ? [{ ...optionOf(2, first.id, vector), question: { id: firstMade + at + 1 } }] : [];
       for (const [at, vector] of hostileHtml.entries())
         await query(
           `insert into publication_page (publication_id, question_id, language, question, options)
@@ -92,7 +95,10 @@ export const poison = (product: Product): Promise<void> =>
             first.id,
             firstMade + at,
             question(firstMade + at, `Vraag ${at} ${vector}`),
-            JSON.stringify([{ ...optionOf(1, first.id, vector), result: resultOf(at + 1, vector) }]),
+            JSON.stringify([
+              { ...optionOf(1, first.id, vector), result: resultOf(at + 1, vector) },
+              ...onwards(at, vector),
+            ]),
           ],
         );
 

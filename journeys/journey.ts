@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { forgetAccounts, type Person, signedIn, type TestAccount, tokenKey } from './accounts.ts';
+import { enter, type Person, removeAccounts, type TestAccount } from './accounts.ts';
 import { Product } from './product.ts';
 
 export type { Person } from './accounts.ts';
@@ -8,7 +8,7 @@ export type { Person } from './accounts.ts';
 type Fixtures = {
   /** Every test has accounts of its own. */
   ownAccounts: undefined;
-  /** Opens the home page for somebody who has signed in before, in an account of this test's own. */
+  /** Opens the home page for somebody who has signed in, in an account of this test's own. */
   signIn: (person?: Person) => Promise<TestAccount>;
   /** What the browser's policy refused and what scripts threw since the page was opened. */
   complaints: string[];
@@ -47,31 +47,21 @@ export const test = base.extend<Fixtures, { product: Product }>({
   ownAccounts: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads the fixtures needed from the pattern
     async ({}, use) => {
-      forgetAccounts();
       await use(undefined);
+      await removeAccounts();
     },
     { auto: true },
   ],
   signIn: async ({ page, product }, use) => {
-    await use(async (person = 'professional') => {
-      const account = await signedIn(product.url, person);
-      // Some page of this address, for its storage.
-      await page.goto('/favicon.svg');
-      await page.evaluate(([key, token]) => window.sessionStorage.setItem(key, JSON.stringify(token)), [
-        tokenKey,
-        account.token,
-      ] as const);
-      await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(/Welkom|Welcome/);
-      return account;
-    });
+    await use((person = 'professional') => enter(page, person, 'sessionStorage', product.url));
   },
 });
 
 export { expect };
 
-/** Every finding of axe on a page, of any impact, readable. */
-export const axeFindings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** Every finding of axe on a page, of any impact, readable; without a part that is not to be looked at. */
+export const axeFindings = async (page: Page, without?: string): Promise<string[]> => {
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (without ? builder.exclude(without) : builder).analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`));
 };

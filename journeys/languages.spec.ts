@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { consoleErrors, professional, toastsOn } from './session-helpers.ts';
+import { consoleErrors, submitSignIn, toastsOn } from './session-helpers.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const localeOf = (page: Page) => page.evaluate(() => window.sessionStorage.getItem('locale'));
@@ -158,29 +158,18 @@ test.describe('the choice', () => {
     browser,
     baseURL,
   }) => {
-    await signIn();
-    const saved = (code: string) =>
-      page.waitForResponse((reply) => reply.url().endsWith(`/change-language/${code}`) && reply.ok());
-    const english = saved('EN');
+    const { email, password } = await signIn();
+    const english = page.waitForResponse((reply) => reply.url().endsWith('/change-language/EN') && reply.ok());
     await choose(page, 'English');
     await english;
     await expect(heading(page, 'Welcome Sanne')).toBeVisible();
 
     const context = await browser.newContext({ baseURL });
     const device = await context.newPage();
-    try {
-      await device.goto('/login');
-      await device.getByRole('textbox', { name: 'E-mailadres' }).fill(professional.email);
-      await device.getByRole('textbox', { name: 'Wachtwoord' }).fill(professional.password);
-      await device.getByRole('button', { name: 'Inloggen' }).click();
-      await expect(heading(device, 'Welcome Sanne')).toBeVisible();
-    } finally {
-      // Other journeys sign in as the same person.
-      const dutch = saved('NL');
-      await choose(page, 'Nederlands');
-      await dutch;
-      await context.close();
-    }
+    await device.goto('/login');
+    await submitSignIn(device, { username: email, password });
+    await expect(heading(device, 'Welcome Sanne')).toBeVisible();
+    await context.close();
   });
 
   test('[I18-02] of whoever signs out is not that of whoever comes next', async ({ page, signIn }) => {

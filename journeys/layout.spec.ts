@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { Product } from './product.ts';
@@ -180,7 +181,11 @@ test.describe('the environment', () => {
 
   test('[LAY-07] production has no ribbon, whatever it is called', async ({ page }) => {
     test.setTimeout(120_000);
-    const production = new Product({ PROFILE: 'prod', AUTH_SECRET: 'x'.repeat(40), RIBBON_ENV: 'staging' });
+    const production = new Product({
+      PROFILE: 'prod',
+      AUTH_SECRET: randomBytes(24).toString('hex'),
+      RIBBON_ENV: 'staging',
+    });
     try {
       await production.start();
       const answered = page.waitForResponse('**/management/info');

@@ -89,6 +89,9 @@ export class Product {
 
 const products = new Map<string, Product>();
 
+/** Whether a product has not been removed. */
+export const isStarted = (product: Product): boolean => products.get(product.url) === product;
+
 /** The product that this worker started at an address. */
 export const productAt = (url: string): Product => {
   const product = products.get(url);

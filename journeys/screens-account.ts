@@ -91,6 +91,43 @@ const registrationScreens: readonly Screen[] = [
   },
 ];
 
+const answerLink = async (visit: Visit, kind: 'confirm' | 'undo') => {
+  await visitor(visit, `/account/email/${kind}/some-key`, `emailChange.${kind}.title`);
+  await press(visit, `emailChange.${kind}.button`);
+};
+
+const emailScreens: readonly Screen[] = [
+  {
+    name: 'another address to confirm, without an answer',
+    open: async (visit) => {
+      await refuse(visit.page, calls.emailConfirm, 503);
+      await answerLink(visit, 'confirm');
+      await expect(visit.page.getByText(text(visit.language, 'emailChange.failed'))).toBeVisible();
+    },
+  },
+  {
+    name: 'another address, confirmed',
+    open: async (visit) => {
+      await visit.page.route(calls.emailConfirm, (route) => route.fulfill({ json: { email: 'noor@example.nl' } }));
+      await answerLink(visit, 'confirm');
+      await expect(visit.page.getByRole('status').filter({ hasText: 'noor@example.nl' })).toBeVisible();
+    },
+  },
+  {
+    name: 'another address to undo',
+    inEnglish: true,
+    open: (visit) => visitor(visit, '/account/email/undo/some-key', 'emailChange.undo.title'),
+  },
+  {
+    name: 'another address to undo, with a bad key',
+    open: async (visit) => {
+      await refuse(visit.page, calls.emailUndo, 400);
+      await answerLink(visit, 'undo');
+      await expect(visit.page.getByText(text(visit.language, 'emailChange.undo.error'))).toBeVisible();
+    },
+  },
+];
+
 const resetScreens: readonly Screen[] = [
   {
     name: 'reset request',
@@ -209,6 +246,15 @@ const ownScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'settings, with another address awaited',
+    open: async (visit) => {
+      const pendingEmail = `${'a'.repeat(64)}@${'long-'.repeat(10)}name.example.nl`;
+      await alter(visit.page, calls.account, (account: object) => ({ ...account, pendingEmail }));
+      await atSettings(visit);
+      await expect(visit.page.getByText(text(visit.language, 'settings.email.pending'))).toBeVisible();
+    },
+  },
+  {
     name: 'settings, filled in wrongly',
     inEnglish: true,
     open: async (visit) => {
@@ -274,6 +320,7 @@ const ownScreens: readonly Screen[] = [
 /** Getting an account, keeping it and leaving it. */
 export const accountScreens: readonly Screen[] = [
   ...registrationScreens,
+  ...emailScreens,
   ...resetScreens,
   ...ownScreens,
   ...notificationScreens,

@@ -1,5 +1,6 @@
 import type { User } from '../contract/src/routes/user.ts';
 import { documentTypes } from '../contract/src/rules/document-types.ts';
+import { signedIn } from './accounts.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screens.ts';
 import { alter, beSignedIn, calls, hold, refuse, seeHeading, text } from './visiting.ts';
@@ -134,7 +135,8 @@ const users: readonly Screen[] = [
   {
     name: 'the own account among the users, being changed',
     open: async (visit) => {
-      await open(visit, `${path}/admin/edit`);
+      const { email } = await signedIn(visit.url, 'admin');
+      await open(visit, `${path}/${email}/edit`);
       await expect(visit.page.getByText(text(visit.language, 'userManagement.form.ownHint'))).toBeVisible();
     },
   },

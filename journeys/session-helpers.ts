@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
-import { tokenKey } from './accounts.ts';
+import { enter, type TestAccount, tokenKey } from './accounts.ts';
 import { expect } from './journey.ts';
 
 /** What the two stores of a tab hold of the session, as it stands there. */
@@ -36,12 +36,8 @@ export const submitSignIn = async (page: Page, attempt: Attempt = {}): Promise<v
   await page.getByRole('button', { name: 'Inloggen' }).click();
 };
 
-/** Signs in and stays signed in, also in other tabs. */
-export const signInForGood = async (page: Page): Promise<void> => {
-  await page.goto('/login');
-  await submitSignIn(page, { rememberMe: true });
-  await expect(page.getByRole('heading', { level: 1, name: 'Welkom Sanne' })).toBeVisible();
-};
+/** Opens the home page for the professional, who stays signed in, also in other tabs. */
+export const signInForGood = (page: Page): Promise<TestAccount> => enter(page, 'professional', 'localStorage');
 
 /** Signs out the way people do, by the menu. */
 export const signOutByMenu = async (page: Page): Promise<void> => {

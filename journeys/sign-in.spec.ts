@@ -4,7 +4,6 @@ import {
   consoleErrors,
   cutOff,
   professional,
-  signInForGood,
   storedTokens,
   submitSignIn,
   toastsOn,
@@ -108,12 +107,10 @@ test.describe('the sign-in form', () => {
 });
 
 test.describe('the token', () => {
-  test('[SES-03] is kept in session storage, in quotes, and serves this tab alone', async ({
-    page,
-    signIn,
-    context,
-  }) => {
-    await signIn();
+  test('[SES-03] is kept in session storage, in quotes, and serves this tab alone', async ({ page, context }) => {
+    await page.goto('/login');
+    await submitSignIn(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Welkom Sanne' })).toBeVisible();
     const { local, session } = await storedTokens(page);
     expect(local).toBeNull();
     expect(session).toMatch(/^"[\w-]+\.[\w-]+\.[\w-]+"$/);
@@ -125,7 +122,9 @@ test.describe('the token', () => {
   });
 
   test('[SES-03] is kept in local storage with remember me, also for other tabs', async ({ page, context }) => {
-    await signInForGood(page);
+    await page.goto('/login');
+    await submitSignIn(page, { rememberMe: true });
+    await expect(page.getByRole('heading', { level: 1, name: 'Welkom Sanne' })).toBeVisible();
     const { local, session } = await storedTokens(page);
     expect(session).toBeNull();
     expect(local).toMatch(/^"[\w-]+\.[\w-]+\.[\w-]+"$/);
@@ -134,17 +133,29 @@ test.describe('the token', () => {
     await expect(other.getByRole('heading', { level: 1, name: 'Welkom Sanne' })).toBeVisible();
   });
 
-  test('[SES-04] goes with every call', async ({ page, signIn }) => {
-    const sent: Promise<string | null>[] = [];
+  test('[SES-04] goes with every call, what is recorded included', async ({ page, signIn }) => {
     await signIn();
+    const bearer = `Bearer ${await tokenOf(page)}`;
+    const sent: string[] = [];
     page.on('request', (request) => {
-      if (/\/api\/question-trees\//.test(request.url())) sent.push(request.headerValue('authorization'));
+      const { pathname } = new URL(request.url());
+      const name = `${request.method()} ${pathname.replaceAll(/\d+/g, '#')}`;
+      if (!/^\/(api|management)\//.test(pathname)) return;
+      sent.push(`${name} ${request.headers().authorization === bearer}`);
     });
     await page.reload();
     await page.getByRole('link', { name: 'Start OK! Baby' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Instructie' })).toBeVisible();
-    await expect.poll(() => sent.length).toBeGreaterThanOrEqual(2);
-    expect(new Set(await Promise.all(sent))).toEqual(new Set([`Bearer ${await tokenOf(page)}`]));
+    await page.getByRole('link', { name: 'Start', exact: true }).click();
+    const recorded = page.waitForRequest((request) => request.url().includes('/api/statistics/'));
+    await page
+      .getByRole('button', { name: /^Kies dit antwoord: / })
+      .first()
+      .click();
+    await recorded;
+    const calls = [...new Set(sent)];
+    expect(calls.filter((call) => !call.endsWith(' true'))).toEqual([]);
+    for (const call of ['GET /api/account', 'GET /api/measurement/start/#', 'PUT /api/statistics/#'])
+      expect(calls).toContain(`${call} true`);
   });
 });
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import type { Page } from '@playwright/test';
-import { test as base } from './journey.ts';
+import type { Browser, Page } from '@playwright/test';
+import { test as base, expect } from './journey.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -52,10 +52,10 @@ type Fixtures = {
 /** A journey on the sources of the web, with the started product behind it. */
 export const test = base.extend<Fixtures, { sources: SourceServer }>({
   sources: [
-    // biome-ignore lint/correctness/noEmptyPattern: playwright reads the fixtures needed from the pattern
-    async ({}, use) => {
+    async ({ browser }, use) => {
       const sources = new SourceServer();
       await sources.start();
+      await warmUp(browser, sources.url);
       await use(sources);
       await sources.stop();
     },
@@ -72,6 +72,18 @@ export const test = base.extend<Fixtures, { sources: SourceServer }>({
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
+
+/**
+ * The first page has its modules made one by one, and is loaded again when a library was found that is not bundled yet:
+ * once that is over the journeys may begin.
+ */
+const warmUp = async (browser: Browser, url: string): Promise<void> => {
+  const page = await browser.newPage();
+  await page.goto(`${url}/login`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 100_000 });
+  await page.waitForLoadState('networkidle');
+  await page.close();
+};
 
 const makeCall = (page: Page, path: string, options: CallOptions = {}): Promise<void> =>
   page.evaluate(

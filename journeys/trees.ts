@@ -1,6 +1,6 @@
 import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
 import type { PublishedTree } from '@ok/contract/routes/question-tree.ts';
-import { signedIn } from './accounts.ts';
+import { readersToken } from './accounts.ts';
 import type { Product } from './product.ts';
 
 export type Language = 'nl' | 'en';
@@ -16,14 +16,13 @@ export const wordsOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const readers = new Map<string, ReturnType<typeof signedIn>>();
+const tokens = new Map<string, Promise<string>>();
 
 /** Reads from the product as the admin does, so that what a journey meets is looked up and not written down here. */
 const read = async <T>({ url }: Product, path: string): Promise<T> => {
-  const reader = readers.get(url) ?? signedIn(url, 'admin');
-  readers.set(url, reader);
-  const { token } = await reader;
-  const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+  const token = tokens.get(url) ?? readersToken(url);
+  tokens.set(url, token);
+  const response = await fetch(url + path, { headers: { authorization: `Bearer ${await token}` } });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return (await response.json()) as T;
 };

@@ -61,6 +61,8 @@ export const calls = {
   actions: '**/api/statistics/*',
   register: '**/api/register',
   activate: '**/api/activate*',
+  emailConfirm: '**/api/account/email-change/confirm',
+  emailUndo: '**/api/account/email-change/undo',
   resetRequest: '**/api/account/reset-password/init',
   password: '**/api/account/change-password',
   deletion: '**/api/users/me',

@@ -17,7 +17,7 @@ for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP:
   process.once(signal, () => stop(code));
 
 try {
-  await install();
+  await install('all');
   await buildWebWhenStale();
   const browser = await ensureChromium();
   server = await startPostgres({ durable: true });

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { pinnedNode, projectEnv, root } from './lib/run.mjs';
+import { projectEnv, projectNode, root } from './lib/run.mjs';
 
 // A wrong setting makes the tool see nothing and report nothing: passing takes a house of some size.
 const LEAST_MODULES = 20;
 
 const script = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
 const parameters = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'contract', 'server', 'web'];
-const { status, stdout, stderr } = spawnSync(pinnedNode(), [script, ...parameters], {
+const { status, stdout, stderr } = spawnSync(projectNode(), [script, ...parameters], {
   cwd: root,
   env: projectEnv(),
   encoding: 'utf8',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
 import { startPostgres } from './lib/postgres.mjs';
-import { counted, countPlaywright, countVitest } from './lib/reports.mjs';
+import { counted, countPlaywright, countVitest, slowestFirst, timePlaywright, timeVitest } from './lib/reports.mjs';
 import { endPrograms, projectEnv, root, runNode } from './lib/run.mjs';
 import { asOne, inWords, runSteps } from './lib/steps.mjs';
 import { buildWeb } from './lib/web.mjs';
@@ -27,17 +27,25 @@ const step = (name, ...commands) => ({
 });
 
 const vitest = (...projects) =>
-  counted((file) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const chosen = projects.flatMap((project) => ['--project', project]);
-    return runNode([bin('vitest/vitest.mjs'), 'run', ...reporters, ...chosen], { env: projectEnv(env) });
-  }, countVitest);
+  counted(
+    (file) => {
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+      const chosen = projects.flatMap((project) => ['--project', project]);
+      return runNode([bin('vitest/vitest.mjs'), 'run', ...reporters, ...chosen], { env: projectEnv(env) });
+    },
+    countVitest,
+    timeVitest,
+  );
 
 const playwright = () =>
-  counted((file) => {
-    const withReport = projectEnv({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-    return runNode([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], { env: withReport });
-  }, countPlaywright);
+  counted(
+    (file) => {
+      const withReport = projectEnv({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+      return runNode([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], { env: withReport });
+    },
+    countPlaywright,
+    timePlaywright,
+  );
 
 const checks = [
   step('types', ...['contract', 'server', 'web', '.'].map((part) => () => tool('typescript/bin/tsc', '-p', part))),
@@ -47,7 +55,7 @@ const checks = [
 ];
 
 const onDatabases = {
-  name: 'unit and API tests on both databases',
+  name: 'unit and API tests',
   async work() {
     server = await startPostgres();
     env.OK_TEST_PG_URL = server.url;
@@ -80,7 +88,7 @@ for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP:
 
 let total = { passed: 0, failed: 1, skipped: 0 };
 try {
-  await install();
+  await install('all');
   const unit = { name: 'unit tests', work: () => vitest('unit') };
   const rest = hasJourneys ? [onDatabases, build, journeys] : [onDatabases, build];
   total = await runSteps([...checks, ...(fast ? [unit] : rest)]);
@@ -89,5 +97,6 @@ try {
 } finally {
   await server?.stop();
 }
+console.log(slowestFirst().join('\n'));
 console.log(inWords(total));
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -10,6 +10,13 @@ import { defineConfig, type Plugin } from 'vite';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const api = 'http://127.0.0.1:8080';
 
+async function compress(path: string): Promise<void> {
+  const source = await readFile(path);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(source, { params }));
+  await writeFile(`${path}.gz`, await promisify(gzip)(source, { level: 9 }));
+}
+
 /** Writes `.br` and `.gz` beside every text file, so that the server only has to pick one. */
 function precompress(): Plugin {
   let folder = '';
@@ -21,13 +28,9 @@ function precompress(): Plugin {
     },
     async closeBundle() {
       const files = await readdir(folder, { recursive: true });
-      for (const file of files.filter((name) => /\.(js|css|svg|html|json|txt)$/.test(name))) {
-        const path = join(folder, file);
-        const source = await readFile(path);
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
-        await writeFile(`${path}.br`, await promisify(brotliCompress)(source, { params }));
-        await writeFile(`${path}.gz`, await promisify(gzip)(source, { level: 9 }));
-      }
+      const compressed = files.filter((name) => /\.(js|css|svg|html|json|txt)$/.test(name) && !name.startsWith('.'));
+      // At once: Node compresses beside itself, as many as there are processors for.
+      await Promise.all(compressed.map((name) => compress(join(folder, name))));
     },
   };
 }

@@ -1,31 +1,68 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mustRun, root } from './run.mjs';
+import { mustRun, packagedNode, root, thisNodeWillDo } from './run.mjs';
 
 const lockFile = join(root, 'package-lock.json');
+/** What npm notes of what it installed. */
+const note = join(root, 'node_modules', '.package-lock.json');
 const stamp = join(root, 'node_modules', '.ok-stamp');
 
+const parts = ['contract', 'server', 'web'].flatMap((part) => ['--workspace', part]);
+/** What npm is told to install, by what it is for. */
+export const selections = {
+  // The linters and test runners are the root's own, and what is for development only.
+  start: [...parts, '--omit=dev'],
+  all: [...parts, '--include-workspace-root', '--include=dev'],
+};
+
 /**
- * Installs what the lock file names, unless that is what is there.
+ * Installs what the lock file names, unless it is there; and the packaged Node where this machine's own is too old.
  *
+ * @param {'start' | 'all'} what `start` is what building the web and running the server need
  * @throws Error when npm fails
  */
-export async function install() {
+export async function install(what) {
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  if (!installedByHand()) {
+  const work = [];
+  if (!isInstalled(wanted, what)) {
     console.log('Installing what package-lock.json names …');
-    // Building the web needs the development packages, also where NODE_ENV says production.
-    await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
+    // What NODE_ENV says must not decide: the lists are ours.
+    work.push(
+      npm(['ci', ...selections[what], '--include=optional', ...quietly]).then(() =>
+        writeFileSync(stamp, `${wanted} ${what}`),
+      ),
+    );
   }
-  writeFileSync(stamp, wanted);
+  // Beside it, since unpacking keeps one processor busy only.
+  if (!thisNodeWillDo() && !packagedNode())
+    work.push(npm(['ci', '--prefix', join(root, 'runtime'), '--include=optional', '--ignore-scripts', ...quietly]));
+  await Promise.all(work);
 }
 
-/** npm notes what it installed; a note younger than the lock file means that someone ran it already. */
-function installedByHand() {
-  const note = join(root, 'node_modules', '.package-lock.json');
-  return existsSync(note) && statSync(note).mtimeMs >= statSync(lockFile).mtimeMs;
+const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
+
+function isInstalled(wanted, what) {
+  if (existsSync(stamp)) {
+    const [lock, installed] = readFileSync(stamp, 'utf8').split(' ');
+    if (lock === wanted && (installed === 'all' || installed === what)) return true;
+    if (lock === wanted) return false;
+  }
+  if (!installedByHand(what)) return false;
+  writeFileSync(stamp, `${wanted} ${what}`);
+  return true;
+}
+
+/** Someone ran npm already when its note is younger than the lock file and leaves nothing out. */
+function installedByHand(what) {
+  if (!existsSync(note) || statSync(note).mtimeMs < statSync(lockFile).mtimeMs) return false;
+  const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const there = read(note);
+  const needed = Object.entries(read(lockFile)).filter(
+    ([path, { dev, optional, devOptional }]) =>
+      path.includes('node_modules/') && !optional && !devOptional && (what === 'all' || !dev),
+  );
+  return needed.every(([path, { version }]) => there[path]?.version === version);
 }
 
 function npm(parameters) {

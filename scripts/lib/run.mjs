@@ -1,32 +1,52 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the whole project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** The oldest Node whose type stripping and modules the server relies on. */
+const OLDEST = 24;
+
+/** Whether the Node that runs this script can run the project as well. */
+export const thisNodeWillDo = () => Number(process.versions.node.split('.')[0]) >= OLDEST;
+
 /**
- * The Node the project is pinned to, whatever Node runs this script.
+ * The packaged Node, which a machine gets whose own is too old.
  *
- * @returns {string} a path
- * @throws Error when it is not installed and this Node is too old to stand in
+ * @returns {string | undefined} its path; nothing where it is not installed, or not the one that the lock file names
  */
-export function pinnedNode() {
-  const file = process.platform === 'win32' ? 'node.exe' : 'node';
+export function packagedNode() {
+  const read = (...path) => JSON.parse(readFileSync(join(root, 'runtime', ...path), 'utf8'));
   const { platform, arch } = process;
-  const packaged = ['node', 'node-bin']
-    .map((name) => `${name}-${platform === 'win32' ? 'win' : platform}-${arch}`)
-    .map((name) => join(root, 'node_modules', name, 'bin', file))
-    .find((path) => existsSync(path));
-  if (packaged) return packaged;
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  throw new Error(`Node 24 is needed and none is packaged for ${platform}-${arch}: run this with Node 24 or newer.`);
+  const [folder] = ['node', 'node-bin']
+    .map((name) => `node_modules/${name}-${platform === 'win32' ? 'win' : platform}-${arch}`)
+    .filter((path) => existsSync(join(root, 'runtime', path, 'package.json')));
+  if (!folder || read(folder, 'package.json').version !== read('package-lock.json').packages[folder]?.version)
+    return undefined;
+  return join(root, 'runtime', folder, 'bin', platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** The environment in which the project's programs and the pinned Node are found first. */
+/**
+ * The Node that runs the project: this one, where it will do, else the packaged one.
+ *
+ * @returns {string} a path
+ * @throws Error when this Node is too old and none is packaged
+ */
+export function projectNode() {
+  if (thisNodeWillDo()) return process.execPath;
+  const packaged = packagedNode();
+  if (packaged) return packaged;
+  throw new Error(
+    `Node ${OLDEST} is needed and none is packaged for ${process.platform}-${process.arch}: run this with Node ${OLDEST} or newer.`,
+  );
+}
+
+/** The environment in which the project's programs and its Node are found first. */
 export function projectEnv(extra = {}) {
-  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  const nodes = thisNodeWillDo() ? [] : [dirname(projectNode())];
+  const path = [join(root, 'node_modules', '.bin'), ...nodes, process.env.PATH].join(delimiter);
   return { ...process.env, PATH: path, ...extra };
 }
 
@@ -47,7 +67,7 @@ export function endPrograms() {
  */
 function run(command, parameters, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', env: projectEnv(), ...options });
+    const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', ...options });
     running.add(child);
     child.on('error', (fault) => {
       console.error(`${command}: ${fault.message}`);
@@ -60,9 +80,9 @@ function run(command, parameters, options = {}) {
   });
 }
 
-/** The same for a script that the pinned Node runs. */
+/** The same for a script that the project's Node runs. */
 export function runNode(parameters, options = {}) {
-  return run(pinnedNode(), parameters, options);
+  return run(projectNode(), parameters, { env: projectEnv(), ...options });
 }
 
 /** Stops with a clear sentence when a program that everything after needs has failed. */

@@ -13,7 +13,9 @@ const stamp = join(root, 'web/dist/.stamp');
  */
 export async function buildWeb() {
   const built = webHash();
-  const code = await runNode([join(root, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: join(root, 'web') });
+  console.log('Building the web …');
+  const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+  const code = await runNode(vite, { cwd: join(root, 'web') });
   if (code === 0) writeFileSync(stamp, built);
   return code;
 }
@@ -24,9 +26,14 @@ export async function buildWeb() {
  * @throws Error when the build fails
  */
 export async function buildWebWhenStale() {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === webHash()) return;
+  if (!isWebStale()) return;
   const code = await buildWeb();
   if (code !== 0) throw new Error('The web could not be built.');
+}
+
+/** Whether what is there was built from other sources than these, or is not there. */
+export function isWebStale() {
+  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== webHash();
 }
 
 /** A hash of contents rather than times: a fresh checkout of the same sources is not stale. */

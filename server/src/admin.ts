@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import { emailAddress } from '@ok/contract/rules/email-address.ts';
 import * as z from 'zod/mini';
 import { createAccount } from './accounts/account-store.ts';
 import { hashPassword } from './accounts/password.ts';
@@ -12,7 +13,7 @@ const usage = 'usage: npm run admin -- create E-MAIL';
 
 /** `create E-MAIL` makes an administrator and prints a password for the first sign-in. */
 const run = async ([command, address]: string[]): Promise<string> => {
-  const email = z.safeParse(z.email(), address);
+  const email = z.safeParse(emailAddress, address);
   if (command !== 'create' || !email.success) throw new Error(usage);
   const env = readEnv(process.env);
   const connection = await connect<Database>({

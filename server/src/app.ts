@@ -18,6 +18,7 @@ import { acceptJson } from './http/json-body.ts';
 import { servePages } from './http/pages.ts';
 import { makeRegisterRoute, refuseUnlisted } from './http/register-route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { believed, type TrustedProxies } from './http/trusted-proxies.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
 import { managementRoutes, type SystemFacts } from './management/management-routes.ts';
 import { measurementRoutes } from './measurement/measurement-routes.ts';
@@ -53,7 +54,7 @@ export type Parts = {
   facts: SystemFacts;
   webFolder: string;
   logLevel: string;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   /** Where log lines go; without it, to standard output. */
   logTo?: { write: (line: string) => void };
 };
@@ -74,7 +75,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
       serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) },
     },
     genReqId: () => randomUUID(),
-    trustProxy: parts.trustProxy,
+    trustProxy: believed(parts.trustProxy),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     return503OnClosing: false,
@@ -106,7 +107,9 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   passwordRoutes(register, { db, keys, throttle, currentPassword, passwordMin, wake });
   notificationRoutes(register);
   pdfRoutes(register, app, { db, files });
-  mailRoutes(register, { db, keys, supportEmail: facts.supportEmail, ...mail });
+  // Where mails are not sent, the outbox of a demonstration is a newcomer's only way to their links.
+  const showsKeys = facts.profile === 'demo' && !mail.hasTransport;
+  mailRoutes(register, { db, keys, supportEmail: facts.supportEmail, baseUrl: mail.baseUrl, wake, showsKeys });
   textRoutes(register, { db });
   treeRoutes(register, { db });
   contentRoutes(register, { db, files });

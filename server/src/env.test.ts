@@ -1,3 +1,4 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { EnvironmentFaults, readEnv } from './env.ts';
 
@@ -16,6 +17,64 @@ test('every fault is listed in one error, without values', () => {
 test.each([undefined, '', 'short'])('[SES-07] production refuses to start with the secret %j', (AUTH_SECRET) => {
   expect(() => readEnv({ PROFILE: 'prod', AUTH_SECRET })).toThrow(/AUTH_SECRET/);
 });
+
+const weak = [
+  'a'.repeat(32),
+  'password'.repeat(5),
+  'Password123!Password123!Password123!',
+  'abcd1234'.repeat(4),
+  'abcdefghijklmnopqrstuvwxyz0123456789',
+  'qwertyuiopasdfghjklzxcvbnm1234567890',
+  '00000000-0000-0000-0000-000000000000',
+  'changeme-changeme-changeme-changeme!',
+  'secretsecretsecretsecretsecretsecret',
+  '12345678901234567890123456789012',
+  'wachtwoordwachtwoordwachtwoord123456',
+  'my-super-secret-secret-key-please-change',
+];
+test.each(weak)('[PRI-01] production refuses to start with the secret %j, and does not print it', (AUTH_SECRET) => {
+  const read = () => readEnv({ PROFILE: 'prod', AUTH_SECRET });
+  expect(read).toThrow(/AUTH_SECRET/);
+  expect(read).not.toThrow(AUTH_SECRET);
+  expect(readEnv({ PROFILE: 'demo', AUTH_SECRET }).AUTH_SECRET).toBe(AUTH_SECRET);
+});
+
+test('[PRI-01] a secret that a machine made is taken, in any usual writing and at the shortest', () => {
+  for (let i = 0; i < 200; i++) {
+    const made = [
+      randomBytes(16).toString('hex'),
+      randomBytes(24).toString('base64'),
+      randomBytes(48).toString('base64url'),
+      Array.from({ length: 32 }, () => String.fromCharCode(randomInt(97, 123))).join(''),
+      Array.from({ length: 40 }, () => String(randomInt(10))).join(''),
+      `${randomUUID()}`,
+    ];
+    for (const AUTH_SECRET of made) {
+      expect(readEnv({ PROFILE: 'prod', AUTH_SECRET }).AUTH_SECRET, AUTH_SECRET).toBe(AUTH_SECRET);
+    }
+  }
+});
+
+test.each([
+  [undefined, false],
+  ['', false],
+  ['false', false],
+  ['0', false],
+  ['2', 2],
+  // What it was before there were numbers: the proxy in front.
+  ['true', 1],
+  ['10.0.0.0/8', ['10.0.0.0/8']],
+  ['10.1.2.3, fd00::/8,loopback', ['10.1.2.3', 'fd00::/8', 'loopback']],
+])('[SEC-12] TRUST_PROXY %j is %j', (TRUST_PROXY, trusted) => {
+  expect(readEnv({ TRUST_PROXY }).TRUST_PROXY).toEqual(trusted);
+});
+
+test.each(['yes', '-1', '1.5', '99', '10.0.0.0/33', '10.0.0', 'fd00::/129', 'everybody', '0.0.0.0/0', '::/0', ','])(
+  '[SEC-12] TRUST_PROXY %j is refused',
+  (TRUST_PROXY) => {
+    expect(() => readEnv({ TRUST_PROXY })).toThrow(/TRUST_PROXY/);
+  },
+);
 
 test('[SES-07] how long sessions live can be set', () => {
   expect(readEnv({ SESSION_SECONDS: '60', SESSION_SECONDS_REMEMBERED: '120' })).toMatchObject({

@@ -1,9 +1,19 @@
 import { limits } from '@ok/contract/rules/limits.ts';
 import * as z from 'zod/mini';
+import { trustedProxiesOf } from './http/trusted-proxies.ts';
+import { secretBits } from './sessions/secret-bits.ts';
 
-const flag = z.pipe(
-  z.enum(['true', 'false', '1', '0']),
-  z.transform((value) => value === 'true' || value === '1'),
+/** Bits below which a secret was thought of by somebody: 32 random hexadecimal digits come to 96 at the least. */
+const fewestSecretBits = 80;
+
+const proxies = z.pipe(
+  z.string(),
+  z.transform((text, { issues }) => {
+    const trusted = trustedProxiesOf(text.trim());
+    if (trusted !== null) return trusted;
+    issues.push({ code: 'custom', input: text });
+    return z.NEVER;
+  }),
 );
 const wholeNumber = (least: number, most: number) =>
   z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.pipe(z.transform(Number), z.int().check(z.gte(least), z.lte(most))));
@@ -26,7 +36,8 @@ const schema = z.object({
   PASSWORD_MIN: z._default(wholeNumber(limits.password.min, limits.password.max), limits.password.min),
   PROFILE: z._default(z.enum(['demo', 'prod']), 'demo'),
   RIBBON_ENV: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
-  TRUST_PROXY: z._default(flag, false),
+  /** Who is believed about where a call comes from. */
+  TRUST_PROXY: z._default(proxies, false as const),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   /** Seconds that a session lives, without and with remember-me. */
   SESSION_SECONDS: z._default(wholeNumber(20, 10_000_000), 8 * 3600),
@@ -39,10 +50,13 @@ export type Env = Readonly<z.infer<typeof schema>>;
 /** Thrown when the settings can't be used; the message lists every fault, naming variables but never their values. */
 export class EnvironmentFaults extends Error {}
 
-const secretFault = (env: Env): string[] => {
-  if (env.PROFILE !== 'prod') return [];
-  if (!env.AUTH_SECRET) return ['AUTH_SECRET is required with PROFILE=prod: give it 32 random characters or more'];
-  return env.AUTH_SECRET.length < 32 ? ['AUTH_SECRET is too short: give it 32 random characters or more'] : [];
+const howToMake = 'give it 32 random characters or more, such as `openssl rand -base64 48` prints';
+
+const secretFault = ({ PROFILE, AUTH_SECRET: secret }: Env): string[] => {
+  if (PROFILE !== 'prod') return [];
+  if (!secret) return [`AUTH_SECRET is required with PROFILE=prod: ${howToMake}`];
+  if (secret.length < 32) return [`AUTH_SECRET is too short: ${howToMake}`];
+  return secretBits(secret) < fewestSecretBits ? [`AUTH_SECRET is too easy to guess: ${howToMake}`] : [];
 };
 
 /**

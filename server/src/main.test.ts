@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +57,7 @@ afterEach(async () => {
   database = undefined;
 });
 
-const secret = 'x'.repeat(40);
+const secret = randomBytes(24).toString('hex');
 
 test('production refuses to start without a secret, naming the setting', async () => {
   await expect(run({ DATA_DIR: folder(), PROFILE: 'prod' })).rejects.toThrow(/AUTH_SECRET/);
@@ -71,7 +72,7 @@ describe.skipIf(inject('template').kind === 'embedded')('several processes on on
       (select count(*) from question_tree) as trees, (select count(*) from user_account) as people`.execute(
       database.db,
     );
-    expect(rows[0]).toEqual({ trees: 3, people: 3 });
+    expect(rows[0]).toEqual({ trees: 4, people: 3 });
 
     const signedIn = await fetch(`${one.url}/api/authenticate`, {
       method: 'POST',

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoAccounts } from './accounts/demo-accounts.ts';
 import { FolderInUse } from './db/folder-lock.ts';
@@ -8,9 +10,19 @@ import { wire } from './wire.ts';
 /** Milliseconds between telling that we stop and stopping, so that a load balancer can look elsewhere. */
 const drainTime = 1500;
 
+/** With `--after-web-build` whoever started this process builds the web meanwhile, and tells when that is done. */
+const webBuilt = async () => {
+  if (!process.argv.includes('--after-web-build')) return;
+  const abandoned = () => process.exit(1);
+  process.once('disconnect', abandoned);
+  await once(process, 'message');
+  process.off('disconnect', abandoned);
+  process.disconnect();
+};
+
 const start = async () => {
   const env = readEnv(process.env);
-  const { app, connection, stopWork, drain } = await wire(env);
+  const { app, connection, stopWork, drain } = await wire(env, webBuilt());
   const address = await app.listen({ port: env.PORT, host: env.HOST });
 
   let stopping = false;
@@ -39,6 +51,8 @@ const start = async () => {
     for (const { email, password } of demoAccounts) console.log(`  ${email.padEnd(28)} ${password}`);
     console.log('');
   }
+  // What was compiled is kept also when this process is cut short.
+  flushCompileCache();
 };
 
 start().catch((error: unknown) => {

@@ -30,8 +30,12 @@ export type System = {
   drain: () => void;
 };
 
-/** The only place that constructs things: database, files, the content that ships, application. */
-export const wire = async (env: Env): Promise<System> => {
+/**
+ * The only place that constructs things: database, files, the content that ships, application.
+ *
+ * @param webBuilt resolves when the web is there to be served
+ */
+export const wire = async (env: Env, webBuilt?: Promise<void>): Promise<System> => {
   const dataDir = resolve(env.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
   const connection = await connect<Database>({ databaseUrl: env.DATABASE_URL, dataDir: join(dataDir, 'database') });
@@ -49,6 +53,7 @@ export const wire = async (env: Env): Promise<System> => {
     const keys = makeMailKeys(secret);
     const baseUrl = env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`;
     let mailSender: MailSender | undefined;
+    await webBuilt;
     const app = await makeApp({
       db,
       files,

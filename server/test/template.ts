@@ -1,15 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
-import { createDemoAccounts } from '../src/accounts/demo-accounts.ts';
+import { createDemoAccounts, demoAccounts } from '../src/accounts/demo-accounts.ts';
 import type { Database } from '../src/db/tables.ts';
 import { importContent } from '../src/import/import-content.ts';
 import type { FileStore } from '../src/media/file-store.ts';
+import { quickHash } from './quick-hash.ts';
 
 /** The content that ships with the product. */
 export const contentFolder: string = fileURLToPath(new URL('../../content', import.meta.url));
 
-/** Fills the database that every test starts from a copy of, and the files that go with it: the shipped content, its three trees published. */
+/**
+ * Fills the database that every test starts from a copy of, and the files that go with it: the shipped content, its
+ * trees published, and the accounts of the demonstration, whose passwords are quick to check.
+ */
 export const fillTemplate = async (db: Kysely<Database>, files: FileStore): Promise<void> => {
   await createDemoAccounts(db);
+  for (const { email, password } of demoAccounts) {
+    await db
+      .updateTable('user_account')
+      .set({ password_hash: quickHash(password) })
+      .where('email', '=', email)
+      .execute();
+  }
   await importContent({ db, files, folder: contentFolder, parts: 'all' });
 };

@@ -20,6 +20,15 @@ startSession();
 watchExpiry(offerToSignInAgain);
 void startProfile();
 
+// The names of icons, at the first sign that somebody may want to know one.
+const tooltipEvents = ['pointerover', 'focusin'] as const;
+const prepareTooltips = async (event: Event) => {
+  if (!(event.target instanceof Element && event.target.closest('a, button'))) return;
+  for (const name of tooltipEvents) document.removeEventListener(name, prepareTooltips);
+  await import('./ui/tooltips.ts').then(({ startTooltips }) => startTooltips(event)).catch(() => undefined);
+};
+for (const name of tooltipEvents) document.addEventListener(name, prepareTooltips);
+
 const place = document.getElementById('root');
 if (place) {
   createRoot(place).render(

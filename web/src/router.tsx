@@ -14,6 +14,10 @@ const ActivatePage = lazyPart(() => import('./features/account/activate-page.tsx
 const ConfirmationPage = lazyPart(() =>
   import('./features/account/confirmation-page.tsx').then((part) => part.ConfirmationPage),
 );
+const inEmailLinks = (name: 'ConfirmEmailPage' | 'UndoEmailPage') =>
+  lazyPart(() => import('./features/account/email-link-page.tsx').then((part) => part[name]));
+const ConfirmEmailPage = inEmailLinks('ConfirmEmailPage');
+const UndoEmailPage = inEmailLinks('UndoEmailPage');
 const MailsScreen = lazyPart(() => import('./admin/mail/mails-screen.tsx').then((part) => part.MailsScreen));
 const inAdmin = (name: 'AdminLayout' | 'ListScreen' | 'DetailScreen' | 'EditScreen' | 'DeleteScreen') =>
   lazyPart(() => import('./admin/index.tsx').then((part) => part[name]));
@@ -75,6 +79,10 @@ const confirmation = createRoute({
   ...openPage(ConfirmationPage),
 });
 const activate = createRoute({ getParentRoute, path: '/account/activate/{-$key}', ...openPage(ActivatePage) });
+const emailPages = [
+  createRoute({ getParentRoute, path: '/account/email/confirm/{-$key}', ...openPage(ConfirmEmailPage) }),
+  createRoute({ getParentRoute, path: '/account/email/undo/{-$key}', ...openPage(UndoEmailPage) }),
+] as const;
 const resetRequest = createRoute({ getParentRoute, path: '/account/reset/request', ...openPage(ResetRequestPage) });
 const resetFinish = createRoute({
   getParentRoute,
@@ -86,22 +94,26 @@ const notifications = createRoute({
   path: '/account/user-notifications',
   ...openPage(NotificationsPage),
 });
-/** Below pages that everybody may see there is nothing to guard. */
+/**
+ * Below pages that everybody may see there is nothing to guard. Where such a page has no key at its end, a part comes
+ * before the rest: an address that ends in `$` alone is also that of the page above it, and would take its place.
+ */
 const nowhere = <P extends string>(path: P) => createRoute({ getParentRoute, path, component: NotFoundPage });
 const accessibility = createRoute({ getParentRoute, path: '/accessibility', ...openPage(AccessibilityPage) });
 const openPages = [
   login,
   logout,
   register,
-  nowhere('/account/register/$'),
+  nowhere('/account/register/$part/$'),
   confirmation,
   activate,
   nowhere('/account/activate/$'),
+  ...emailPages,
   resetRequest,
   resetFinish,
   nowhere('/account/reset/$'),
   notifications,
-  nowhere('/account/user-notifications/$'),
+  nowhere('/account/user-notifications/$part/$'),
   accessibility,
 ] as const;
 const alias = createRoute({ getParentRoute, path: '/home', component: () => <Navigate to="/" replace /> });

@@ -46,7 +46,7 @@ describe('[A11-15] what the accessibility statement says is so', () => {
   test.each(statement.examined.map(({ key, rows }) => [key, rows] as const))('%s: a test names it', (_key, rows) => {
     const titles = ['journeys/*.spec.ts', 'server/src/**/*.test.ts', 'web/src/**/*.test.ts']
       .flatMap((pattern) => globSync(pattern, { cwd: root }))
-      .flatMap((file) => [...read(file).matchAll(/\b(?:test|describe)(?:\.each\([^]*?\))?\(\s*['"`]([^'"`\n]*)/g)])
+      .flatMap((file) => [...read(file).matchAll(/\b(?:test|describe)(?:\.each\([\s\S]*?\))?\(\s*['"`]([^'"`\n]*)/g)])
       .map(([, title = '']) => title);
     for (const row of rows) expect(titles.filter((title) => title.includes(`[${row}]`)).length).toBeGreaterThan(0);
   });

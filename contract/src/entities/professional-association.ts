@@ -23,7 +23,7 @@ export const professionalAssociationTranslation = translationOf(
   professionalAssociation,
   {
     api: '/api/professional-association-translation',
-    screens: [],
+    screens: ['/entity/professional-association-translation'],
     parentKey: 'professionalAssociationId',
     goesAlong: true,
   },

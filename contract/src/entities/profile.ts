@@ -9,6 +9,7 @@ export const profile = defineEntity({
   shownBy: 'userId',
   columns: [
     'organization',
+    'professionalAssociationId',
     'professionalAssociation',
     'professionalAssociationRegistrationNumber',
     'agreeOnResearch',
@@ -17,6 +18,9 @@ export const profile = defineEntity({
   ],
   fields: {
     organization: text(),
+    /** Where this person works, of what can be chosen. */
+    professionalAssociationId: reference('professionalAssociation'),
+    /** What they wrote themselves where none of the choices fits. */
     professionalAssociation: text(),
     professionalAssociationRegistrationNumber: text(),
     agreeOnResearch: boolean(),

@@ -17,7 +17,9 @@ const profile = z.object({
   agreeOnResearch: z.boolean(),
   /** Since when this person agrees to research. */
   agreeOnResearchDate: z.nullable(z.string()),
-  /** The translation of the professional association that was chosen, in the language of the account. */
+  /** The professional association that was chosen, the same in every language. */
+  professionalAssociationId: z.nullable(z.int()),
+  /** The id of its name in the language of the account. */
   profAssocTranslationId: z.nullable(z.int()),
   /** Whether this person also sees trees under test. */
   test: z.boolean(),

@@ -65,7 +65,12 @@ export const getAssociations = defineRoute({
   access: 'everybody',
   summary: 'The professional associations to choose from, in a language',
   params: { language: languageCode },
-  query: z.object({ isDefault: z.optional(parameter), profileId: z.optional(id) }),
+  query: z.object({
+    /** `true`: the names in the default language, whatever language is asked for. */
+    isDefault: z.optional(parameter),
+    /** Only the one that this profile names: one's own, or for administrators anybody's; nothing for others. */
+    profileId: z.optional(id),
+  }),
   reply: z.array(
     z.object({
       id: z.int(),

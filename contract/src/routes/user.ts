@@ -39,6 +39,8 @@ export type UserSort = (typeof userSorts)[number];
 const sort = z.string().check(z.regex(new RegExp(`^(${userSorts.join('|')})(,(asc|desc))?$`)));
 const oneOf = z.enum(['true', 'false']);
 const administrators = { access: ['ROLE_ADMIN'] } as const;
+/** The language of the reader, where that is not the one of the reader's account. */
+const inLanguage = z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/)));
 const login = z.string().check(z.maxLength(limits.login.max));
 
 /** Everybody with an account, a page at a time. */
@@ -55,6 +57,7 @@ export const getUsers = defineRoute({
     activated: z.optional(oneOf),
     authority: z.optional(z.enum(authorities)),
     test: z.optional(oneOf),
+    language: inLanguage,
   }),
   reply: z.array(user),
 });
@@ -91,6 +94,7 @@ export const getUser = defineRoute({
   ...administrators,
   summary: 'One user',
   params: { login },
+  query: z.object({ language: inLanguage }),
   reply: user,
 });
 

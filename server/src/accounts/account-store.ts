@@ -2,6 +2,7 @@ import type { Account } from '@ok/contract/routes/account.ts';
 import type { Authority } from '@ok/contract/rules/authority.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { associationChoice } from './association-store.ts';
 
 /** What signing in needs to know of an account; found by login or e-mail address, whatever their case. */
 export const findForSignIn = async (db: Kysely<Database>, name: string) => {
@@ -23,19 +24,16 @@ export const accountRows = (db: Kysely<Database>) =>
     .selectAll('user_account')
     .select([
       'profile.professional_association',
+      'profile.professional_association_id',
       'profile.agree_on_elearning',
       'profile.agree_on_professional_registered',
       'profile.agree_on_research',
       'profile.test',
     ])
-    .select(({ selectFrom }) =>
-      selectFrom('professional_association_translation as translation')
-        .innerJoin('language', 'language.id', 'translation.language_id')
-        .select('translation.id')
-        .whereRef('translation.professional_association_id', '=', 'profile.professional_association_id')
-        .orderBy((order) => order('language.code', '=', order.ref('user_account.lang_key')), 'desc')
-        .limit(1)
-        .as('association_translation_id'),
+    .select(
+      associationChoice(sql`profile.professional_association_id`, sql`user_account.lang_key`).as(
+        'association_translation_id',
+      ),
     )
     .select(({ selectFrom }) =>
       selectFrom('consent')
@@ -70,6 +68,7 @@ export const asAccount = (row: AccountRow): Omit<Account, 'pendingEmail'> => ({
     agreeOnProfessionalRegistered: row.agree_on_professional_registered ?? false,
     agreeOnResearch: row.agree_on_research ?? false,
     agreeOnResearchDate: row.agree_on_research ? (row.consent_date?.toISOString() ?? null) : null,
+    professionalAssociationId: row.professional_association_id,
     profAssocTranslationId: row.association_translation_id,
     test: row.test ?? false,
   },

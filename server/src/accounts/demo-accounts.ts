@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { createAccount } from './account-store.ts';
+import { createAccount, findForSignIn } from './account-store.ts';
 import { hashPassword } from './password.ts';
 
 /** The accounts of the demonstration, as they are printed at the start. */
@@ -27,6 +27,8 @@ export const demoAccounts = [
 /** Make the accounts of the demonstration that are not there yet. */
 export const createDemoAccounts = async (db: Kysely<Database>): Promise<void> => {
   for (const { login, email, password, firstName, admin, test } of demoAccounts) {
+    // A password takes long to hash, and this is asked at every start.
+    if (await findForSignIn(db, login)) continue;
     await createAccount(db, {
       login,
       email,

@@ -1,5 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { associationName } from './association-store.ts';
+
+const ownAssociation = associationName(sql`profile.professional_association_id`, sql`user_account.lang_key`);
 
 /** Everything that is held about somebody but what would open their account: docs/personal-data.md lists it. */
 export const exportAccount = async (db: Kysely<Database>, userId: number): Promise<Record<string, unknown>> => {
@@ -12,12 +15,11 @@ export const exportAccount = async (db: Kysely<Database>, userId: number): Promi
           'lastSignInDate', last_sign_in_date)
         from user_account where id = ${userId}),
       'profile', (select json_build_object('organization', organization,
-          'professionalAssociation', coalesce(professional_association, association.name),
+          'professionalAssociation', coalesce(professional_association, ${ownAssociation}),
           'professionalAssociationRegistrationNumber', professional_association_registration_number,
           'agreeOnElearning', agree_on_elearning, 'agreeOnProfessionalRegistered', agree_on_professional_registered,
           'agreeOnResearch', agree_on_research, 'test', test)
-        from profile left join professional_association association on association.id = professional_association_id
-        where user_id = ${userId}),
+        from profile join user_account on user_account.id = user_id where user_id = ${userId}),
       'consents', (select coalesce(json_agg(json_build_object('given', given, 'textVersion', text_version,
           'recordedAt', recorded_at) order by id), '[]') from consent where user_id = ${userId}),
       'sessions', (select coalesce(json_agg(json_build_object('createdAt', created_at, 'expiresAt', expires_at,

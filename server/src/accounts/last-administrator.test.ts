@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { quickHash } from '../../test/quick-hash.ts';
 import { type Served, serve } from '../../test/serve.ts';
 import { createAccount } from './account-store.ts';
-import { hashPassword } from './password.ts';
 
 const servers: Served[] = [];
 let server: Served;
@@ -23,7 +23,7 @@ const second = async () => {
   await createAccount(server.db, {
     login,
     email: login,
-    passwordHash: await hashPassword('a password'),
+    passwordHash: quickHash('a password'),
     firstName: 'Second',
     langKey: 'nl',
     authorities: ['ROLE_ADMIN', 'ROLE_USER'],

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyIn, mailsTo } from '../../test/mails.ts';
+import { quickHash } from '../../test/quick-hash.ts';
 import { type Served, serve } from '../../test/serve.ts';
 import { createAccount } from './account-store.ts';
-import { hashPassword } from './password.ts';
 
 let server: Served;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const makeAccount = async ({ activated = true, password = 'old password' } = {})
   await createAccount(server.db, {
     login: email,
     email,
-    passwordHash: await hashPassword(password),
+    passwordHash: quickHash(password),
     firstName: 'An',
     langKey: 'en',
     authorities: ['ROLE_USER'],

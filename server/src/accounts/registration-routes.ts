@@ -1,4 +1,5 @@
 import { activate, getAssociations, register } from '@ok/contract/routes/registration.ts';
+import { mayPass } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -6,7 +7,7 @@ import type { RegisterRoute } from '../http/register-route.ts';
 import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
 import type { Throttle, ThrottleRule } from '../sessions/throttle.ts';
 import { activeLanguages } from '../texts/text-store.ts';
-import { associationOf, associationsIn } from './association-store.ts';
+import { associationOf, associationOfProfile, associationsIn } from './association-store.ts';
 import { checkNewPassword } from './check-password.ts';
 import type { MailKeys } from './mail-key.ts';
 import { hashPassword } from './password.ts';
@@ -68,21 +69,12 @@ export const registrationRoutes = ({ open }: RegisterRoute, services: Services) 
   });
 
   open(getAssociations, async ({ params, query, viewer }) => {
-    const choices = await associationsIn(db, params.language.toLowerCase());
+    const choices = await associationsIn(db, query.isDefault === 'true' ? null : params.language.toLowerCase());
     if (query.profileId === undefined) return choices;
     const person = await viewer();
-    // Whose profile it is decides the server: one's own, and nobody else's.
-    const own = person && (await ownAssociation(db, person.id, query.profileId));
-    return choices.filter(({ professionalAssociationId }) => professionalAssociationId === own);
+    if (!person) return [];
+    const isAdministrator = mayPass(person.authorities, ['ROLE_ADMIN']);
+    const chosen = await associationOfProfile(db, query.profileId, { id: person.id, isAdministrator });
+    return choices.filter(({ professionalAssociationId }) => professionalAssociationId === chosen);
   });
-};
-
-const ownAssociation = async (db: Kysely<Database>, userId: number, profileId: number) => {
-  const profile = await db
-    .selectFrom('profile')
-    .select('professional_association_id')
-    .where('id', '=', profileId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return profile?.professional_association_id ?? null;
 };

@@ -32,7 +32,7 @@ test('[ENT-40] the published associations in a language, the last of which asks 
   expect(associations).toHaveLength(11);
   expect(associations[0]?.name).toBe('Centrum voor Jeugd en Gezin');
   expect(associations.filter(({ isOther }) => isOther).map(({ name }) => name)).toEqual(['Anders']);
-  const english = await server.call('GET', '/api/professional-association-translation/language/en?isDefault=true');
+  const english = await server.call('GET', '/api/professional-association-translation/language/en');
   expect(english.body[0].name).toBe('Youth and Family Centre');
 });
 
@@ -183,6 +183,10 @@ test.each([
   ['email', `${'x'.repeat(64)}@${'y'.repeat(60)}.${'z'.repeat(60)}.nl`, 201],
   ['email', `${'x'.repeat(250)}@example.nl`, 400],
   ['email', 'a@b', 400],
+  ['email', `${'x'.repeat(65)}@example.nl`, 400],
+  ['email', '-x@example.nl', 400],
+  ['email', `x@${'y'.repeat(64)}.nl`, 400],
+  ['email', 'x@example-.nl', 400],
   ['email', 'a@b.nl\nbcc: c@d.nl', 400],
   ['email', 'а@example.nl', 400],
   ['password', 'abcd', 201],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quickHash } from '../../test/quick-hash.ts';
 import { type Served, serve } from '../../test/serve.ts';
 import { createAccount } from './account-store.ts';
-import { hashPassword } from './password.ts';
 
 let server: Served;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const person = async () => {
   const id = await createAccount(server.db, {
     login: email,
     email,
-    passwordHash: await hashPassword('a password'),
+    passwordHash: quickHash('a password'),
     firstName: 'Marijke',
     langKey: 'nl',
     authorities: ['ROLE_USER'],
@@ -75,6 +75,7 @@ test('[ACC-10] each rule of the settings names its field', async () => {
     [{ firstName: 'x'.repeat(51) }, 'firstName'],
     [{ lastName: 'x'.repeat(51) }, 'lastName'],
     [{ email: 'nobody' }, 'email'],
+    [{ email: `${'x'.repeat(65)}@example.nl` }, 'email'],
     [{ langKey: 'xx' }, 'langKey'],
     [{ profAssocTranslationId: 999_999 }, 'profAssocTranslationId'],
   ] as const) {
@@ -163,7 +164,7 @@ test('[ACC-11][PRI-06] deleting the own account leaves no value of the person an
 });
 
 test('[SEC-11] the last administrator can not leave, also when two try at once', async () => {
-  const passwordHash = await hashPassword('a password');
+  const passwordHash = quickHash('a password');
   const second = {
     login: 'second',
     email: 'second@example.nl',

@@ -19,6 +19,7 @@ import { pageHeaders, pageOf } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { seenRevision } from '../http/seen-revision.ts';
+import type { Viewer } from '../sessions/viewer.ts';
 import * as change from './change-user.ts';
 import { checkNewPassword } from './check-password.ts';
 import type { MailKeys } from './mail-key.ts';
@@ -39,6 +40,9 @@ const wantedBy = (query: QueryFor<typeof getUsers>): UsersWanted => ({
   authority: query.authority,
   test: flag(query.test),
 });
+
+const languageOf = ({ language }: { language?: string | undefined }, { langKey }: Viewer) =>
+  (language ?? langKey).toLowerCase();
 
 const alert = (reply: FastifyReply, event: 'created' | 'updated' | 'deleted', login: string) =>
   reply.headers({
@@ -71,15 +75,15 @@ export const userRoutes = ({ guarded }: RegisterRoute, services: Services) => {
 
   guarded(getUsers, async ({ query, viewer, reply }) => {
     const wanted = wantedBy(query);
-    const { users, total } = await listUsers(db, wanted, viewer.langKey);
+    const { users, total } = await listUsers(db, wanted, languageOf(query, viewer));
     const { page: _page, size: _size, ...rest } = query;
     reply.headers(pageHeaders(getUsers.path, wanted, total, rest));
     return users;
   });
   guarded(getUserCounts, () => countUsers(db));
   guarded(getAuthorities, async () => [...authorities]);
-  guarded(getUser, async ({ params, viewer, reply }) =>
-    sendUser(reply, await findUser(db, params.login, viewer.langKey)),
+  guarded(getUser, async ({ params, query, viewer, reply }) =>
+    sendUser(reply, await findUser(db, params.login, languageOf(query, viewer))),
   );
 
   guarded(createUser, async ({ body, viewer, reply }) => {

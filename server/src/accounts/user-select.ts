@@ -3,6 +3,7 @@ import type { Authority } from '@ok/contract/rules/authority.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { accountRows, asAccount } from './account-store.ts';
+import { associationName } from './association-store.ts';
 
 /** Which users are asked for. */
 export type UsersWanted = {
@@ -63,13 +64,8 @@ const conditions = ({ query, activated, authority, test }: UsersWanted) => {
 
 /** The name of where somebody works in a language, with what they wrote themselves where the list had nothing. */
 const association = (language: string) => sql<string | null>`coalesce(
-  (select coalesce(
-      (select translation.name from professional_association_translation translation
-        join language on language.id = translation.language_id
-        where translation.professional_association_id = chosen.id and language.code = ${language}),
-      chosen.name)
-    || coalesce(': ' || profile.professional_association, '')
-    from professional_association chosen where chosen.id = profile.professional_association_id),
+  ${associationName(sql`profile.professional_association_id`, sql`${language}::text`)}
+    || coalesce(': ' || profile.professional_association, ''),
   profile.professional_association)`;
 
 const userRows = (db: Kysely<Database>, language: string) =>

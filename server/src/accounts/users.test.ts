@@ -105,6 +105,7 @@ test('[USR-01] what is wrong with a field is told by its name', async () => {
   expect(await faults({ login: 'me' })).toEqual(['user login Pattern']);
   expect(await faults({ login: 'two words' })).toEqual(['user login Pattern']);
   expect(await faults({ email: 'noor@' })).toEqual(['user email Email']);
+  expect(await faults({ email: '-noor@example.nl' })).toEqual(['user email Email']);
   expect(await faults({ firstName: 'x'.repeat(51) })).toEqual(['user firstName Size']);
   expect(await faults({ langKey: 'xx' })).toEqual(['user langKey Pattern']);
   expect(await faults({ profileDTO: { profAssocTranslationId: 999_999 } })).toEqual([

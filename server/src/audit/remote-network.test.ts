@@ -4,7 +4,7 @@ import { networkOf } from './remote-network.ts';
 
 let server: Served;
 beforeAll(async () => {
-  server = await serve({ trustProxy: true });
+  server = await serve({ trustProxy: 1 });
 });
 afterAll(() => server.close());
 

@@ -60,9 +60,11 @@ const serveEntity = (register: RegisterRoute, services: Services, entity: Entity
     return sendRow(call.reply, row);
   };
 
-  guarded(calls.list, () => listRows(db, entity));
+  guarded(calls.list, ({ viewer }) => listRows(db, entity, viewer.langKey));
   if (isServedHere(calls.one)) {
-    guarded(calls.one, async ({ params, reply }) => sendRow(reply, await findRow(db, entity, params.id)));
+    guarded(calls.one, async ({ params, viewer, reply }) =>
+      sendRow(reply, await findRow(db, entity, params.id, viewer.langKey)),
+    );
   }
   guarded(calls.create, (call) => create(call, call.body));
   guarded(calls.update, (call) => update(call, call.body));

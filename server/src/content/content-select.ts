@@ -4,6 +4,7 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Field } from '@ok/contract/entity/field.ts';
 import { besideKey, isNested, shownKey } from '@ok/contract/entity/shown-by.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { associationName } from '../accounts/association-store.ts';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
 import { plainText } from './plain-text.ts';
@@ -43,9 +44,18 @@ const children = (target: Entity, by: string) => {
     from ${sql.table(tableOf(target))} child where ${at('child', columnOf(target, by))} = entity.id)`;
 };
 
-const referred = (entity: Entity, key: string, target: Entity): [RawBuilder<unknown>, string][] => {
+/** What a row is called in the language of the reader, by the name of its entity; others are called the same in all. */
+const namesInLanguage: Readonly<Record<string, typeof associationName>> = { professionalAssociation: associationName };
+
+const referred = (
+  entity: Entity,
+  key: string,
+  target: Entity,
+  language: string | undefined,
+): [RawBuilder<unknown>, string][] => {
   const id = at('entity', columnOf(entity, key));
-  const shown = shownOf(target, id, 'target');
+  const nameIn = language === undefined ? undefined : namesInLanguage[target.name];
+  const shown = nameIn?.(id, sql`${language}::text`) ?? shownOf(target, id, 'target');
   if (isNested(key)) {
     const object = sql`json_build_object('id', ${id}, ${sql.lit(shownKey(target))}, ${shown})`;
     return [[sql`case when ${id} is not null then ${object} end`, key]];
@@ -58,9 +68,14 @@ const referred = (entity: Entity, key: string, target: Entity): [RawBuilder<unkn
 };
 
 /** What is selected for a field, and under which key it is answered. */
-const selected = (entity: Entity, key: string, field: Field): [RawBuilder<unknown>, string][] => {
+const selected = (
+  entity: Entity,
+  key: string,
+  field: Field,
+  language: string | undefined,
+): [RawBuilder<unknown>, string][] => {
   if (field.kind === 'list') return [[children(targetOf(field.target), field.by), key]];
-  if (field.kind === 'reference') return referred(entity, key, targetOf(field.target));
+  if (field.kind === 'reference') return referred(entity, key, targetOf(field.target), language);
   const column = columnOf(entity, key);
   if (field.kind !== 'image') return [[at('entity', column), key]];
   const further = [
@@ -70,8 +85,8 @@ const selected = (entity: Entity, key: string, field: Field): [RawBuilder<unknow
   return [[at('entity', column), 'media'], ...further.map(([name, as]) => [at('entity', name), as] as never)];
 };
 
-const selectRows = (entity: Entity) => {
-  const fields = Object.entries(entity.fields).flatMap(([key, field]) => selected(entity, key, field));
+const selectRows = (entity: Entity, language: string | undefined) => {
+  const fields = Object.entries(entity.fields).flatMap(([key, field]) => selected(entity, key, field, language));
   const columns = [sql`entity.id`, sql`entity.revision`, ...fields.map(([what, as]) => sql`${what} as ${sql.ref(as)}`)];
   return sql<AnsweredRow>`select ${sql.join(columns)} from ${sql.table(tableOf(entity))} entity`;
 };
@@ -97,14 +112,23 @@ const withTexts = (entity: Entity, row: AnsweredRow): AnsweredRow => {
   return answered;
 };
 
-/** Every row of an entity, with what its references are shown by: one statement, however many there are. */
-export const listRows = async (db: Kysely<Database>, entity: Entity): Promise<AnsweredRow[]> => {
-  const { rows } = await sql<AnsweredRow>`${selectRows(entity)} order by entity.id`.execute(db);
+/**
+ * Every row of an entity, with what its references are shown by: one statement, however many there are.
+ *
+ * @param language of the reader, for what has a name in each
+ */
+export const listRows = async (db: Kysely<Database>, entity: Entity, language?: string): Promise<AnsweredRow[]> => {
+  const { rows } = await sql<AnsweredRow>`${selectRows(entity, language)} order by entity.id`.execute(db);
   return rows.map((row) => withTexts(entity, row));
 };
 
 /** One row in the same way; null where there is none. */
-export const findRow = async (db: Kysely<Database>, entity: Entity, id: number): Promise<AnsweredRow | null> => {
-  const { rows } = await sql<AnsweredRow>`${selectRows(entity)} where entity.id = ${id}`.execute(db);
+export const findRow = async (
+  db: Kysely<Database>,
+  entity: Entity,
+  id: number,
+  language?: string,
+): Promise<AnsweredRow | null> => {
+  const { rows } = await sql<AnsweredRow>`${selectRows(entity, language)} where entity.id = ${id}`.execute(db);
   return rows[0] ? withTexts(entity, rows[0]) : null;
 };

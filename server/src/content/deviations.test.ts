@@ -2,9 +2,9 @@ import { entities } from '@ok/contract/entities/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRows, pngBase64 } from '../../test/entity-rows.ts';
 import { makeTree } from '../../test/make-tree.ts';
+import { quickHash } from '../../test/quick-hash.ts';
 import { type Served, serve } from '../../test/serve.ts';
 import { createAccount } from '../accounts/account-store.ts';
-import { hashPassword } from '../accounts/password.ts';
 
 let server: Served;
 let rows: ReturnType<typeof makeRows>;
@@ -60,7 +60,7 @@ test('[ENT-22][ENT-25] an example and a picture may be posted under the row they
 
 test('[ENT-03][ACC-11] a row says who made it, and no name once that account is gone', async () => {
   const login = 'second@example.nl';
-  const passwordHash = await hashPassword('a second administrator');
+  const passwordHash = quickHash('a second administrator');
   const names = { login, email: login, firstName: 'Bo', langKey: 'nl', passwordHash };
   await createAccount(server.db, { ...names, authorities: ['ROLE_ADMIN'], activated: true, test: false });
   const second = makeRows(server, await server.signIn(login, 'a second administrator'));

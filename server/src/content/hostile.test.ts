@@ -1,5 +1,5 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { Kind } from '@ok/contract/entity/field.ts';
+import type { Field, Kind } from '@ok/contract/entity/field.ts';
 import { isNested } from '@ok/contract/entity/shown-by.ts';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,13 +16,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const valuesFor = (kind: Kind | undefined) => {
+const valuesFor = (kind: Kind | undefined): readonly unknown[] => {
   if (kind === 'html' || kind === 'richText') return hostileMarkup;
   return kind === 'text' || kind === 'longText' ? hostileTexts : hostileScalars;
 };
 
 /** How many values were tried. */
 let total = 0;
+
+/** How often a field was met that is declared like this, in whatever entity: one code reads and writes them all. */
+const met = new Map<string, number>();
+
+/** The values for a field: all of them where its declaration is met first, then every fifth, each time other ones. */
+const valuesToTry = (key: string, field: Field | undefined): unknown[] => {
+  const declaration = JSON.stringify(field ?? key);
+  const times = met.get(declaration) ?? 0;
+  met.set(declaration, times + 1);
+  return valuesFor(field?.kind).filter((_, index) => times === 0 || (index + times) % 5 === 0);
+};
 
 type Node = DefaultTreeAdapterTypes.Node;
 
@@ -90,7 +101,7 @@ describe.each(entityCases)('[SEC-27][SEC-20][%s] %s', (_row, name, entity) => {
     let accepted = 0;
     let tried = 0;
     for (const key of keys) {
-      for (const value of valuesFor(entity.fields[key]?.kind)) {
+      for (const value of valuesToTry(key, entity.fields[key])) {
         tried += 1;
         const { status, body } = await rows.send('PUT', path, { ...row, [key]: value });
         const what = `${key} ${JSON.stringify(value).slice(0, 80)}`;

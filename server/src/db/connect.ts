@@ -1,7 +1,4 @@
-import { connectEmbedded } from './connect-embedded.ts';
-import { connectServer } from './connect-server.ts';
 import type { Connection } from './connection.ts';
-import { openEmbedded } from './embedded.ts';
 import { lockFolder } from './folder-lock.ts';
 
 export type { Connection } from './connection.ts';
@@ -22,7 +19,10 @@ export interface ConnectOptions {
  * @throws FolderInUse when another process holds the embedded database's folder
  */
 export async function connect<DB>({ databaseUrl, dataDir, poolSize }: ConnectOptions): Promise<Connection<DB>> {
-  if (databaseUrl) return connectServer(databaseUrl, poolSize);
+  // Only the driver that is used is loaded.
+  if (databaseUrl) return (await import('./connect-server.ts')).connectServer(databaseUrl, poolSize);
+  const { connectEmbedded } = await import('./connect-embedded.ts');
+  const { openEmbedded } = await import('./embedded.ts');
   const lock = lockFolder(dataDir);
   try {
     return connectEmbedded(await openEmbedded(dataDir), () => lock.release());

@@ -5,9 +5,9 @@ import Fastify from 'fastify';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quickHash } from '../../test/quick-hash.ts';
 import { type Served, serve, testSecret } from '../../test/serve.ts';
 import { createAccount } from '../accounts/account-store.ts';
-import { hashPassword } from '../accounts/password.ts';
 import { refuseUnlisted } from './register-route.ts';
 
 let server: Served;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await serve();
   tokens.user = await server.signIn('professional');
   tokens.administrator = await server.signIn('admin');
-  const passwordHash = await hashPassword('a password');
+  const passwordHash = quickHash('a password');
   for (const login of ['deactivated', 'deleted', 'expired']) {
     await createAccount(server.db, {
       login,

@@ -30,21 +30,21 @@ describe('the shipped content', () => {
   test.each<[keyof Database, number]>([
     ['language', 8],
     ['supported_language', 8],
-    ['question', 48],
-    ['question_translation', 48],
-    ['question_option', 142],
-    ['question_option_example', 309],
-    ['question_option_example_translation', 309],
+    ['question', 53],
+    ['question_translation', 53],
+    ['question_option', 155],
+    ['question_option_example', 325],
+    ['question_option_example_translation', 325],
     ['test_result', 7],
     ['test_result_slide', 17],
     ['test_result_slide_translation', 34],
     ['notification', 4],
     ['email', 11],
     ['professional_association', 11],
-    ['question_tree', 3],
-    ['question_tree_language', 6],
-    ['publication', 3],
-    ['publication_page', 96],
+    ['question_tree', 4],
+    ['question_tree_language', 8],
+    ['publication', 4],
+    ['publication_page', 106],
     ['pdf_document', 34],
   ])('%s: %i rows', async (table, expected) => expect(await count(db, table)).toBe(expected));
 
@@ -71,13 +71,17 @@ describe('the shipped content', () => {
   test('the trees are published, in the language of their rows', async () => {
     const trees = await db.selectFrom('question_tree').selectAll().orderBy('tree_id').execute();
     expect(trees).toMatchObject(
-      ['OK! Baby (0-12 maanden)', 'OK! Peuter (1-4 jaar)', 'OK! Schoolkind (4-12 jaar)'].map((name, index) => ({
-        name,
+      [
+        { name: 'OK! Baby (0-12 maanden)', test: false },
+        { name: 'OK! Peuter (1-4 jaar)', test: false },
+        { name: 'OK! Schoolkind (4-12 jaar)', test: false },
+        { name: 'OK! Tiener (12-16 jaar)', test: true },
+      ].map((tree, index) => ({
+        ...tree,
         tree_id: index + 1,
         version: 1,
         status: 'PUBLISHED',
         language: 'nl',
-        test: false,
       })),
     );
   });

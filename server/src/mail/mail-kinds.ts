@@ -21,8 +21,14 @@ const kinds: Record<MailKind, { identifier: string; link?: LinkWithKey }> = {
   unusedAccount: { identifier: 'unusedAccountEmail' },
 };
 
+/** The identifier of the text about a result, which professionals send themselves. */
+export const resultIdentifier = 'resultEmail';
+
 /** The identifiers of the texts that the product can't do without. */
-export const neededIdentifiers: readonly string[] = Object.values(kinds).map(({ identifier }) => identifier);
+export const neededIdentifiers: readonly string[] = [
+  ...Object.values(kinds).map(({ identifier }) => identifier),
+  resultIdentifier,
+];
 
 /** The identifier of the text of a kind. */
 export const identifierOf = (kind: MailKind): string => kinds[kind].identifier;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { baseUrl, keys, outbox, queue, smtpTo, startSender } from '../../test/outbox.ts';
+import { serve } from '../../test/serve.ts';
 import type { Database } from '../db/tables.ts';
 import { replyError } from '../http/error-reply.ts';
 import { makeRegisterRoute } from '../http/register-route.ts';
@@ -15,15 +16,15 @@ import { mailRoutes } from './mail-routes.ts';
 const tokens = makeTokens('a secret of the tests, long enough to sign with');
 let database: TestDatabase<Database>;
 let woken = 0;
+const wake = () => {
+  woken++;
+};
 
-const serveOutbox = (hasTransport: boolean): FastifyInstance => {
+const serveOutbox = ({ showsKeys = false } = {}): FastifyInstance => {
   const app = Fastify();
   app.setErrorHandler(replyError);
   const register = makeRegisterRoute(app, { db: database.db, tokens });
-  const wake = () => {
-    woken++;
-  };
-  mailRoutes(register, { db: database.db, keys, baseUrl, supportEmail: 'help@example.nl', wake, hasTransport });
+  mailRoutes(register, { db: database.db, keys, baseUrl, supportEmail: 'help@example.nl', wake, showsKeys });
   return app;
 };
 
@@ -44,7 +45,7 @@ let app: FastifyInstance;
 let admin: string;
 beforeAll(async () => {
   database = await testDatabase<Database>();
-  app = serveOutbox(true);
+  app = serveOutbox();
   admin = await tokenOf('admin');
 });
 afterAll(async () => {
@@ -124,13 +125,54 @@ test('[MAI-01][MAI-02] a preview is the mail as it is sent, in any language, wit
   expect((await call('GET', '/api/mails/999999/preview')).statusCode).toBe(404);
 });
 
-test('[MAI-02] without a mail server the preview is where an administrator finds the link', async () => {
+test('[MAI-02] in a demonstration without a mail server the preview is where an administrator finds the link', async () => {
   const { id, key } = await queue(database.db, 'activation');
-  const alone = serveOutbox(false);
+  const alone = serveOutbox({ showsKeys: true });
   const { text } = (await call('GET', `/api/mails/${id}/preview`, { to: alone })).json();
   expect(text).toContain(`${baseUrl}/account/activate?key=${key}\n`);
   await alone.close();
 });
+
+test('[PRI-04][MAI-02] looking at a mail whose key is good for something is in the audit trail, and at any other is not', async () => {
+  const { db } = database;
+  const looks = async () =>
+    (await db.selectFrom('audit_event').selectAll().where('type', '=', 'MAIL_VIEW').orderBy('id').execute()).map(
+      ({ actor_id, object_type, object_id, outcome }) => ({ actor_id, object_type, object_id, outcome }),
+    );
+  const { id } = await queue(db, 'passwordReset');
+  const before = await looks();
+  await call('GET', `/api/mails/${id}/preview`);
+  const actor = { actor_id: expect.any(Number), object_type: 'mail', object_id: String(id), outcome: 'SUCCESS' };
+  expect(await looks()).toEqual([...before, actor]);
+  await sql`update user_key set used_at = now() where used_at is null`.execute(db);
+  await call('GET', `/api/mails/${id}/preview`);
+  const plain = await queue(db, 'passwordChanged');
+  await sql`update mail set key_nonce = null where id = ${plain.id}`.execute(db);
+  await call('GET', `/api/mails/${plain.id}/preview`);
+  const late = await queue(db, 'passwordReset');
+  await sql`update user_key set expires_at = now() where used_at is null`.execute(db);
+  await call('GET', `/api/mails/${late.id}/preview`);
+  expect(await looks()).toHaveLength(before.length + 1);
+});
+
+test.each([
+  ['demo', false, true],
+  ['demo', true, false],
+  ['prod', false, false],
+  ['prod', true, false],
+] as const)(
+  '[MAI-02] in the profile %s, with a mail server: %s, the outbox shows keys: %s',
+  async (profile, hasTransport, shows) => {
+    const server = await serve({ database, mail: { baseUrl, wake, hasTransport }, facts: { profile } });
+    const { id } = await queue(database.db, 'passwordReset');
+    const [mail] = await database.db.selectFrom('mail').select('key_nonce').where('id', '=', id).execute();
+    const key = server.parts.keys.keyOf(mail?.key_nonce ?? '');
+    const token = await server.signIn('admin');
+    const { body } = await server.call('GET', `/api/mails/${id}/preview`, { token });
+    expect(JSON.stringify(body).includes(key)).toBe(shows);
+    await server.close();
+  },
+);
 
 test('[MAI-02] what failed can be sent anew, at once, and that is written down', async () => {
   const { db } = database;

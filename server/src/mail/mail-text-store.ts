@@ -58,8 +58,11 @@ const translatedText = (db: Kysely<Database>, identifier: string, language: stri
     .executeTakeFirst();
 
 /** The text of a kind of mail: in the language of its receiver, else in the text's own, else as it ships. */
-export const textOf = async (db: Kysely<Database>, kind: MailKind, language: string): Promise<MailText> => {
-  const identifier = identifierOf(kind);
+export const textOf = (db: Kysely<Database>, kind: MailKind, language: string): Promise<MailText> =>
+  textNamed(db, identifierOf(kind), language);
+
+/** The same of the text with an identifier, whoever sends it. */
+export const textNamed = async (db: Kysely<Database>, identifier: string, language: string): Promise<MailText> => {
   const own = await ownText(db, identifier);
   const others = own && own.language !== language ? [await translatedText(db, identifier, language)] : [];
   for (const found of [...others, own]) {

@@ -40,14 +40,25 @@ export const listMails = async (
   return { mails, total: Number(total) };
 };
 
-/** A mail to be shown; null where there is none. */
-export const findMail = async (db: Kysely<Database>, id: number): Promise<QueuedMail | null> => {
+/** A mail to be shown; null where there is none. `hasLiveKey` where its link is still good for something. */
+export const findMail = async (
+  db: Kysely<Database>,
+  id: number,
+): Promise<(QueuedMail & { hasLiveKey: boolean }) | null> => {
   const row = await db
     .selectFrom('mail')
-    .select(['kind', 'language', 'values', 'key_nonce'])
-    .where('id', '=', id)
+    .leftJoin('user_key', 'user_key.nonce', 'mail.key_nonce')
+    .select(['mail.kind', 'mail.language', 'mail.values', 'mail.key_nonce'])
+    .select(sql<boolean>`coalesce(user_key.used_at is null and user_key.expires_at > now(), false)`.as('is_live'))
+    .where('mail.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const { kind, language, values, key_nonce } = row;
-  return { kind: kind as MailKind, language, values: values as Record<string, string>, keyNonce: key_nonce };
+  const { kind, language, values, key_nonce, is_live } = row;
+  return {
+    kind: kind as MailKind,
+    language,
+    values: values as Record<string, string>,
+    keyNonce: key_nonce,
+    hasLiveKey: is_live,
+  };
 };

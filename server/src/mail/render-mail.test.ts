@@ -68,15 +68,57 @@ test('[SEC-18] links begin with the configured address', () => {
   expect(linksOf('creation', 'https://ok.example.nl', null).resetUrl).toBe('https://ok.example.nl/login');
 });
 
+/** What stands between the parts of what a mail program might take for an address, and nobody sees. */
+const joiners = /\u2060/g;
+
 describe('a value', () => {
   test('[SEC-26][SEC-24] that is markup is shown as it was typed', () => {
     const firstName = `<a href="https://evil.example">Sanne</a> & "co" 'x' <script>alert(1)</script>`;
     const { html, text } = render('<p>Dear {{firstName}}</p>', { values: { firstName } });
-    expect(card(html)).toBe(
+    expect(card(html)?.replaceAll(joiners, '')).toBe(
       '<p style="margin:0 0 14px">Dear &lt;a href=&quot;https://evil.example&quot;&gt;Sanne&lt;/a&gt; &amp; ' +
         '&quot;co&quot; &#39;x&#39; &lt;script&gt;alert(1)&lt;/script&gt;</p>',
     );
-    expect(text).toBe(`Dear ${firstName}\n`);
+    expect(text.replaceAll(joiners, '')).toBe(`Dear ${firstName}\n`);
+  });
+
+  test.each([
+    'www.evil.nl',
+    'evil.example/klik',
+    'https://evil.example/a?b=c#d',
+    'evil.nl',
+    'EVIL.NL:8080',
+    'noor@evil.nl',
+    'mailto:noor@evil.nl',
+    'evil。example',
+    'evil．example',
+    '//evil.example',
+    'Klik op evil.example, Noor',
+  ])('[SEC-26] that is the address %s is read as it was typed, and is a link in no mail program', (firstName) => {
+    const values = { firstName, newEmail: firstName };
+    const { subject, html, text } = render('<h3>{{firstName}}</h3><p>Hello {{firstName}}, {{newEmail}}</p>', {
+      subject: 'For {{firstName}}',
+      values,
+    });
+    for (const shown of [subject, html.slice(html.indexOf('<body')), text]) {
+      expect(shown.replaceAll(joiners, '')).toContain(firstName);
+      // What linkifiers look for: a dot, colon, slash or at sign right between two characters.
+      expect(
+        shown.replaceAll(/(href|style|class)="[^"]*"|<[^>]*>/g, ' ').match(/[^\s\u2060][.。．@][^\s\u2060]/g),
+      ).toBeNull();
+      expect(shown).not.toMatch(/evil[.。．](nl|example)|www\.|https?:\/\/evil|mailto:noor/i);
+    }
+  });
+
+  test.each(['J. van Dijk', "D'Arcy", 'Anne-Marie', 'Ph. D.', 'Ö. Ünal'])(
+    '[SEC-26] that is the name %s is left as it is',
+    (firstName) => {
+      expect(render('<p>Dear {{firstName}}</p>', { values: { firstName } }).text).toBe(`Dear ${firstName}\n`);
+    },
+  );
+
+  test('[MAI-01] that is the login can be copied', () => {
+    expect(render('<p>{{login}}</p>', { values: { login: 'noor@example.nl' } }).text).toBe('noor@example.nl\n');
   });
 
   test('[SEC-26] that looks like a placeholder stays what it is', () => {

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Failure } from './after-failure.ts';
 
 /** A message as it goes out, to one recipient. */
@@ -29,19 +28,23 @@ const usual: SmtpTimeouts = { connection: 10_000, greeting: 10_000, socket: 30_0
  * @param url as in `smtp://user:password@mail.example.nl:587` or `smtps://…`; never logged
  */
 export const smtpTransport = (url: string, timeouts: SmtpTimeouts = usual): MailTransport => {
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeouts.connection,
-    greetingTimeout: timeouts.greeting,
-    socketTimeout: timeouts.socket,
-    dnsTimeout: timeouts.connection,
-    // Nothing in a message may make this process read a file or an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  // Loaded with the first message.
+  const opened = async () =>
+    (await import('nodemailer')).createTransport({
+      url,
+      connectionTimeout: timeouts.connection,
+      greetingTimeout: timeouts.greeting,
+      socketTimeout: timeouts.socket,
+      dnsTimeout: timeouts.connection,
+      // Nothing in a message may make this process read a file or an address.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  let transport: ReturnType<typeof opened> | undefined;
   return {
     send: async ({ to, ...message }, signal) => {
-      await transport.sendMail({
+      transport ??= opened();
+      await (await transport).sendMail({
         ...message,
         // Structured, so that nothing in it is taken apart.
         to: { name: '', address: to },

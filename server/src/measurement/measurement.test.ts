@@ -55,6 +55,16 @@ test('[HOM-01] the published trees by position, in the language asked for', asyn
   expect(english.body[0].media).toMatch(/^[a-z0-9]{22}\.webp$/);
 });
 
+test('[HOM-01] a tree under test ships: the home of the tester shows it, that of a professional never', async () => {
+  const namesFor = async (who: string) =>
+    (await get('/api/question-trees/get-published?fetchTestTrees=true', who)).body.map(
+      ({ name, test: isTest }: { name: string; test: boolean }) => [name, isTest],
+    );
+  const forEverybody = trees.map(({ name }) => [name, false]);
+  expect(await namesFor(token)).toEqual(forEverybody);
+  expect(await namesFor(other)).toEqual([...forEverybody, ['OK! Tiener (12-16 jaar)', true]]);
+});
+
 test('[HOM-03] one tree with its instruction; an unknown one is 404', async () => {
   const { body } = await get(`/api/question-trees/${trees[1]?.id}`);
   expect(body.description).toContain('<p>');
@@ -238,7 +248,7 @@ test('[SEC-04] trees under test, and drafts, are there for those who may see the
   expect(await statuses(token)).toEqual([404, 404, 404, 404, 404]);
   expect(await statuses(other)).toEqual([200, 200, 200, 200, 200]);
   expect(await statuses(await server.signIn('admin'))).toEqual([200, 200, 200, 200, 200]);
-  expect(await Promise.all([listed(token, true), listed(other, false), listed(other, true)])).toEqual([2, 2, 3]);
+  expect(await Promise.all([listed(token, true), listed(other, false), listed(other, true)])).toEqual([2, 2, 4]);
   await set({ test: false, status: 'DRAFT' });
   expect(await statuses(other)).toEqual([404, 404, 404, 404, 404]);
   await set({ status: 'PUBLISHED' });

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { imageVariant, imageWidths } from '@ok/contract/rules/images.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
-import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import type { FileStore } from './file-store.ts';
 
 const accepted = ['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif'];
@@ -22,6 +20,9 @@ export class NotAnImage extends Error {
   }
 }
 
+/** Large, and needed by those who store pictures alone. */
+const loadSharp = async () => (await import('sharp')).default;
+
 const refuse = (reason: ImageFault) => (cause: unknown) => {
   throw new NotAnImage(reason, cause);
 };
@@ -29,8 +30,10 @@ const refuse = (reason: ImageFault) => (cause: unknown) => {
 /** Looks at the header only: nothing is decoded before this has passed. */
 const check = async (bytes: Uint8Array) => {
   if (bytes.byteLength > most.bytes) throw new NotAnImage('tooLarge');
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (!type || !accepted.includes(type.mime)) throw new NotAnImage('type');
+  const sharp = await loadSharp();
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuse('damaged'));
   const tooLong = Math.max(header.width, header.height) > most.side;
   if (tooLong || header.width * header.height > most.pixels) throw new NotAnImage('tooManyPixels');
@@ -42,8 +45,8 @@ const check = async (bytes: Uint8Array) => {
 const newName = () => Array.from(randomBytes(22), (byte) => (byte & 31).toString(32)).join('');
 
 /** Metadata is left out by itself; the way up that it said is kept. */
-const encode = (bytes: Uint8Array, width: number) =>
-  sharp(bytes, { limitInputPixels: most.pixels })
+const encode = async (bytes: Uint8Array, width: number) =>
+  (await loadSharp())(bytes, { limitInputPixels: most.pixels })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 82, effort: 3 })

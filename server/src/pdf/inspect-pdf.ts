@@ -1,4 +1,4 @@
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import type { inspect } from './inspect-worker.ts';
 
 /** Bytes that are not taken as a document. The message says why. */
@@ -10,13 +10,17 @@ export class NotPdf extends Error {
 const patience = 20_000;
 
 /** One thread, made with the first document and gone soon after the last; what is too much for its memory ends it. */
-const threads = new Piscina({
-  filename: new URL('./inspect-worker.ts', import.meta.url).href,
-  minThreads: 0,
-  maxThreads: 1,
-  idleTimeout: 30_000,
-  resourceLimits: { maxOldGenerationSizeMb: 768 },
-});
+const makeThreads = async () => {
+  const { Piscina } = await import('piscina');
+  return new Piscina({
+    filename: new URL('./inspect-worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 30_000,
+    resourceLimits: { maxOldGenerationSizeMb: 768 },
+  });
+};
+let threads: Promise<Piscina> | undefined;
 
 /**
  * Looks through a document that somebody sent, off the event loop.
@@ -29,7 +33,8 @@ export const inspectPdf = async (bytes: Buffer): Promise<{ tagged: boolean }> =>
   const signal = AbortSignal.timeout(patience);
   let seen: Awaited<ReturnType<typeof inspect>>;
   try {
-    seen = await threads.run(bytes, { name: 'inspect', signal });
+    threads ??= makeThreads();
+    seen = await (await threads).run(bytes, { name: 'inspect', signal });
   } catch (fault) {
     const tooMuch = signal.aborted || (fault as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
     throw tooMuch ? new NotPdf('it takes too long to look through', { cause: fault }) : fault;

@@ -1,6 +1,7 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quickHash } from '../../test/quick-hash.ts';
 import { type Served, serve, testSecret } from '../../test/serve.ts';
 import { createAccount } from '../accounts/account-store.ts';
 import { hashPassword } from '../accounts/password.ts';
@@ -15,11 +16,11 @@ afterAll(() => server.close());
 const signIn = (body: unknown) => server.call('POST', '/api/authenticate', { body });
 const professional = { username: 'professional@example.nl', password: 'professional-demo' };
 const account = (token: string) => server.call('GET', '/api/account', { token });
-const makeAccount = async (login: string, activated = true) =>
+const makeAccount = async (login: string, activated = true, passwordHash = quickHash('a password')) =>
   createAccount(server.db, {
     login,
     email: `${login}@example.nl`,
-    passwordHash: await hashPassword('a password'),
+    passwordHash,
     firstName: 'An',
     langKey: 'nl',
     authorities: ['ROLE_USER'],
@@ -64,15 +65,17 @@ test('[SES-01][SEC-13] wrong password, unknown user and account not activated an
 });
 
 test('[SEC-13] a failed sign-in takes as long whether or not there is such an account', async () => {
-  await makeAccount('sleeper2', false);
+  const slow = await hashPassword('a password');
+  await makeAccount('awake', true, slow);
+  await makeAccount('sleeper2', false, slow);
   const patient = await serve({
     database: server.database,
     throttle: { nameOf: () => 'nothing', waitFor: async () => 0, count: async () => 0, forget: async () => {} },
   });
-  const names = ['nobody', 'professional@example.nl', 'sleeper2'];
+  const names = ['nobody', 'awake', 'sleeper2'];
   const took = new Map(names.map((name) => [name, [] as number[]]));
   // In turns, so that whatever else the machine does falls on all alike.
-  for (let round = 0; round < 25; round++) {
+  for (let round = 0; round < 9; round++) {
     for (const username of names) {
       const begin = performance.now();
       await patient.call('POST', '/api/authenticate', { body: { username, password: 'wrong' } });
@@ -80,7 +83,7 @@ test('[SEC-13] a failed sign-in takes as long whether or not there is such an ac
     }
   }
   await patient.close();
-  const medians = [...took.values()].map((times) => times.sort((one, other) => one - other)[12] ?? 0);
+  const medians = [...took.values()].map((times) => times.sort((one, other) => one - other)[4] ?? 0);
   expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(2);
 });
 

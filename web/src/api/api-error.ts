@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nothing was sent, for the session is at its end; whoever it concerns has been told. */
+/** Nothing was sent, or nothing is to be said of the answer: the session is over, which has been told already. */
 export class SessionEndedError extends Error {
   override name = 'SessionEndedError';
 }

@@ -1,9 +1,10 @@
-import { authenticate, getAccount } from '@ok/contract/routes/account.ts';
+import { authenticate, getAccount, logout } from '@ok/contract/routes/account.ts';
 import type { ReplyFor, Route, Schema } from '@ok/contract/routes/define-route.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import type * as z from 'zod/mini';
-import { endSession, tokens } from '../session/session-store.ts';
-import { isEnding } from '../session/token-end.ts';
+import { getOtherAccount, noticeOtherAccount } from '../session/other-account.ts';
+import { endSession, getSession, tokens } from '../session/session-store.ts';
+import { isEnding } from '../session/token-claims.ts';
 import { addressOf } from './address.ts';
 import { ApiError, SessionEndedError } from './api-error.ts';
 import { successOf } from './messages.ts';
@@ -69,7 +70,7 @@ async function sendCall<R extends Route>(route: R, options?: CallOptions<R>) {
     ...sent
   } = (options ?? {}) as CallOptions<Route>;
   const body = sent.form ?? sent.body;
-  const token = usableToken(route);
+  const token = usableToken(route, silent);
   const address = addressOf(route.path, params, query as Record<string, string> | undefined);
   const end = silent ? undefined : calls.begin();
   try {
@@ -94,20 +95,41 @@ async function sendCall<R extends Route>(route: R, options?: CallOptions<R>) {
   }
 }
 
-/** The token to send. One at its end is no use: whoever needs it is signed out, the rest goes without. */
-function usableToken(route: Route): string | undefined {
+/**
+ * The token to send. One at its end is no use: whoever needs it is signed out, the rest goes without. Nothing that needs
+ * one is sent when the session has ended, or while somebody else is signed in in another tab.
+ */
+function usableToken(route: Route, silent: boolean | undefined): string | undefined {
   const token = tokens.read();
-  if (!token || !isEnding(token, Date.now())) return token;
+  if (token && !isEnding(token, Date.now())) return token;
   if (route.access === 'everybody') return undefined;
-  endSession();
-  void notify('info', { keys: ['global.session.expired'] });
+  // Of one's own session, whoever is signed in elsewhere.
+  if (route.path === logout.path) return tokens.last();
+  if (token) {
+    endSession();
+    void notify('info', { keys: ['global.session.expired'] });
+  } else if (getSession().state === 'signedIn') missToken(silent);
   throw new SessionEndedError();
 }
 
-/** A refusal ends the session it was for; not one that has begun since, and not for want of a right password. */
+/** The token that somebody was signed in with is not there any more: somebody else's is, or none. */
+function missToken(silent: boolean | undefined): void {
+  const login = tokens.keptLogin();
+  if (login) noticeOtherAccount(login);
+  if (!getOtherAccount()) endSession();
+  else if (!silent) void notify('info', { keys: ['global.session.other.notSent'] });
+}
+
+/**
+ * A refusal ends the session it was for; not one that has begun since, and not for want of a right password. That of a
+ * session that is over is no news.
+ */
 function refuse({ status }: ApiError, route: Route, token: string | undefined): void {
   const isRefusal = status === 401 || status === 403;
-  if (!isRefusal || route.path === authenticate.path || tokens.read() !== token) return;
+  if (!isRefusal || route.path === authenticate.path) return;
+  const now = tokens.read();
+  if (token && !now) throw new SessionEndedError();
+  if (!token || now !== token) return;
   endSession(route.path === getAccount.path ? undefined : 'login.error.unauthorized');
 }
 

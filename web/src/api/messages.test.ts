@@ -95,6 +95,13 @@ describe('[ERR-01] the error catalogue, row by row', () => {
     expect(failed(status)).toEqual([{ keys: ['error.unknown'] }]);
   });
 
+  test('[SES-09] 429 says when to try again, where the server says how long that takes', () => {
+    const reply = { status: 429, body: problem, path: '/api/account', headers: new Headers({ 'Retry-After': '90' }) };
+    expect(messagesOf(new ApiError(reply))).toEqual([
+      { keys: ['error.tooMany'], params: { time: expect.stringMatching(/^\d\d:\d\d$/) } },
+    ]);
+  });
+
   test.each([
     ['an error', new Error('Broken'), [{ keys: [], otherwise: 'Broken' }]],
     ['an error without words', new Error(''), [{ keys: ['error.unknown'] }]],

@@ -1,4 +1,5 @@
 import { applicationName, type FieldError, type Problem } from '@ok/contract/errors.ts';
+import { clockTimeIn } from '../texts/dates.ts';
 import { ApiError, SessionEndedError } from './api-error.ts';
 
 /** A message to show, still in keys. */
@@ -71,8 +72,15 @@ export function messagesOf(error: unknown): Message[] {
     return isSilent ? [] : [bodyMessage(body)];
   }
   if (status === 404) return [{ keys: ['error.url.not.found'] }];
+  if (status === 429) return [tooManyMessage(body, headers)];
   return [bodyMessage(body)];
 }
+
+/** Too many attempts: when to try again, where the server says how long that takes. */
+const tooManyMessage = (body: unknown, headers: Headers): Message => {
+  const seconds = Number(headers.get('retry-after') ?? '');
+  return seconds > 0 ? { keys: ['error.tooMany'], params: { time: clockTimeIn(seconds) } } : bodyMessage(body);
+};
 
 const messagesWithoutReply = (error: unknown): Message[] => {
   if (!(error instanceof Error)) return [unknown];

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { onOtherAccountGone } from '../session/other-account.ts';
 import { onSessionEnd } from '../session/session-store.ts';
 import { ApiError } from './api-error.ts';
 import { onDoubt } from './kept-data.ts';
@@ -22,3 +23,5 @@ export const queries = new QueryClient({
 // The next one to sign in must find nothing of the one before.
 onSessionEnd(() => queries.clear());
 onDoubt(() => queries.clear());
+// What could not be fetched while this tab sent nothing.
+onOtherAccountGone(() => void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));

@@ -1,6 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useProfile } from '../api/profile.ts';
 import { useIsBusy } from '../api/running-calls.ts';
+import { useOtherAccount } from '../session/other-account.ts';
 import { useSession } from '../session/session-store.ts';
 import { hasText, useTexts } from '../texts/texts-store.ts';
 import { ButtonLink, Link } from '../ui/link.tsx';
@@ -12,13 +14,17 @@ import { AccountMenu } from './account-menu.tsx';
 import { AdminTools } from './admin-tools.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
+import { lazyExtra } from './lazy-extra.ts';
 import { NotificationBanner, NotificationLink } from './notifications.tsx';
+
+const OtherAccountBar = lazyExtra(() => import('./other-account-bar.tsx'));
 
 /** What stands above every page. */
 export function Header() {
   const t = useTexts();
   const session = useSession();
   const isBusy = useIsBusy();
+  const isOtherIn = useOtherAccount() !== undefined;
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
   const isBackOffice = useLocation({ select: ({ pathname }) => /^\/(entity|admin)\//.test(pathname) });
   const isSignedIn = session.state === 'signedIn';
@@ -62,6 +68,11 @@ export function Header() {
         </Page>
         <LoadingBar isActive={isBusy} label={t('global.a11y.loadingBar')} />
       </header>
+      {isOtherIn && (
+        <Suspense fallback={null}>
+          <OtherAccountBar />
+        </Suspense>
+      )}
       <NotificationBanner />
     </>
   );

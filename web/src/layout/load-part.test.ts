@@ -22,6 +22,15 @@ test('[NAV-08] a part that has not arrived after 120 seconds fails', async () =>
   expect(world.reloadOnce).not.toHaveBeenCalled();
 });
 
+test('[CON-01] [NAV-08] 120 000 milliseconds are what a page waits where nothing else is said', async () => {
+  const outcome = vi.fn();
+  loadPart(() => new Promise(() => undefined)).catch(outcome);
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(outcome).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome).toHaveBeenCalledWith(expect.any(PartError));
+});
+
 test('[NAV-08] a part that is gone loads the page anew, and fails when that was done before', async () => {
   const gone = () => Promise.reject(new TypeError('Failed to fetch'));
   const outcome = vi.fn();

@@ -1,5 +1,5 @@
 import { getSession, onSessionChange, tokens } from './session-store.ts';
-import { tokenEnd } from './token-end.ts';
+import { tokenEnd } from './token-claims.ts';
 
 /** Milliseconds before its end that somebody is told of it: the two minutes that are needed, and time to read. */
 const warningTime = 150_000;

@@ -1,6 +1,7 @@
 import type { Account } from '@ok/contract/routes/account.ts';
 import { useSyncExternalStore } from 'react';
 import { listeners } from '../api/listeners.ts';
+import { tabToken } from './tab-token.ts';
 import { tokenStore } from './token-store.ts';
 
 /** Who uses this page. `message` is the key of why nobody does any more. */
@@ -9,8 +10,8 @@ export type Session =
   | { state: 'anonymous'; message?: string }
   | { state: 'signedIn'; account: Account };
 
-/** Where the token is. */
-export const tokens = tokenStore(window.localStorage, window.sessionStorage);
+/** The token of this tab. */
+export const tokens = tabToken(tokenStore(window.localStorage, window.sessionStorage));
 
 const changed = listeners();
 const ended = listeners();
@@ -35,7 +36,7 @@ export function setSession(next: Session): void {
 
 const idIn = (of: Session) => (of.state === 'signedIn' ? of.account.id : undefined);
 
-/** Forget who is signed in, here only: the token is gone from both stores and everything private with it. */
+/** Forget who is signed in, here only: the token is gone, and everything private with it. */
 export function endSession(message?: string): void {
   tokens.clear();
   setSession({ state: 'anonymous', message });

@@ -3,7 +3,7 @@ import { call } from '../api/client.ts';
 import { forgetLanguage } from '../texts/language-choice.ts';
 import { closeAllModals } from '../ui/modals.ts';
 import { toasts } from '../ui/toasts.ts';
-import { endSession, getSession, tokens } from './session-store.ts';
+import { endSession, tokens } from './session-store.ts';
 
 type Farewell = () => Promise<unknown> | unknown;
 
@@ -18,18 +18,24 @@ export function onSignOut(farewell: Farewell): () => void {
   return () => void farewells.delete(farewell);
 }
 
-/** Sign out, in every tab and on the server, after what `onSignOut` asked for: done, or five seconds later. */
+/**
+ * Sign out, in every tab of the same person and on the server, after what `onSignOut` asked for: done, or five seconds
+ * later.
+ */
 export async function signOut(): Promise<void> {
+  const login = tokens.owner();
   await leave();
+  tokens.release();
+  if (login === undefined) return;
   const channel = new BroadcastChannel(channelName);
-  channel.postMessage('signed out');
+  channel.postMessage(login);
   channel.close();
 }
 
 /** Sign out when another tab does. A session of this tab alone would be left behind by what `storage` tells. */
 export function followSignOut(): void {
-  new BroadcastChannel(channelName).addEventListener('message', () => {
-    if (tokens.read() || getSession().state === 'signedIn') void leave();
+  new BroadcastChannel(channelName).addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (tokens.last() !== undefined && data === tokens.owner()) void leave();
   });
 }
 
@@ -37,7 +43,7 @@ async function leave(): Promise<void> {
   const done = Promise.allSettled([...farewells].map(async (farewell) => farewell()));
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, farewellTime))]);
   // Begun while the token is still there; nobody waits for it, for whoever leaves has left.
-  if (tokens.read()) call(logout, { silent: true, keepalive: true }).catch(() => undefined);
+  if (tokens.last()) call(logout, { silent: true, keepalive: true }).catch(() => undefined);
   endSession();
   forgetLanguage();
   closeAllModals();

@@ -26,8 +26,10 @@ const literals = sources.flatMap((file) =>
 
 /** The areas whose screens exist: what they do not use is not there. This list only grows. */
 const areasWithScreens = [
+  'accessibility',
   'activate',
   'apiDocs',
+  'emailChange',
   'home',
   'instruction',
   'login',

@@ -29,6 +29,11 @@ test('[I18-04] dates on screen are long, in the language of the page', () => {
   expect(dates.longDateTime(moment, 'en')).toBe('December 31, 2025 at 9:05 AM');
 });
 
+test('[I18-04] a day has no time, and is the same day wherever it is read', () => {
+  expect(dates.longDate('2026-11-21', 'nl')).toBe('21 november 2026');
+  expect(dates.longDate(early, 'en')).toBe('January 2, 2003');
+});
+
 test.each([
   [1234, '1,234', '1,234'],
   [1234.5, '1,235', '1,234.50'],
@@ -40,4 +45,11 @@ test.each([
 
 test('[I18-04] numbers have the separators of the language', () => {
   expect([dates.wholeNumber(1234567, 'nl'), dates.decimalNumber(1234.5, 'nl')]).toEqual(['1.234.567', '1.234,50']);
+});
+
+test('[SES-09] the time to come back at is the first whole minute by which the wait is over', () => {
+  const at = (second: number) => new Date(2025, 11, 31, 23, 58, second).getTime();
+  expect(dates.clockTimeIn(60, at(0))).toBe('23:59');
+  expect(dates.clockTimeIn(60, at(1))).toBe('00:00');
+  expect(dates.clockTimeIn(5, at(0))).toBe('23:59');
 });

@@ -4,6 +4,12 @@ const two = (value: number) => String(value).padStart(2, '0');
 const day = (date: Date) => `${two(date.getDate())}/${two(date.getMonth() + 1)}/${two(date.getFullYear() % 100)}`;
 const time = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}`;
 
+/** `09:05`, in the time of the reader: the minute by whose beginning so many seconds from now are over. */
+export function clockTimeIn(seconds: number, now = Date.now()): string {
+  const minute = 60_000;
+  return time(new Date(Math.ceil((now + seconds * 1000) / minute) * minute));
+}
+
 /** `31/12/25 09:05`, in the time of the reader. */
 export function shortDateTime(moment: Moment): string {
   const date = new Date(moment);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dragTarget, nextStep, previousStep, slidesPerStep } from './carousel-steps.ts';
+import { dragTarget, nextStep, previousStep, slidesInView, slidesPerStep } from './carousel-steps.ts';
 
 describe('steps of the carousel', () => {
   // Four slides at 2.5 in view: the third and fourth both stand at the end.
@@ -24,6 +24,20 @@ describe('steps of the carousel', () => {
   });
 });
 
+describe('slidesInView', () => {
+  it.each([
+    [320, 1, 1],
+    [580, 5, 1],
+    [581, 5, 2],
+    [1024, 5, 2],
+    [1025, 2, 2],
+    [1025, 3, 2.5],
+    [1920, 5, 2.5],
+  ])('[CON-01] [MEA-03] at %i px of %i slides %f are side by side', (width, count, inView) => {
+    expect(slidesInView(width, count)).toBe(inView);
+  });
+});
+
 describe('slidesPerStep', () => {
   it.each([
     [390, 4, 1],
@@ -34,7 +48,7 @@ describe('slidesPerStep', () => {
     [1024, 4, 1],
     [1025, 4, 2],
     [1440, 2, 1],
-  ])('[MEA-03] at %i px an arrow moves, of %i slides, %i', (width, count, slides) => {
+  ])('[CON-01] [MEA-03] at %i px an arrow moves, of %i slides, %i', (width, count, slides) => {
     expect(slidesPerStep(width, count)).toBe(slides);
   });
 
@@ -48,7 +62,7 @@ describe('slidesPerStep', () => {
 });
 
 describe('dragTarget', () => {
-  it('[MEA-03] stays below 80 px and moves on from there', () => {
+  it('[CON-01] [MEA-03] stays below 80 px and moves on from there', () => {
     expect(dragTarget(1, 79, 400, 5)).toBe(1);
     expect(dragTarget(1, 80, 400, 5)).toBe(2);
     expect(dragTarget(1, -80, 400, 5)).toBe(0);

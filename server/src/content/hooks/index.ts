@@ -1,7 +1,7 @@
 import type { Hook } from './hook.ts';
 import { language, supportedLanguage } from './language.ts';
 import { notification, userNotification } from './notification.ts';
-import { professionalAssociation } from './professional-association.ts';
+import { professionalAssociation, professionalAssociationTranslation } from './professional-association.ts';
 import { profile } from './profile.ts';
 import { questionTree } from './question-tree.ts';
 
@@ -15,6 +15,7 @@ export const hooks: Readonly<Record<string, Hook>> = {
   notification,
   userNotification,
   professionalAssociation,
+  professionalAssociationTranslation,
   profile,
   questionTree,
 };

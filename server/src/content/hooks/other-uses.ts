@@ -5,7 +5,4 @@ import { type RawBuilder, sql } from 'kysely';
 export const otherUses: Readonly<Record<string, (id: number) => RawBuilder<Use>>> = {
   questionTree: (id) => sql`select 'publication' as entity, id, number::text as text from publication
     where question_tree_id = ${id}`,
-  professionalAssociation: (id) => sql`select 'profile' as entity, profile.id, login as text
-    from profile join user_account on user_account.id = profile.user_id
-    where professional_association_id = ${id}`,
 };

@@ -1,6 +1,9 @@
-import { professionalAssociationTranslation } from '@ok/contract/entities/professional-association.ts';
-import { sql } from 'kysely';
-import { insertRow } from '../content-store.ts';
+import { professionalAssociationTranslation as translationEntity } from '@ok/contract/entities/professional-association.ts';
+import type { Use } from '@ok/contract/entity/derive-routes.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import { fieldRefusal, Refusal } from '../../http/refusal.ts';
+import { insertRow, type StoredRow } from '../content-store.ts';
 import type { Change, Hook } from './hook.ts';
 
 /** Choosing an association names its translation, so its own name is one, in the default language. */
@@ -16,7 +19,7 @@ const nameInDefaultLanguage = async ({ trx, before, values }: Change, profession
   if (!row) return;
   if (row.id === null) {
     const languageId = row.language_id;
-    await insertRow(trx, professionalAssociationTranslation, { name, languageId, professionalAssociationId });
+    await insertRow(trx, translationEntity, { name, languageId, professionalAssociationId });
   } else if (row.name === before?.name) {
     await sql`update professional_association_translation set name = ${name}, revision = revision + 1
       where id = ${row.id}`.execute(trx);
@@ -25,4 +28,37 @@ const nameInDefaultLanguage = async ({ trx, before, values }: Change, profession
 
 export const professionalAssociation: Hook = {
   save: async (change) => ({ after: (id) => nameInDefaultLanguage(change, id) }),
+};
+
+const isInDefaultLanguage = async (trx: Kysely<Database>, row: StoredRow) => {
+  const { rows } = await sql`select 1 from supported_language
+    where default_language and language_id = ${row.language_id}`.execute(trx);
+  return rows.length > 0;
+};
+
+/** An association is chosen by the id of its name, so one name always stays with it: that in the default language. */
+export const professionalAssociationTranslation: Hook = {
+  save: async ({ trx, before, values }) => {
+    if (!before || !(await isInDefaultLanguage(trx, before))) return {};
+    for (const [key, column] of [
+      ['languageId', 'language_id'],
+      ['professionalAssociationId', 'professional_association_id'],
+    ] as const) {
+      if (before[column] !== values[key]) throw fieldRefusal(translationEntity.name, key, 'typeMismatch');
+    }
+    return {
+      after: async () => {
+        await sql`update professional_association set name = ${values.name}, revision = revision + 1
+          where id = ${before.professional_association_id} and name = ${before.name} and name <> ${values.name}`.execute(
+          trx,
+        );
+      },
+    };
+  },
+  remove: async (trx, before) => {
+    if (!(await isInDefaultLanguage(trx, before))) return false;
+    const { rows } = await sql<Use>`select 'professionalAssociation' as entity, id, name as text
+      from professional_association where id = ${before.professional_association_id}`.execute(trx);
+    throw new Refusal('inUse', { entityName: translationEntity.name, uses: rows });
+  },
 };

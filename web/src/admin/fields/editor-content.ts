@@ -1,3 +1,4 @@
+import { withParagraphs } from '@ok/contract/rules/plain-html.ts';
 import { DOMParser as NodeParser } from '@tiptap/pm/model';
 import { type Editor, getSchema, type JSONContent } from '@tiptap/react';
 import { editorExtensions } from './editor-extensions.ts';
@@ -30,7 +31,11 @@ const documentIn = (serialised: string): JSONContent => {
 /** What the editor starts with: always nodes, for HTML it would parse by itself, which the page's policy forbids. */
 export const contentOf = (kind: WrittenKind, value: string): JSONContent => {
   if (value === '') return paragraphs('');
-  return kind === 'html' ? NodeParser.fromSchema(schema).parse(readHtml(value)).toJSON() : documentIn(value);
+  return kind === 'html'
+    ? NodeParser.fromSchema(schema)
+        .parse(readHtml(withParagraphs(value)))
+        .toJSON()
+    : documentIn(value);
 };
 
 /** An item that is one line, perhaps with a list below it, is written without a paragraph. */

@@ -22,6 +22,18 @@ test('[ENT-02] a list is filtered by what its columns can be', () => {
   expect(result?.keeps({ ...row, result: null })).toBe(false);
 });
 
+test('[ENT-02] what every row has is no filter: a reference that is required, a text, a number, a moment, a picture', () => {
+  expect(filters('userNotification').map(({ key }) => key)).toEqual(['read']);
+  expect(filters('questionTranslation')).toEqual([]);
+  expect(filters('supportedLanguage').map(({ key }) => key)).toEqual([
+    'defaultLanguage',
+    'systemLanguage',
+    'active',
+    'deleted',
+  ]);
+  expect(filters('testResultSlide').map(({ key }) => key)).toEqual(['testResultId']);
+});
+
 test('[ENT-02] the rows of a row are those that refer to it', () => {
   const rows = [
     { ...row, questionId: 7, questionName: 'Wat zie je?' },

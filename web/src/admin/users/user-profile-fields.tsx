@@ -32,20 +32,26 @@ export function UserProfileFields({ user }: { user: User | undefined }) {
 
 function WorkplaceFields({ user }: { user: User | undefined }) {
   const t = useTexts();
-  const reader = useLanguage();
-  // In the language of the account, for that is what the account names its choice in.
-  const language = user?.langKey ?? reader;
+  const language = useLanguage();
   const chosen = useTextOf('profileDTO.profAssocTranslationId');
   const other = useTextOf('profileDTO.professionalAssociation');
   const { data = [], isError } = useQuery({
     queryKey: ['associations', language],
     queryFn: ({ signal }) => call(getAssociations, { params: { language }, signal, silent: true }),
   });
-  const isKnown = chosen.value === '' || data.some(({ id }) => String(id) === chosen.value);
-  const options = data.map(({ id, name }) => ({ value: String(id), text: name }));
+  const before = user?.profileDTO;
+  // What was chosen before is named in the language of the account, and is the same in every language.
+  const places = data.map((place) => ({
+    ...place,
+    value: String(
+      place.professionalAssociationId === before?.professionalAssociationId ? before.profAssocTranslationId : place.id,
+    ),
+  }));
+  const isKnown = chosen.value === '' || places.some(({ value }) => value === chosen.value);
+  const options = places.map(({ value, name }) => ({ value, text: name }));
   // What was chosen before stays, also where nobody can choose it any more.
   const kept = isKnown ? [] : [{ value: chosen.value, text: user?.association ?? chosen.value }];
-  const asksOther = data.some(({ id, isOther }) => isOther && String(id) === chosen.value) || other.value !== '';
+  const asksOther = places.some(({ value, isOther }) => isOther && value === chosen.value) || other.value !== '';
   return (
     <>
       <SelectField

@@ -38,6 +38,7 @@ export function AssociationFields({ form, associations }: AssociationFieldsProps
     <>
       <SelectField
         label={t('register.form.professionalAssociation')}
+        hint={t('register.form.professionalAssociation-hint')}
         placeholder={choices ? t('register.form.professionalAssociation-placeholder') : t('global.loading')}
         options={(choices ?? []).map(({ professionalAssociationId, name }) => ({
           value: String(professionalAssociationId),

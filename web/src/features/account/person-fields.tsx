@@ -2,17 +2,22 @@ import type { Account } from '@ok/contract/routes/account.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { PendingEmail } from './pending-email.tsx';
 import { isOtherEmail, type SettingsValues } from './settings-rules.ts';
 import type { FormState } from './use-form.ts';
 
 interface PersonFieldsProps {
   form: Pick<FormState<SettingsValues>, 'field' | 'values'>;
   account: Account;
+  /** Ask the server how the account is now. */
+  lookAgain: () => Promise<void>;
 }
 
-/** Names and address. Another address asks for the password: a forgotten one is sent there. */
-export function PersonFields({ form, account }: PersonFieldsProps) {
+/** Names and address. Another address asks for the password, and waits until it is confirmed. */
+export function PersonFields({ form, account, lookAgain }: PersonFieldsProps) {
   const t = useTexts();
+  const email = form.field('email');
+
   return (
     <>
       <TextField
@@ -27,13 +32,8 @@ export function PersonFields({ form, account }: PersonFieldsProps) {
         optionalLabel={`(${t('global.optional')})`}
         autoComplete="family-name"
       />
-      <TextField
-        {...form.field('email')}
-        label={t('settings.form.email')}
-        type="email"
-        autoComplete="email"
-        isRequired
-      />
+      <TextField {...email} label={t('settings.form.email')} type="email" autoComplete="email" isRequired />
+      <PendingEmail account={account} fieldId={email.id} lookAgain={lookAgain} />
       {isOtherEmail(form.values, account) && (
         <PasswordField
           {...form.field('currentPassword')}

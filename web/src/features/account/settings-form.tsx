@@ -16,6 +16,7 @@ import { AssociationFields } from './association-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import {
   isChanged,
+  isOtherEmail,
   refusedSettings,
   type SettingsValues,
   settingsBody,
@@ -39,18 +40,28 @@ export function SettingsForm({ account: loaded, associations }: SettingsFormProp
   const { choices } = associations;
   const [saved, setSaved] = useState(() => ({
     account: loaded,
-    values: settingsOf(loaded, chosenBy(loaded, choices)),
+    values: settingsOf(loaded),
   }));
   const form = useForm(saved.values);
   const { agreeOnResearchDate } = saved.account.profileDTO;
   const since = agreeOnResearchDate ? longDateTime(agreeOnResearchDate, language) : undefined;
   useAskBeforeLeaving(isChanged(form.values, saved.values));
 
+  const lookAgain = async () => {
+    const account = await call(getAccount, { silent: true }).catch(() => undefined);
+    if (!account) return;
+    setSaved({ account, values: { ...saved.values, email: account.email } });
+    if (form.values.email === saved.values.email) form.set('email', account.email);
+    setSession({ state: 'signedIn', account });
+  };
+
   const submission = {
     check: (values: SettingsValues) => settingsFaults(values, saved.account, choices),
     send: async (values: SettingsValues) => {
       const body = settingsBody(values, associationOf(choices, values.association));
-      await call(saveAccount, { body, ownError: true, successMessage: 'settings.messages.success' });
+      const isAsked = isOtherEmail(values, saved.account);
+      const successMessage = isAsked ? 'settings.email.asked' : 'settings.messages.success';
+      await call(saveAccount, { body, ownError: true, successMessage });
       // As the server keeps it; whether that comes or not, it is saved.
       const account = await call(getAccount, { silent: true }).catch(() => saved.account);
       const kept = { ...values, email: account.email, currentPassword: '' };
@@ -66,7 +77,7 @@ export function SettingsForm({ account: loaded, associations }: SettingsFormProp
       <ErrorSummary title={t('global.form.summary', { count: form.errors.length })} errors={form.errors} />
       <fieldset className={styles.part}>
         <legend className={styles.heading}>{t('settings.parts.person')}</legend>
-        <PersonFields form={form} account={saved.account} />
+        <PersonFields form={form} account={saved.account} lookAgain={lookAgain} />
         <SelectField
           {...form.field('langKey')}
           label={t('settings.form.language')}
@@ -92,7 +103,3 @@ export function SettingsForm({ account: loaded, associations }: SettingsFormProp
     </form>
   );
 }
-
-/** Where somebody works, among what can be chosen. */
-const chosenBy = ({ profileDTO }: Account, choices: ReturnType<typeof useAssociations>['choices']) =>
-  choices?.find(({ id }) => id === profileDTO.profAssocTranslationId);

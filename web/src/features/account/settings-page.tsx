@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
-import { useTexts } from '../../texts/texts-store.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -23,8 +23,7 @@ export function SettingsPage() {
     queryFn: ({ signal }) => call(getAccount, { signal, ownError: true }),
     gcTime: 0,
   });
-  // In the language of the account, for that is what the account names its choice in.
-  const associations = useAssociations(data?.langKey.toLowerCase());
+  const associations = useAssociations(useLanguage());
   const isThere = data && (associations.choices || associations.hasFailed);
   const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
   if (isError && !data) {

@@ -31,21 +31,21 @@ const table: FieldTable<Field> = {
   },
 };
 
-/** The settings of an account; `chosen` is where its owner works, as far as that is known. */
-export const settingsOf = (account: Account, chosen: Association | undefined): SettingsValues => ({
+/** The settings of an account. */
+export const settingsOf = (account: Account): SettingsValues => ({
   firstName: account.firstName ?? '',
   lastName: account.lastName ?? '',
   email: account.email,
   currentPassword: '',
   langKey: account.langKey.toLowerCase(),
-  association: chosen ? String(chosen.professionalAssociationId) : '',
+  association: String(account.profileDTO.professionalAssociationId ?? ''),
   otherAssociation: account.profileDTO.professionalAssociation ?? '',
   agreeOnResearch: account.profileDTO.agreeOnResearch,
 });
 
-/** Whether another address is asked for: that takes the password. */
-export const isOtherEmail = (values: SettingsValues, account: Account): boolean =>
-  values.email.trim().toLowerCase() !== account.email.toLowerCase();
+/** Whether another address is asked for: that takes the password. One that is awaited was asked for already. */
+export const isOtherEmail = ({ email }: SettingsValues, account: Account): boolean =>
+  ![account.email.toLowerCase(), account.pendingEmail].includes(email.trim().toLowerCase());
 
 /** Whether anything is filled in that would be lost. */
 export const isChanged = (values: SettingsValues, before: SettingsValues): boolean =>

@@ -5,15 +5,14 @@ import type { Association } from './association.ts';
 
 type Loaded = { choices?: Association[] };
 
-/** The places to choose from in a language, once that is known. Those of the one before stay until the new ones come. */
-export function useAssociations(language: string | undefined) {
+/** The places to choose from in a language. Those of the one before stay until the new ones come. */
+export function useAssociations(language: string) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [attempt, setAttempt] = useState(0);
   const [isLoading, setLoading] = useState(true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
-    if (language === undefined) return;
     const leaving = new AbortController();
     const end = (result: Loaded) => {
       if (leaving.signal.aborted) return;

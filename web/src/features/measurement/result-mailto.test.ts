@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailto, resultFiles } from './result-mailto.ts';
+import { filledIn, firstThatFits, mailto, resultFiles } from './result-mailto.ts';
 
 const documents = [
   { id: 1, type: 'SUMMARY_STRONG_SENSITIVE', language: 'nl', url: '/api/pdf/1' },
@@ -20,10 +20,34 @@ test('[RES-02] without either there is nothing to mail', () => {
 });
 
 test('[RES-02] [SEC-24] what is in the mail stays text', () => {
-  const address = mailto('s+ok@example.nl', 'Résultaat: a&b', ['Eén?', '', 'https://ok.example/x?y=1&z']);
-  const url = new URL(address);
+  const body = 'Eén?\n\nhttps://ok.example/x?y=1&z\n';
+  const url = new URL(mailto('s+ok@example.nl', { subject: 'Résultaat:\na&b', body }));
   expect(url.pathname).toBe('s%2Bok@example.nl');
   expect(url.searchParams.get('subject')).toBe('Résultaat: a&b');
   expect(url.searchParams.get('body')).toBe('Eén?\r\n\r\nhttps://ok.example/x?y=1&z');
-  expect(mailto('a@b.nl?cc=c@d.nl', '', [])).toMatch(/^mailto:a@b\.nl%3Fcc%3Dc%40d\.nl\?subject=/);
+  expect([...url.searchParams.keys()]).toEqual(['subject', 'body']);
+  expect(mailto('a@b.nl?cc=c@d.nl', { subject: '', body: '' })).toMatch(/^mailto:a@b\.nl%3Fcc%3Dc%40d\.nl\?subject=/);
+});
+
+test('[RES-02] [SEC-26] the names in a text are filled in once, and a value stays on its line', () => {
+  const values = {
+    firstName: 'An\r\nBcc: x@y.nl',
+    resultName: '{{fullUrl}}',
+    fullUrl: 'https://ok.example/2',
+    empty: '',
+  };
+  const fill = (text: string) => filledIn(text, values);
+  expect(fill('Dag {{firstName}},')).toBe('Dag An Bcc: x@y.nl,');
+  expect(fill('{{ resultName }} of {{fullUrl}}')).toBe('{{fullUrl}} of https://ok.example/2');
+  expect(fill('Dag {{empty}}, {{toString}}{{nobody}}klaar')).toBe('Dag,klaar');
+  expect(fill('Een\n\n{{fullUrl}}\n')).toBe('Een\n\nhttps://ok.example/2\n');
+});
+
+test('[RES-02] a text too long for a link makes way for the short one', () => {
+  const [long, short] = [1900, 10].map((length) => ({ subject: 'Uitkomst', body: 'ë'.repeat(length) }));
+  const fitting = { subject: 'Uitkomst', body: 'e'.repeat(2000) };
+  if (!long || !short) throw new Error('there are two');
+  expect(firstThatFits('a@b.nl', [fitting, short])).toBe(mailto('a@b.nl', fitting));
+  expect(firstThatFits('a@b.nl', [long, short])).toBe(mailto('a@b.nl', short));
+  expect(firstThatFits('a@b.nl', [long])).toBe(mailto('a@b.nl', long));
 });

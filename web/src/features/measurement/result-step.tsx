@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { usePageTitle } from '../../layout/use-page-title.ts';
-import { longDateTime } from '../../texts/dates.ts';
+import { longDate, longDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { BackButton } from '../../ui/back-button.tsx';
@@ -51,6 +51,7 @@ export function ResultStep({ running }: { running: Running }) {
             result={result}
             score={result.score}
             treeName={tree?.name}
+            date={longDate(running.startedAt, language)}
             headingRef={heading}
             printed={tree && t('result.printed', { name: tree.name, version: tree.version, moment })}
           />

@@ -16,13 +16,15 @@ interface ResultViewProps {
   result: ResultPage;
   score: Score;
   treeName: string | undefined;
+  /** When it was measured. */
+  date: string;
   /** What stands below it on paper. */
   printed: string | undefined;
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /** A result: its name, where it is on the scale, what it means. All seven look the same but for their tint. */
-export function ResultView({ result, score, treeName, printed, headingRef }: ResultViewProps) {
+export function ResultView({ result, score, treeName, date, printed, headingRef }: ResultViewProps) {
   const t = useTexts();
   // The number stands out, wherever a language puts it.
   const [before = '', after = ''] = t('result.scoreOf', { score: '|' }).split('|');
@@ -40,7 +42,7 @@ export function ResultView({ result, score, treeName, printed, headingRef }: Res
             {after}
           </p>
           <div className={styles.actions}>
-            <ResultMail score={score} name={result.name} />
+            <ResultMail score={score} name={result.name} treeName={treeName} date={date} />
             <ButtonLink to="/" variant="outline" size="large">
               {t('result.finish')}
             </ButtonLink>

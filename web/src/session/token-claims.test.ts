@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEnding, tokenEnd } from './token-end.ts';
+import { isEnding, tokenEnd } from './token-claims.ts';
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const token = (claims: unknown) => `${base64url({ alg: 'HS512' })}.${base64url(claims)}.signature`;

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { type SpecifiedField, specifiedAreas } from '../../test/specified-areas.ts';
+import type { Entity } from '../entity/define-entity.ts';
+import type { Kind } from '../entity/field.ts';
+import { entities, targets } from './index.ts';
+import { user } from './user.ts';
+
+const declared: Readonly<Record<string, Entity>> = entities;
+
+const kinds: Record<SpecifiedField['is'], Kind> = {
+  text: 'text',
+  longText: 'longText',
+  document: 'richText',
+  html: 'html',
+  number: 'number',
+  boolean: 'boolean',
+  choice: 'choice',
+  moment: 'dateTime',
+  picture: 'image',
+  list: 'list',
+  row: 'reference',
+};
+
+/** The key that stands for a row where another row names it. */
+const shownBy: Record<string, string> = {
+  question: 'name',
+  questionOption: 'name',
+  questionOptionExample: 'identifier',
+  testResult: 'score',
+  profile: 'userId',
+  testResultSlide: 'image',
+  questionTree: 'name',
+  language: 'name',
+  supportedLanguage: 'languageId',
+  email: 'identifier',
+  notification: 'identifier',
+  questionTreeLanguage: 'languageId',
+  questionTranslation: 'name',
+  questionOptionTranslation: 'name',
+  questionOptionExampleTranslation: 'content',
+  testResultTranslation: 'name',
+  testResultSlideTranslation: 'content',
+  emailTranslation: 'subject',
+  notificationTranslation: 'title',
+  userNotification: 'notificationId',
+  professionalAssociation: 'name',
+};
+
+describe.each(specifiedAreas.map((area) => [area.row, area.name, area] as const))('[%s] %s', (_row, name, area) => {
+  const entity = declared[name] as Entity;
+
+  test('is declared by its name, with its calls, screens and columns', () => {
+    expect(entity.name).toBe(name);
+    expect(entity.api).toEqual(area.calls);
+    expect(entity.screens).toEqual(area.screens);
+    if (area.inOrder) expect(entity.columns).toEqual(area.columns);
+    else expect(entity.columns).toEqual(expect.arrayContaining([...area.columns]));
+    expect(entity.shownBy).toBe(shownBy[name]);
+  });
+
+  test('[ENT-07] has its fields, with their kinds, limits and what is required', () => {
+    for (const [key, { is, of, required, max, min }] of Object.entries(area.fields)) {
+      const field = entity.fields[key] as Record<string, unknown> | undefined;
+      const needed = required === true || area.needs?.includes(key) === true;
+      expect(field, key).toMatchObject({ kind: kinds[is], ...(of && { target: of }) });
+      expect(field?.required ?? false, key).toBe(needed);
+      if (max !== undefined) expect(field?.max, key).toBe(max);
+      if (min !== undefined) expect(field?.min, key).toBe(min);
+    }
+  });
+
+  test('[ENT-11] begins a new row as it should', () => {
+    for (const [key, value] of Object.entries(area.defaults ?? {})) {
+      const { otherwise = false } = entity.fields[key] as { otherwise?: unknown };
+      expect(otherwise, key).toBe(value);
+    }
+  });
+});
+
+test('what refers to a row is found by the field that names it', () => {
+  const by = Object.fromEntries(
+    Object.values(declared).flatMap(({ name, fields }) =>
+      Object.entries(fields).flatMap(([key, field]) => (field.kind === 'list' ? [[`${name}.${key}`, field.by]] : [])),
+    ),
+  );
+  expect(by).toMatchObject({
+    'question.questionOptions': 'questionId',
+    'questionOption.examples': 'option',
+    'testResult.images': 'testResultId',
+  });
+});
+
+test('[ENT-21] an option belongs to a question, which it can do without for a while', () => {
+  const { questionId } = entities.questionOption.fields;
+  expect(questionId).toMatchObject({ kind: 'reference', target: 'question' });
+  expect(questionId).not.toHaveProperty('required');
+});
+
+test('[ENT-22] [ENT-25] a POST may name what a row belongs to', () => {
+  expect(entities.questionOptionExample.postUnder).toBe('option');
+  expect(entities.testResultSlide.postUnder).toBe('testResultId');
+  expect(entities.testResultSlide.fields.position.alsoAs).toBe('order');
+});
+
+test('[ENT-26] a tree is a draft, published or was', () => {
+  expect(entities.questionTree.fields.status.values).toEqual(['DRAFT', 'PUBLISHED', 'WAS_PUBLISHED']);
+});
+
+test('[I18-05] a language is written one way or the other, from left to right unless it says so', () => {
+  expect(entities.language.fields.direction).toMatchObject({
+    kind: 'choice',
+    values: ['ltr', 'rtl'],
+    otherwise: 'ltr',
+  });
+});
+
+test('[ENT-28] a supported language says the code and the name of its language', () => {
+  expect(entities.supportedLanguage.alongside).toEqual({ languageId: ['code', 'name'] });
+});
+
+test('[ENT-30] the second address of notifications has the id of a change at its end', () => {
+  expect(entities.notification.idInPath).toBe('/api/notification/notification');
+});
+
+test('[TRE-12] the translations of trees have calls, texts, and no screens', () => {
+  const { questionTreeTranslation } = entities;
+  expect(questionTreeTranslation).toMatchObject({
+    name: 'questionTreeTranslation',
+    api: ['/api/question-tree-translations'],
+    shownBy: 'name',
+    columns: ['name', 'description', 'languageId', 'treeId'],
+    fields: {
+      name: { kind: 'text', required: true },
+      description: { kind: 'html' },
+      languageId: { kind: 'reference', target: 'language', required: true },
+      treeId: { kind: 'reference', target: 'questionTree', required: true, goesAlong: false },
+    },
+  });
+  expect(questionTreeTranslation.screens).toEqual([]);
+});
+
+test('[ENT-40] an association has a place in the order, and one of them stands for something else', () => {
+  const { professionalAssociation, professionalAssociationTranslation } = entities;
+  expect(professionalAssociation.fields).toMatchObject({ position: { kind: 'number' }, isOther: { kind: 'boolean' } });
+  expect(professionalAssociationTranslation).toMatchObject({
+    name: 'professionalAssociationTranslation',
+    api: ['/api/professional-association-translation'],
+    shownBy: 'name',
+    fields: {
+      name: { kind: 'text', required: true },
+      languageId: { kind: 'reference', target: 'language', required: true },
+      professionalAssociationId: {
+        kind: 'reference',
+        target: 'professionalAssociation',
+        required: true,
+        goesAlong: true,
+      },
+    },
+  });
+});
+
+test('[ENT-05] what goes along with the row it belongs to keeps nothing from being deleted', () => {
+  const goingAlong = Object.values(declared).flatMap(({ name, fields }) =>
+    Object.entries(fields).flatMap(([key, field]) =>
+      field.kind === 'reference' && field.goesAlong ? [`${name}.${key}`] : [],
+    ),
+  );
+  expect(goingAlong.sort()).toEqual([
+    'professionalAssociationTranslation.professionalAssociationId',
+    'userNotification.notificationId',
+  ]);
+});
+
+test('[USR-01] people are referred to by their login, in a table of another name', () => {
+  expect(user).toMatchObject({
+    name: 'user',
+    table: 'user_account',
+    api: ['/api/users'],
+    screens: ['/admin/user-management'],
+    shownBy: 'login',
+    columns: ['login'],
+    fields: { login: { kind: 'text', required: true } },
+  });
+  expect(targets).toEqual({ ...entities, user });
+});
+
+test('what is declared leads somewhere: every reference and list has a target with what it names', () => {
+  for (const { name, fields } of Object.values(declared)) {
+    for (const [key, field] of Object.entries(fields)) {
+      if (field.kind !== 'reference' && field.kind !== 'list') continue;
+      expect(targets[field.target]?.name, `${name}.${key}`).toBe(field.target);
+      if (field.kind !== 'list') continue;
+      expect(targets[field.target]?.fields[field.by], `${name}.${key}`).toMatchObject({
+        kind: 'reference',
+        target: name,
+      });
+    }
+  }
+});

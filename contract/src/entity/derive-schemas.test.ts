@@ -1,0 +1,343 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defineEntity, type Entity, snakeCase } from './define-entity.ts';
+import { createSchema, rowSchema, writeSchema } from './derive-schemas.ts';
+import * as kinds from './field.ts';
+import { besideKey, isNested, shownKey } from './shown-by.ts';
+
+const paragraph = (text: string) =>
+  JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
+
+const entityWith = (fields: Entity['fields'], more: Partial<Entity> = {}): Entity => ({
+  name: 'thing',
+  api: ['/api/things'],
+  screens: [],
+  shownBy: Object.keys(fields)[0] ?? 'name',
+  columns: [],
+  fields,
+  ...more,
+});
+
+/** What is written of one field, and what is wrong with it. */
+const write = (field: Entity['fields'][string], body: Record<string, unknown>, isNew = true) => {
+  const parsed = writeSchema(entityWith({ it: field }), isNew).safeParse(body);
+  return parsed.success
+    ? { it: parsed.data.it }
+    : { faults: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`) };
+};
+const written = (field: Entity['fields'][string], value: unknown) => write(field, { it: value });
+const nothing = [undefined, null, ''];
+const tooSmall = { faults: ['it too_small'] };
+const tooBig = { faults: ['it too_big'] };
+const wrongType = { faults: ['it invalid_type'] };
+
+describe.each([
+  ['text', kinds.text, (text: string) => text],
+  ['longText', kinds.longText, (text: string) => text],
+  ['html', kinds.html, (text: string) => text],
+  ['richText', kinds.richText, paragraph],
+] as const)('[ENT-07] %s', (_name, kind, of) => {
+  test('that may be left out is nothing then', () => {
+    for (const empty of nothing) expect(written(kind(), empty)).toEqual({ it: null });
+    expect(write(kind(), {})).toEqual({ it: null });
+    expect(written(kind(), of('a'))).toEqual({ it: of('a') });
+    expect(written(kind(), 7)).toEqual(wrongType);
+  });
+
+  test('that is required has something to read', () => {
+    expect(write(kind({ required: true }), {})).toEqual(wrongType);
+    expect(written(kind({ required: true }), null)).toEqual(wrongType);
+    for (const blank of ['', ' ', '\n\t ']) expect(written(kind({ required: true }), of(blank))).toEqual(tooSmall);
+    for (const some of ['a', ' a ']) expect(written(kind({ required: true }), of(some))).toEqual({ it: of(some) });
+  });
+
+  test('with a limit is no longer than that, as people count', () => {
+    for (const field of [kind({ max: 20 }), kind({ required: true, max: 20 })]) {
+      for (const fits of ['a', 'x'.repeat(20), '😀'.repeat(20)])
+        expect(written(field, of(fits))).toEqual({ it: of(fits) });
+      for (const beyond of ['x'.repeat(21), '😀'.repeat(21)]) expect(written(field, of(beyond))).toEqual(tooBig);
+    }
+    expect(written(kind(), of('x'.repeat(50)))).toEqual({ it: of('x'.repeat(50)) });
+  });
+});
+
+test('[ENT-09] the limit of a document is about what it shows, that of HTML about all of it', () => {
+  expect(written(kinds.richText({ max: 3 }), 'abcd')).toEqual(tooBig);
+  // Ten times as much as it shows is markup enough for any text.
+  expect(paragraph('abc').length).toBeGreaterThan(30);
+  expect(written(kinds.richText({ max: 3 }), paragraph('abc'))).toEqual(tooBig);
+  expect(written(kinds.html({ max: 3 }), '<p>abc</p>')).toEqual(tooBig);
+  expect(written(kinds.html({ max: 10 }), '<p>abc</p>')).toEqual({ it: '<p>abc</p>' });
+});
+
+test.each([
+  ['text', kinds.text, 1000],
+  ['longText', kinds.longText, 6000],
+  ['richText', kinds.richText, 6000],
+  ['html', kinds.html, 10_000],
+] as const)('[SEC-27] a %s without a limit of its own has that of its kind', (_name, kind, most) => {
+  const of = (size: number) => 'x'.repeat(size);
+  expect(written(kind(), of(most))).toEqual({ it: of(most) });
+  expect(written(kind(), of(most + 1))).toEqual(tooBig);
+  expect(written(kind({ max: most + 1 }), of(most + 1))).toEqual({ it: of(most + 1) });
+});
+
+test('the issue of a limit names the limit', () => {
+  const issueOf = (field: Entity['fields'][string], value: unknown) =>
+    writeSchema(entityWith({ it: field }), true).safeParse({ it: value }).error?.issues[0];
+  for (const field of [kinds.text({ max: 3 }), kinds.richText({ max: 3 })])
+    expect(issueOf(field, 'abcd')).toMatchObject({ origin: 'string', maximum: 3, inclusive: true });
+  for (const field of [kinds.text({ required: true }), kinds.richText({ required: true })])
+    expect(issueOf(field, ' ')).toMatchObject({ origin: 'string', minimum: 1, inclusive: true });
+});
+
+describe('[ENT-07] a number', () => {
+  test('is whole, or the digits of one', () => {
+    for (const [sent, kept] of [
+      [0, 0],
+      [7, 7],
+      ['7', 7],
+      ['-12', -12],
+      ['2147483647', 2147483647],
+    ])
+      expect(written(kinds.number(), sent)).toEqual({ it: kept });
+    for (const wrong of [1.5, 'x', '1e3', '1.5', ' 1', '1 ', '+1', '12345678901', true, {}, [1]])
+      expect(written(kinds.number(), wrong), String(wrong)).toHaveProperty('faults');
+  });
+
+  test('may be left out unless it is required', () => {
+    for (const empty of nothing) {
+      expect(written(kinds.number(), empty)).toEqual({ it: null });
+      expect(written(kinds.number({ required: true }), empty)).toHaveProperty('faults');
+    }
+    expect(written(kinds.number({ required: true }), 0)).toEqual({ it: 0 });
+  });
+
+  test('keeps to its limits, and else to what a column holds', () => {
+    const score = kinds.number({ min: 1, max: 7 });
+    for (const fits of [1, 4, 7, '7']) expect(written(score, fits)).toEqual({ it: Number(fits) });
+    expect(written(score, 0)).toEqual(tooSmall);
+    expect(written(score, 8)).toEqual(tooBig);
+    const [least, most] = [-(2 ** 31), 2 ** 31 - 1];
+    for (const fits of [least, most]) expect(written(kinds.number(), fits)).toEqual({ it: fits });
+    expect(written(kinds.number(), least - 1)).toEqual(tooSmall);
+    expect(written(kinds.number(), most + 1)).toEqual(tooBig);
+  });
+
+  test('is also read under another key, which counts where it is sent', () => {
+    const field = kinds.number({ alsoAs: 'order' });
+    expect(write(field, { order: 4 })).toEqual({ it: 4 });
+    expect(write(field, { it: 3, order: '4' })).toEqual({ it: 4 });
+    expect(write(field, { it: 3 })).toEqual({ it: 3 });
+    expect(write(field, { it: 3, order: null })).toEqual({ it: null });
+    for (const wrong of [null, 'x', [1], undefined, 7])
+      expect(writeSchema(entityWith({ it: field }), true).safeParse(wrong).success, String(wrong)).toBe(false);
+  });
+});
+
+test('[ENT-11] yes or no is no unless something else is said', () => {
+  for (const empty of nothing) {
+    expect(written(kinds.boolean(), empty)).toEqual({ it: false });
+    expect(written(kinds.boolean({ otherwise: true }), empty)).toEqual({ it: true });
+  }
+  for (const value of [true, false]) expect(written(kinds.boolean({ otherwise: true }), value)).toEqual({ it: value });
+  for (const wrong of ['true', 1, 0]) expect(written(kinds.boolean(), wrong)).toEqual(wrongType);
+});
+
+test('[ENT-11] a choice is one of its values, or what it begins with', () => {
+  const status = kinds.choice(['a', 'b'], { otherwise: 'b' });
+  for (const empty of nothing) {
+    expect(written(status, empty)).toEqual({ it: 'b' });
+    expect(written(kinds.choice(['a', 'b']), empty)).toEqual({ it: null });
+    expect(written(kinds.choice(['a', 'b'], { required: true }), empty)).toHaveProperty('faults');
+  }
+  expect(written(status, 'a')).toEqual({ it: 'a' });
+  expect(written(status, 'c')).toEqual({ faults: ['it invalid_value'] });
+});
+
+describe('[ENT-10] a moment', () => {
+  test.each([
+    ['2024-07-01T12:00:00Z', '2024-07-01T12:00:00.000Z'],
+    ['2024-07-01T12:00:00.5+02:00', '2024-07-01T10:00:00.500Z'],
+    ['1000-01-01T00:00:00Z', '1000-01-01T00:00:00.000Z'],
+    ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z'],
+  ])('%s is kept as %s', (sent, kept) => {
+    expect(written(kinds.dateTime(), sent)).toEqual({ it: kept });
+  });
+
+  test.each([
+    '2024-07-01',
+    '2024-02-30T00:00:00Z',
+    '2024-07-01T12:00:00',
+    '0999-12-31T23:59:59Z',
+    '9999-12-31T23:59:59-01:00',
+    'now',
+    7,
+  ])('%s is none', (sent) => {
+    expect(written(kinds.dateTime(), sent)).toHaveProperty('faults');
+  });
+
+  test('may be left out unless it is required', () => {
+    for (const empty of nothing) {
+      expect(written(kinds.dateTime(), empty)).toEqual({ it: null });
+      expect(written(kinds.dateTime({ required: true }), empty)).toHaveProperty('faults');
+    }
+  });
+});
+
+describe('a reference', () => {
+  const field = kinds.reference('other');
+  test('is an id, or an object with one', () => {
+    for (const form of [7, '7', { id: 7 }, { id: '7', name: 'x' }]) expect(written(field, form)).toEqual({ it: 7 });
+    for (const wrong of [0, -1, 1.5, 'x', {}, [7], { name: 'x' }, true])
+      expect(written(field, wrong), JSON.stringify(wrong)).toHaveProperty('faults');
+  });
+
+  test('may be left out unless it is required', () => {
+    for (const empty of [...nothing, { id: null }, { id: '' }]) {
+      expect(written(field, empty)).toEqual({ it: null });
+      expect(written(kinds.reference('other', { required: true }), empty)).toHaveProperty('faults');
+    }
+    expect(write(field, {})).toEqual({ it: null });
+    expect(write(kinds.reference('other', { required: true }), {})).toHaveProperty('faults');
+    expect(written(kinds.reference('other', { required: true }), { id: 3 })).toEqual({ it: 3 });
+  });
+});
+
+describe('[ENT-08] a picture', () => {
+  const parse = (field: ReturnType<typeof kinds.image>, body: object, isNew: boolean) =>
+    writeSchema(entityWith({ image: field }), isNew).safeParse(body);
+  const image = kinds.image({ required: true });
+
+  test('comes with a new row that requires one, and may be kept with an old one', () => {
+    expect(parse(image, {}, true).success).toBe(false);
+    expect(parse(image, { image: '' }, true).success).toBe(false);
+    expect(parse(image, { image: null }, true).success).toBe(false);
+    expect(parse(image, { image: 'AAAA' }, true).success).toBe(true);
+    expect(parse(image, {}, false).data).toEqual({ id: null });
+    expect(parse(kinds.image(), {}, true).data).toEqual({ id: null });
+    for (const cleared of [{ image: null, media: null }])
+      expect(parse(image, cleared, false).data).toMatchObject(cleared);
+  });
+
+  test('travels with its type, its file and what it shows in words', () => {
+    const whole = { image: 'AAAA', imageContentType: 'image/png', media: 'a.webp', altText: 'Een kind' };
+    expect(parse(image, { ...whole, unknown: 1 }, true).data).toEqual({ id: null, ...whole });
+    const none = { image: null, imageContentType: null, media: null, altText: null };
+    expect(parse(image, none, false).data).toEqual({ id: null, ...none });
+    for (const key of Object.keys(whole)) expect(parse(image, { ...whole, [key]: 7 }, true).success, key).toBe(false);
+    expect(parse(image, { ...whole, altText: 'é'.repeat(500) }, true).success).toBe(true);
+    expect(parse(image, { ...whole, altText: 'é'.repeat(501) }, true).success).toBe(false);
+  });
+});
+
+describe('a body', () => {
+  const entity = entityWith({ name: kinds.text({ required: true }), list: kinds.list('other', 'thing') });
+
+  test('has an id or none, and neither lists nor what nobody knows', () => {
+    const parse = (body: object) => writeSchema(entity, false).parse(body);
+    expect(parse({ name: 'a', list: [{ id: 1 }], unknown: 1 })).toEqual({ id: null, name: 'a' });
+    for (const empty of nothing) expect(parse({ name: 'a', id: empty })).toEqual({ id: null, name: 'a' });
+    for (const id of [7, '7']) expect(parse({ name: 'a', id })).toEqual({ id: 7, name: 'a' });
+    expect(writeSchema(entity, false).safeParse({ name: 'a', id: 0 }).success).toBe(false);
+  });
+
+  test('of a row to be stored has a picture by its file', () => {
+    const schema = createSchema(entityWith({ name: kinds.text(), image: kinds.image({ required: true }) }));
+    expect(schema.parse({ image: 'a.webp' })).toEqual({ name: null, image: 'a.webp' });
+    expect(schema.safeParse({ name: 'a' }).success).toBe(false);
+    expect(createSchema(entity).parse({ name: 'a', list: [] })).toEqual({ name: 'a' });
+  });
+});
+
+describe('a row as it is answered', () => {
+  const other = defineEntity({
+    name: 'other',
+    api: ['/api/others'],
+    screens: [],
+    shownBy: 'name',
+    columns: [],
+    fields: { name: kinds.text(), code: kinds.text() },
+  });
+  const pictured = { ...other, name: 'pictured', shownBy: 'image', fields: { image: kinds.image() } } as Entity;
+  const targets = { other, pictured };
+  const answer = (fields: Entity['fields'], row: object, more: Partial<Entity> = {}) =>
+    rowSchema(entityWith(fields, more), targets).safeParse({ id: 1, revision: 2, ...row });
+
+  test('has an id and a revision, and nothing that is not declared', () => {
+    expect(answer({ name: kinds.text() }, { name: 'a', secret: 'x' }).data).toEqual({ id: 1, revision: 2, name: 'a' });
+    expect(answer({ name: kinds.text() }, { name: null }).data).toEqual({ id: 1, revision: 2, name: null });
+    for (const key of ['id', 'revision', 'name'])
+      expect(answer({ name: kinds.text() }, { name: 'a', [key]: undefined }).success, key).toBe(false);
+  });
+
+  test('holds numbers, ticks and texts as such', () => {
+    const fields = { count: kinds.number(), is: kinds.boolean(), at: kinds.dateTime() };
+    expect(answer(fields, { count: 7, is: true, at: '2024-07-01T10:00:00.000Z' }).success).toBe(true);
+    expect(answer(fields, { count: null, is: null, at: null }).success).toBe(true);
+    for (const wrong of [{ count: '7' }, { is: 'true' }, { at: 7 }])
+      expect(answer(fields, { count: 7, is: true, at: 'x', ...wrong }).success, JSON.stringify(wrong)).toBe(false);
+  });
+
+  test('says a picture by its file, its type and its words', () => {
+    const shown = { media: 'a.webp', imageContentType: 'image/webp', altText: null };
+    expect(answer({ image: kinds.image() }, { ...shown, image: 'x' }).data).toEqual({ id: 1, revision: 2, ...shown });
+    for (const key of Object.keys(shown))
+      expect(answer({ image: kinds.image() }, { ...shown, [key]: undefined }).success, key).toBe(false);
+  });
+
+  test('says beside an id what stands for that row', () => {
+    const fields = { otherId: kinds.reference('other'), picturedId: kinds.reference('pictured') };
+    const row = { otherId: 7, otherName: 'Zeven', otherCode: 'z', picturedId: null, picturedMedia: null };
+    const more = { alongside: { otherId: ['code'] } };
+    expect(answer(fields, { ...row, code: 'z' }, more).data).toMatchObject({ otherName: 'Zeven', code: 'z' });
+    expect(answer(fields, { ...row, otherName: undefined }).success).toBe(false);
+    expect(answer(fields, { ...row, picturedMedia: undefined }).success).toBe(false);
+    expect(answer(fields, row, more).success).toBe(false);
+  });
+
+  test('says a nested reference, and the rows of a list, by id and by what stands for them', () => {
+    const fields = { other: kinds.reference('other'), list: kinds.list('other', 'thing') };
+    const row = { other: { id: 7, name: 'Zeven', code: 'z' }, list: [{ id: 8, name: null }] };
+    expect(answer(fields, row).data).toEqual({
+      id: 1,
+      revision: 2,
+      other: { id: 7, name: 'Zeven' },
+      list: [{ id: 8, name: null }],
+    });
+    expect(answer(fields, { ...row, other: null }).success).toBe(true);
+    for (const wrong of [{ other: 7 }, { other: {} }, { list: null }, { list: [7] }, { list: [{ id: 8 }] }])
+      expect(answer(fields, { ...row, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
+  });
+
+  test('can not be declared with a reference to what is not there', () => {
+    expect(() => rowSchema(entityWith({ it: kinds.reference('nowhere') }), targets)).toThrow(
+      'thing refers to nowhere, which is not there',
+    );
+  });
+});
+
+test('keys say what they hold', () => {
+  const plain = entityWith({ name: kinds.text() });
+  const pictured = entityWith({ image: kinds.image() });
+  expect([shownKey(plain), shownKey(pictured)]).toEqual(['name', 'media']);
+  expect([besideKey('languageId', plain), besideKey('slideId', pictured)]).toEqual(['languageName', 'slideMedia']);
+  expect(['option', 'Identifier', 'languageId', 'userIds'].map(isNested)).toEqual([true, true, false, true]);
+  expect(['question', 'questionOption', 'aBcD'].map(snakeCase)).toEqual(['question', 'question_option', 'a_bc_d']);
+});
+
+test('[SEC-27] whatever is sent for a row, a body is taken whole or refused, and never throws', () => {
+  const entity = entityWith({
+    name: kinds.text({ required: true, max: 5 }),
+    count: kinds.number({ min: 1, max: 7, alsoAs: 'order' }),
+    at: kinds.dateTime(),
+    other: kinds.reference('other'),
+    document: kinds.richText({ max: 5 }),
+  });
+  fc.assert(
+    fc.property(fc.anything(), (body) => {
+      const { success, data } = writeSchema(entity, true).safeParse(body);
+      if (success) expect(Object.keys(data).sort()).toEqual(['at', 'count', 'document', 'id', 'name', 'other']);
+    }),
+  );
+});

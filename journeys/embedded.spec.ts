@@ -1,0 +1,47 @@
+import { expect, test as journey } from './journey.ts';
+import { openLedger } from './ledger.ts';
+import { Product } from './product.ts';
+import { recordedOf } from './product-database.ts';
+import { submitSignIn } from './session-helpers.ts';
+import { firstPath } from './trees.ts';
+import { begin, choose, question, recordsOf, walk } from './walking.ts';
+
+/** What a newcomer starts: nothing is there, and the database is embedded. */
+const test = journey.extend<Record<never, never>, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: playwright reads the fixtures needed from the pattern
+    async ({}, use) => {
+      const product = new Product({}, { embedded: true });
+      await product.start();
+      await use(product);
+      await product.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('[REL-03][MEA-08] on the embedded database, too, a power cut midway loses no answer and stops nobody', async ({
+  page,
+  product,
+}) => {
+  const { tree, path } = await firstPath(product);
+  const [first, ...others] = path;
+  const second = others[0];
+  if (!first || !second) throw new Error('too short a path');
+  await page.goto('/login');
+  await submitSignIn(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Welkom Sanne' })).toBeVisible();
+  const ledger = openLedger(page);
+  await begin(page, tree.id);
+  await choose(page, first);
+  await expect(question(page)).toHaveText(second.question);
+  await expect.poll(ledger.actions).toEqual(recordsOf([first]));
+  await product.stop('SIGKILL');
+  await product.start();
+  await walk(page, others);
+  await expect(question(page)).toHaveText(path.at(-1)?.option.result?.name ?? '');
+  await expect.poll(ledger.actions).toEqual(recordsOf(path));
+  // Read from its folder, after another power cut.
+  await product.stop('SIGKILL');
+  expect(await recordedOf(product, ledger.begun[0])).toEqual(recordsOf(path));
+});

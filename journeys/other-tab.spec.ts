@@ -1,0 +1,133 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import { axeFindings, expect, test } from './journey.ts';
+import { submitSignIn, tokenOf } from './session-helpers.ts';
+
+const [, professional, tester] = demoAccounts;
+
+const barOn = (page: Page) => page.getByRole('complementary', { name: 'Iemand anders ingelogd' });
+const toasts = (page: Page) => page.getByRole('region', { name: 'Meldingen' }).getByRole('group');
+const step = (page: Page, number: number) =>
+  page.getByText(`Stap ${number}`, { exact: true }).filter({ visible: true });
+
+/** Somebody signs in in a tab of their own and stays signed in, which every tab of the browser sees. */
+const comesIn = async (context: BrowserContext, { email, password }: { email: string; password: string }) => {
+  const tab = await context.newPage();
+  await tab.goto('/login');
+  await submitSignIn(tab, { username: email, password, rememberMe: true });
+  await expect(tab.getByRole('heading', { level: 1 })).toContainText('Welkom');
+  return tab;
+};
+
+/** The measurements that the server holds of somebody: the names of their actions. */
+const recorded = async (page: Page, token: string): Promise<string[][]> => {
+  const reply = await page.request.get('/api/account/export', { headers: { Authorization: `Bearer ${token}` } });
+  const { measurements } = await reply.json();
+  return measurements.map(({ actions }: { actions: { action: string }[] }) => actions.map(({ action }) => action));
+};
+
+test('[SES-03] [MEA-08] somebody else who signs in in another tab gets nothing of a measurement here, and its owner goes on', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('professional');
+  const before = await recorded(page, await tokenOf(page));
+  await page.goto('/measure/1');
+  await page
+    .getByRole('button', { name: /^Kies dit antwoord: / })
+    .first()
+    .click();
+  await expect(step(page, 2)).toBeVisible();
+  const own = await tokenOf(page);
+  await expect.poll(() => recorded(page, own)).toHaveLength(before.length + 1);
+
+  const other = await comesIn(context, tester);
+  const otherToken = await tokenOf(other);
+  await expect(barOn(page).getByRole('alert')).toContainText(`In een ander tabblad is ${tester.firstName} ingelogd.`);
+  expect(await axeFindings(page)).toEqual([]);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers().authorization) sent.push(`${request.method()} ${request.url()}`);
+  });
+  await page
+    .getByRole('button', { name: /^Kies dit antwoord: / })
+    .first()
+    .click();
+  await expect(step(page, 3)).toBeVisible();
+  expect(sent).toEqual([]);
+  expect(await recorded(other, otherToken)).toEqual([]);
+
+  await barOn(page).getByRole('button', { name: 'Inloggen als Sanne' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Inloggen als Sanne' });
+  await expect(dialog.getByRole('textbox', { name: 'E-mailadres' })).toHaveValue(professional.email);
+  await dialog.getByRole('textbox', { name: 'Wachtwoord' }).fill(professional.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(barOn(page)).toHaveCount(0);
+  await expect(step(page, 3)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Kies dit antwoord: / }).first()).toBeVisible();
+  const latest = async () => (await recorded(page, await tokenOf(page))).find((actions) => actions.length === 2);
+  await expect.poll(latest).toEqual(['OPTION_SELECT', 'OPTION_SELECT']);
+  expect(await recorded(other, otherToken)).toEqual([]);
+  // The other tab is told in its turn, and is nobody else's than before.
+  await expect(barOn(other)).toContainText('In een ander tabblad is Sanne ingelogd.');
+});
+
+test('[SES-03] what was typed stays until somebody goes on as the other one, at home, where nothing of it is left', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('admin');
+  await page.goto('/entity/email/1/edit');
+  const subject = page.locator('#field-subject');
+  await subject.fill('Getypt door de beheerder');
+  await comesIn(context, professional);
+  await page.bringToFront();
+  await expect(barOn(page)).toContainText('In een ander tabblad is Sanne ingelogd.');
+  await expect(subject).toHaveValue('Getypt door de beheerder');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(toasts(page)).toContainText(['Er is niets verstuurd']);
+  await expect(subject).toHaveValue('Getypt door de beheerder');
+
+  await barOn(page).getByRole('button', { name: 'Naar home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welkom Sanne' })).toBeVisible();
+  await expect(barOn(page)).toHaveCount(0);
+  await page.goto('/entity/email/1/edit');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('niet bevoegd');
+  await expect(page.getByText(/Getypt|Anna/)).toHaveCount(0);
+});
+
+test('[SES-04] [NAV-03] a session that ends in the middle of several calls says so once, and leads back', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  await page.goto('/question-trees/1?a=1#b');
+  await expect(page.getByRole('heading', { level: 1, name: 'Instructie' })).toBeVisible();
+  const { exp } = JSON.parse(atob((await tokenOf(page)).split('.')[1] ?? ''));
+  const refused: string[] = [];
+  page.on('response', (reply) => {
+    if (reply.status() === 401) refused.push(reply.url());
+  });
+  await page.clock.setSystemTime((exp - 9) * 1000);
+  // Fetches the tree and the notifications anew, and is told to the server.
+  await page.getByRole('button', { name: 'Taal kiezen' }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(
+    page.getByText(/^(Je sessie is verlopen, log opnieuw in|Your session has expired, please sign in again)$/),
+  ).toHaveCount(1);
+  await expect(page.getByRole('region', { name: /Meldingen|Messages/ }).getByRole('group')).toHaveCount(1);
+  await expect(page.getByText('Sign in to continue to the page you wanted to open.')).toBeVisible();
+  expect(refused).toEqual([]);
+
+  await page.clock.setSystemTime(new Date());
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(professional.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(professional.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/question-trees\/1\?a=1#b$/);
+});

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { changeAccount } from './session-helpers.ts';
+import { beSignedIn, keep } from './visiting.ts';
+
+// The table of routes and access, as the specification has it; what is at an address is told by its heading.
+
+const signInPage = 'Inloggen';
+const notAuthorized = 'Je bent niet bevoegd om deze pagina te bekijken.';
+const home = /^Welkom/;
+const anything = /\S/;
+
+type Row = {
+  path: string;
+  access: 'everybody' | 'admin or user' | 'admin' | 'user';
+  heading: string | RegExp;
+  /** Where it leads whoever may see it, when not to itself. */
+  leadsTo?: string;
+};
+
+const table: readonly Row[] = [
+  { path: '/account/register', access: 'everybody', heading: 'Account maken' },
+  { path: '/account/activate', access: 'everybody', heading: 'Activatie' },
+  { path: '/account/activate/geen-sleutel', access: 'everybody', heading: 'Activatie' },
+  { path: '/account/reset/request', access: 'everybody', heading: 'Wachtwoord vergeten' },
+  { path: '/account/reset/finish', access: 'everybody', heading: 'Nieuw wachtwoord instellen' },
+  { path: '/account/reset/finish/een-sleutel', access: 'everybody', heading: 'Nieuw wachtwoord instellen' },
+  { path: '/account/user-notifications', access: 'everybody', heading: 'Notificaties' },
+  { path: '/account/register/nergens', access: 'everybody', heading: 'De pagina bestaat niet.' },
+  { path: '/account/user-notifications/1/nergens', access: 'everybody', heading: 'De pagina bestaat niet.' },
+  { path: '/', access: 'admin or user', heading: home },
+  { path: '/question-trees/1', access: 'admin or user', heading: 'Instructie' },
+  { path: '/account/settings', access: 'admin or user', heading: 'Instellingen' },
+  { path: '/account/password', access: 'admin or user', heading: 'Wachtwoord wijzigen' },
+  // Whoever does not hold USER is refused, but administrators pass every check.
+  { path: '/measure/1', access: 'user', heading: anything },
+  { path: '/result', access: 'user', heading: home, leadsTo: '/' },
+  { path: '/admin/user-management', access: 'admin', heading: 'Gebruikers' },
+  { path: '/admin/user-management/new', access: 'admin', heading: 'Nieuwe gebruiker' },
+  { path: '/admin/mails', access: 'admin', heading: 'Postvak uit' },
+  { path: '/entity/question', access: 'admin', heading: 'Vragen' },
+  { path: '/entity/question/new', access: 'admin', heading: 'Nieuwe vraag' },
+  { path: '/entity/test-result', access: 'admin', heading: 'Resultaten' },
+];
+
+const people = [
+  { who: 'a visitor', authorities: undefined, sees: ['everybody'] },
+  { who: 'a user', authorities: ['ROLE_USER'], sees: ['everybody', 'admin or user', 'user'] },
+  { who: 'an administrator', authorities: ['ROLE_ADMIN'], sees: ['everybody', 'admin or user', 'admin', 'user'] },
+  { who: 'somebody with another authority', authorities: ['ROLE_OTHER'], sees: ['everybody'] },
+] as const;
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+for (const { who, authorities, sees } of people) {
+  test(`[NAV-01] what ${who} sees at every address of the table`, async ({ page, product }) => {
+    test.slow();
+    if (authorities) {
+      await beSignedIn(page, product.url, 'nl', 'admin');
+      await changeAccount(page, { authorities });
+    } else await keep(page, { locale: 'nl' });
+    for (const { path, access, heading: name, leadsTo = path } of table) {
+      await test.step(path, async () => {
+        await page.goto(path, { waitUntil: 'commit' });
+        const isOpen = (sees as readonly string[]).includes(access);
+        const expected = isOpen ? name : authorities ? notAuthorized : signInPage;
+        await expect(heading(page), path).toHaveText(expected);
+        if (isOpen && access !== 'everybody') await expect(heading(page), path).not.toHaveText(notAuthorized);
+        await expect(page, path).toHaveURL(new URL(isOpen ? leadsTo : authorities ? path : '/login', product.url).href);
+      });
+    }
+  });
+}
+
+test('[NAV-01] the sign-in is open, signing out leads to it, and so does confirming without having registered', async ({
+  page,
+  product,
+}) => {
+  for (const path of ['/login', '/logout', '/password-confirmation-message']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(new URL('/login', product.url).href);
+    await expect(heading(page), path).toHaveText(signInPage);
+  }
+  await beSignedIn(page, product.url);
+  await page.goto('/logout');
+  await expect(page).toHaveURL(new URL('/login', product.url).href);
+  expect(await page.evaluate(() => window.sessionStorage.getItem('jhi-authenticationToken'))).toBeNull();
+});
+
+test('[NAV-01] the first address that matches counts: what is open below /account is no page of an account', async ({
+  page,
+  product,
+}) => {
+  await keep(page, { locale: 'nl' });
+  // None of these asks for a session, nor for the account of one.
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const { path, access } of table.filter(
+    (row) => row.access === 'everybody' && row.path.startsWith('/account/'),
+  )) {
+    await page.goto(path);
+    await expect(heading(page), access).not.toHaveText(signInPage);
+  }
+  expect(asked.filter((path) => path === '/api/account')).toEqual([]);
+  await page.goto('/account/settings');
+  await expect(page).toHaveURL(new URL('/login', product.url).href);
+});
+
+test('[NAV-01] [NAV-03] bare addresses, and unknown ones below them, are guarded as what lies there', async ({
+  page,
+  product,
+}) => {
+  const addresses = ['/admin', '/account', '/entity', '/admin/nergens', '/account/nergens', '/entity/nergens'];
+  await keep(page, { locale: 'nl' });
+  for (const path of addresses) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(new URL('/login', product.url).href);
+  }
+  await beSignedIn(page, product.url);
+  for (const path of addresses.filter((address) => !address.startsWith('/account'))) {
+    await page.goto(path);
+    await expect(heading(page), path).toHaveText(notAuthorized);
+  }
+});
+
+test('[NAV-01] the back-office is loaded when an administrator goes there, and not before', async ({
+  page,
+  product,
+}) => {
+  // A text that only the forms of the back-office say.
+  const mark = 'entity.form.idHint';
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text().catch(() => ''));
+  });
+  const isLoaded = async () => (await Promise.all(scripts)).some((script) => script.includes(mark));
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  await page.goto('/');
+  await expect(heading(page)).toHaveText(home);
+  await expect(page.getByRole('link', { name: 'Start OK! Baby' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(await isLoaded()).toBe(false);
+  await page.goto('/entity/profile/new');
+  await expect(heading(page)).toHaveText(anything);
+  await expect.poll(isLoaded).toBe(true);
+});

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { axeFindings, expect, test } from './journey.ts';
+
+/** What is drawn beside an icon button; no screen reader hears it, for it is the name that the button has. */
+const tooltipOn = (page: Page) => page.locator('[data-tooltip]');
+const show = (page: Page) => page.getByRole('button', { name: 'Wachtwoord tonen' });
+
+test.describe('the tooltip of an icon button', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/login');
+    await expect(show(page)).toBeVisible();
+  });
+
+  test('[CON-01] comes on hover, in 200 ms, stays while it is pointed at itself, and goes away after it', async ({
+    page,
+  }) => {
+    await show(page).hover();
+    const tooltip = tooltipOn(page);
+    await expect(tooltip).toHaveText('Wachtwoord tonen');
+    await expect(tooltip).toHaveCSS('opacity', '1');
+    await expect(tooltip).toHaveCSS('transition-duration', '0.2s');
+    expect(await axeFindings(page)).toEqual([]);
+    await tooltip.hover();
+    // Longer than it takes to go away.
+    await page.clock.runFor(1000);
+    await expect(tooltip).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).hover();
+    await expect(tooltip).toBeHidden();
+  });
+
+  test('[CON-01] comes with focus by the keyboard, says what the button does now, and Escape puts it away', async ({
+    page,
+  }) => {
+    await page.getByRole('textbox', { name: 'Wachtwoord' }).focus();
+    await page.keyboard.press('Tab');
+    const tooltip = tooltipOn(page);
+    await expect(show(page)).toBeFocused();
+    await expect(tooltip).toHaveText('Wachtwoord tonen');
+    await page.keyboard.press('Escape');
+    await expect(tooltip).toBeHidden();
+    await expect(show(page)).toBeFocused();
+    // Its name is said once: nothing describes the button, and nothing beside it is read out.
+    await expect(show(page)).toHaveAccessibleDescription('');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(tooltip).toHaveText('Wachtwoord verbergen');
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(tooltip).toBeHidden();
+  });
+
+  test('[CON-01] [A11-06] does not move where less motion is asked for', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await show(page).hover();
+    await expect(tooltipOn(page)).toHaveText('Wachtwoord tonen');
+    const durations = await tooltipOn(page).evaluate((element) => getComputedStyle(element).transitionDuration);
+    expect(Number.parseFloat(durations)).toBeLessThan(0.001);
+  });
+
+  test('[CON-01] stays within a narrow window', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await show(page).hover();
+    await expect(tooltipOn(page)).toBeVisible();
+    const box = await tooltipOn(page).boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 320).toBe(true);
+  });
+});
+
+test('[CON-01] links that show an icon alone, arrows of a carousel and the bare icons of a narrow header have one', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin');
+  await page.goto('/entity/language');
+  const edit = page.getByRole('link', { name: /^Bewerken / }).first();
+  await edit.hover();
+  await expect(tooltipOn(page)).toHaveText((await edit.getAttribute('aria-label')) ?? '');
+  // A button that says in words what it does needs none.
+  await page.getByRole('button', { name: 'Beheer', exact: true }).hover();
+  await expect(tooltipOn(page)).toBeHidden();
+
+  await page.goto('/measure/1');
+  await page
+    .getByRole('button', { name: /^Kies dit antwoord: / })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Volgend antwoord' }).first().hover();
+  await expect(tooltipOn(page)).toHaveText('Volgend antwoord');
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: 'Beheer', exact: true }).hover();
+  await expect(tooltipOn(page)).toHaveText('Beheer');
+});

@@ -1,0 +1,152 @@
+import { mailKinds } from '@ok/contract/routes/mail.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { startMailServer } from '../../test/mail-server.ts';
+import { baseUrl, queue, smtpTo, startSender } from '../../test/outbox.ts';
+import type { Database } from '../db/tables.ts';
+
+/** Every mail there is: what it is called in the back-office, its subjects as they ship, and the link it is about. */
+const mails = [
+  [
+    'activation',
+    'activationEmail',
+    'Activeer je account voor OK!',
+    'Activate your OK! account',
+    '/account/activate?key=',
+  ],
+  [
+    'passwordReset',
+    'passwordResetEmail',
+    'Nieuw wachtwoord voor OK! instellen',
+    'Set a new password for OK!',
+    '/account/reset/finish?key=',
+  ],
+  [
+    'creation',
+    'creationEmail',
+    'Er is een OK!-account voor je gemaakt',
+    'An OK! account has been created for you',
+    '/account/reset/finish?key=',
+  ],
+  [
+    'passwordChanged',
+    'passwordChangedEmail',
+    'Je wachtwoord voor OK! is veranderd',
+    'Your OK! password has been changed',
+    '/login',
+  ],
+  [
+    'emailChanged',
+    'emailChangedEmail',
+    'Je e-mailadres voor OK! is veranderd',
+    'Your OK! e-mail address has been changed',
+    '/login',
+  ],
+  [
+    'emailConfirmation',
+    'emailConfirmationEmail',
+    'Bevestig je nieuwe e-mailadres voor OK!',
+    'Confirm your new e-mail address for OK!',
+    '/account/email/confirm?key=',
+  ],
+  [
+    'emailChangeRequested',
+    'emailChangeRequestedEmail',
+    'Er is een ander e-mailadres gevraagd voor je OK!-account',
+    'A different e-mail address was requested for your OK! account',
+    '/account/email/undo?key=',
+  ],
+  [
+    'emailChangeConfirmed',
+    'emailChangeConfirmedEmail',
+    'Het nieuwe e-mailadres van je OK!-account is bevestigd',
+    'The new e-mail address of your OK! account has been confirmed',
+    '/account/email/undo?key=',
+  ],
+  [
+    'accountExists',
+    'accountExistsEmail',
+    'Je hebt al een account voor OK!',
+    'You already have an OK! account',
+    '/login',
+  ],
+  [
+    'unusedAccount',
+    'unusedAccountEmail',
+    'Wil je je account voor OK! houden?',
+    'Do you want to keep your OK! account?',
+    '/login',
+  ],
+] as const;
+
+let database: TestDatabase<Database>;
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let sender: Awaited<ReturnType<typeof startSender>>;
+beforeAll(async () => {
+  database = await testDatabase<Database>();
+  server = await startMailServer();
+  sender = await startSender(database.db, smtpTo(server.url));
+});
+afterAll(async () => {
+  await sender.stop();
+  await server.stop();
+  await database.close();
+});
+beforeEach(() => void server.received.splice(0));
+
+/** What arrives of one mail: its subject, and the parts it was sent in. */
+const sent = async (kind: (typeof mails)[number][0], language: string) => {
+  const { key } = await queue(database.db, kind, { language });
+  await sender.round();
+  expect(server.received).toHaveLength(1);
+  const mail = server.received[0]?.mail;
+  return { key, subject: mail?.subject, html: mail?.html ?? '', text: mail?.text ?? '' };
+};
+const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
+
+test('[MAI-01] these are all the mails there are', () => {
+  expect(mailKinds.toSorted()).toEqual(mails.map(([kind]) => kind).toSorted());
+});
+
+describe.each(mails)('[MAI-01] the mail of %s', (kind, identifier, dutch, english, path) => {
+  test.each([
+    ['nl', dutch],
+    ['en', english],
+  ])(
+    'reaches somebody who reads %s in it, as HTML and as plain text, each with what it is about',
+    async (language, subject) => {
+      const mail = await sent(kind, language);
+      expect(mail.subject).toBe(subject);
+      expect(languageOf(mail.html)).toBe(language);
+      const link = `${baseUrl}${path}${path.endsWith('=') ? mail.key : ''}`;
+      expect(mail.html).toContain(`href="${link}"`);
+      expect(mail.text).toContain(link);
+      for (const part of [mail.html, mail.text]) expect(part).toContain('Sanne');
+      expect(mail.text).not.toMatch(/<\w/);
+    },
+  );
+
+  test('says what an editor made of it, in either language', async () => {
+    const { db } = database;
+    await sql`update email set subject = 'Van de redactie' where identifier = ${identifier}`.execute(db);
+    await sql`update email_translation set subject = 'From the editors' from email
+      where email.id = email_id and identifier = ${identifier}`.execute(db);
+    expect((await sent(kind, 'nl')).subject).toBe('Van de redactie');
+    server.received.splice(0);
+    expect((await sent(kind, 'en')).subject).toBe('From the editors');
+  });
+
+  test('says what ships, in the language of its receiver, where its text is gone', async () => {
+    await sql`update email set identifier = 'gone-' || id where identifier = ${identifier}`.execute(database.db);
+    expect(await sent(kind, 'nl')).toMatchObject({ subject: dutch, text: expect.stringContaining('Sanne') });
+    server.received.splice(0);
+    expect((await sent(kind, 'en')).subject).toBe(english);
+  });
+});
+
+test('[MAI-01] a text that is empty says nothing: what ships is sent', async () => {
+  await sql`update email set identifier = 'activationEmail', subject = '', content = ''
+    where id = (select min(id) from email)`.execute(database.db);
+  expect((await sent('activation', 'nl')).subject).toBe('Activeer je account voor OK!');
+});

@@ -1,0 +1,250 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { flattenTexts } from '@ok/contract/rules/flatten-texts.ts';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../test/database.ts';
+import { dumpTables } from '../test/dump-tables.ts';
+import { type Fixture, fixtures, restore } from '../test/fixtures.ts';
+import { connect } from './db/connect.ts';
+import type { Database } from './db/tables.ts';
+import { readEnv } from './env.ts';
+import { wire } from './wire.ts';
+
+const onServer = inject('template').kind === 'server';
+const read = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
+
+/** A copy of a version's data, of the kind that the run is for. */
+const copyOf = async (fixture: Fixture) => {
+  const folder = mkdtempSync(join(tmpdir(), 'ok-upgrade-'));
+  const database: TestDatabase<unknown> | undefined = onServer ? await testDatabase({ empty: true }) : undefined;
+  const settings = { DATA_DIR: folder, ...(database && { DATABASE_URL: String(database.databaseUrl) }) };
+  await restore(fixture, settings);
+  return {
+    settings,
+    /** Read what is there while nothing runs on it. */
+    async look<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+      const { db, close } = await connect<Database>({
+        databaseUrl: settings.DATABASE_URL,
+        dataDir: join(folder, 'database'),
+      });
+      return work(db).finally(close);
+    },
+    async remove() {
+      await database?.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+type Copy = Awaited<ReturnType<typeof copyOf>>;
+
+/** Today's version on that data, as its operator starts it. */
+const start = async ({ settings }: Copy) => {
+  const system = await wire(readEnv({ ...settings, PORT: '0', LOG_LEVEL: 'silent' }));
+  await system.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(system.app.server.address() as AddressInfo).port}`;
+  return {
+    async call(method: string, path: string, { token = '', body = undefined as unknown } = {}) {
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, body: response.ok && text ? JSON.parse(text) : text };
+    },
+    async stop() {
+      await system.app.close();
+      await system.stopWork();
+      await system.connection.close();
+    },
+  };
+};
+type Started = Awaited<ReturnType<typeof start>>;
+
+const textsIn = async ({ call }: Started, language: string) =>
+  new Map(flattenTexts((await call('GET', `/api/translations/by-language/${language}`)).body));
+
+/** The names of all trees that ship, those under test among them. */
+const shippedTrees = (): string[] =>
+  readdirSync(new URL('../../content', import.meta.url))
+    .filter((name) => name.startsWith('tree-'))
+    .map((name) => read(`content/${name}`).tree.name.nl)
+    .sort();
+
+/** What an upgrade never touches: what was measured, and what was shown meanwhile. */
+const keptForever = async (db: Kysely<Database>) => {
+  const { rows } = await sql`select
+    (select count(*) from user_account) as people,
+    (select count(*) from consent) as consents,
+    (select count(*) from measurement) as measurements,
+    (select string_agg(concat_ws(' ', measurement_id, action_id, action, question_id, option_id, result_id, step), ',' order by id)
+      from measurement_action) as actions,
+    (select string_agg(concat_ws(' ', publication_id, language, question, options), ',' order by publication_id, question_id, language)
+      from publication_page where publication_id <= 4) as pages`.execute(db);
+  return rows[0];
+};
+
+/** The mails whose text is not known as the one that ships. */
+const editedMails = async (db: Kysely<Database>) => {
+  const { rows } = await sql<{ identifier: string }>`
+    with held as (
+      select identifier, language, subject, content from email
+      union all
+      select identifier, language.code, translation.subject, translation.content from email_translation translation
+      join email on email.id = email_id join language on language.id = language_id
+    )
+    select identifier from held
+    where not exists (
+      select from shipped_text
+      where shipped_text.identifier = held.identifier and shipped_text.language = held.language
+        and hash = substr(encode(sha256(convert_to(subject || E'\\n' || content, 'UTF8')), 'hex'), 1, 8)
+    )`.execute(db);
+  return rows.map(({ identifier }) => identifier);
+};
+
+describe.each(fixtures)('[REL-13] the data of version $version', (fixture) => {
+  const { accounts, edits, deleted } = fixture;
+  let copy: Copy;
+  let system: Started;
+  let before: unknown;
+  let token: string;
+  const signIn = async ({ username, password }: { username: string; password: string }) =>
+    (await system.call('POST', '/api/authenticate', { body: { username, password } })).body.id_token;
+  beforeAll(async () => {
+    copy = await copyOf(fixture);
+    before = await copy.look(keptForever);
+    system = await start(copy);
+    token = await signIn({ username: 'admin', password: 'admin-demo' });
+  }, 120_000);
+  afterAll(() => copy.remove());
+
+  test('everybody signs in as before', async () => {
+    expect(accounts.length).toBeGreaterThan(3);
+    for (const account of accounts) expect(await signIn(account), account.username).toMatch(/\./);
+  });
+
+  test('every text of today is there in both languages, and edited ones as they were edited', async () => {
+    for (const language of ['nl', 'en', 'de']) {
+      const answered = await textsIn(system, language);
+      for (const [key] of flattenTexts(read('content/ui-nl.json'))) expect(answered.get(key), key).toMatch(/\S/);
+      const edited = edits.texts.filter((edit) => edit.language === language);
+      expect(edited.length).toBeGreaterThan(0);
+      for (const { key, value } of edited) expect(answered.get(key)).toBe(value);
+    }
+    const texts = await textsIn(system, 'nl');
+    const changed = [...flattenTexts(read('content/ui-nl.json'))].filter(([key, text]) => texts.get(key) !== text);
+    expect(changed.map(([key]) => key)).toEqual(['login.title']);
+  });
+
+  test('every publication is readable, and every answer of it leads on, up to results', async () => {
+    const path = '/api/question-trees/get-published?language=nl&fetchTestTrees=true';
+    const trees: { id: number; name: string }[] = (await system.call('GET', path, { token })).body;
+    expect(trees.map(({ name }) => name).sort()).toEqual(shippedTrees());
+    const started = [];
+    for (const tree of trees) {
+      const { body } = await system.call('GET', `/api/measurement/start/${tree.id}?language=nl`, { token });
+      started.push({ publicationId: body.publicationId, questionId: body.question.id });
+    }
+    // The tree that was published twice: measurements of its first publication may still run.
+    const first = { publicationId: 1, questionId: started[0]?.questionId };
+    expect(started[0]?.publicationId).not.toBe(1);
+    for (const { publicationId, questionId } of [first, ...started]) {
+      for (const language of ['nl', 'en']) {
+        const results = new Set<number>();
+        const waiting = [questionId];
+        for (let question = waiting.pop(); question !== undefined; question = waiting.pop()) {
+          const page = `publicationId=${publicationId}&language=${language}`;
+          const { status, body } = await system.call('GET', `/api/questions/${question}/options?${page}`, { token });
+          expect(status).toBe(200);
+          for (const option of body) {
+            if (option.result) results.add(option.result.score);
+            else waiting.push(option.question.id);
+          }
+        }
+        expect(results.size).toBeGreaterThan(1);
+      }
+    }
+  });
+
+  test('what was edited stays so, what was deleted does not come back, and what is new is there', async () => {
+    const rows = async (path: string) => (await system.call('GET', path, { token })).body;
+    const mails: { identifier: string; subject: string }[] = await rows('/api/emails');
+    expect(mails.find(({ identifier }) => identifier === edits.mail.identifier)?.subject).toBe(edits.mail.subject);
+    const shipped: string[] = read('content/emails.json').emails.map(
+      ({ identifier }: { identifier: string }) => identifier,
+    );
+    expect(mails.map(({ identifier }) => identifier).sort()).toEqual(
+      shipped.filter((identifier) => identifier !== deleted.mail).sort(),
+    );
+    const languages: { code: string; localName: string }[] = await rows('/api/languages');
+    expect(languages.find(({ code }) => code === edits.language.code)?.localName).toBe(edits.language.localName);
+    const results: { score: number; name: string }[] = await rows('/api/test-results');
+    expect(results.find(({ score }) => score === edits.result.score)?.name).toBe(edits.result.name);
+    const notifications: { identifier: string }[] = await rows('/api/notifications');
+    expect(notifications.map(({ identifier }) => identifier)).not.toContain(deleted.notification);
+    expect(notifications.length).toBeGreaterThan(0);
+  });
+
+  test('what nobody edited is known as what ships, so that later versions may change it', async () => {
+    await system.stop();
+    const [texts, mails] = await copy.look(
+      async (db) => [await db.selectFrom('text_edit').selectAll().execute(), await editedMails(db)] as const,
+    );
+    system = await start(copy);
+    const names = (all: { language: string; key: string }[]) =>
+      all.map(({ language, key }) => `${language} ${key}`).sort();
+    expect(names(texts)).toEqual(names(edits.texts));
+    // Over a text that shipped in that language lies an edit that says over which.
+    for (const { language, base_hash } of texts) expect(base_hash !== null).toBe(language !== 'de');
+    expect(mails).toEqual([edits.mail.identifier]);
+  }, 120_000);
+
+  test('what was measured and shown is untouched, and starting it again changes nothing', async () => {
+    await system.stop();
+    const [kept, dump] = await copy.look(async (db) => [await keptForever(db), await dumpTables(db)] as const);
+    const { measurements, ...others } = kept as Record<string, unknown>;
+    const { measurements: measuredBefore, ...othersBefore } = before as Record<string, unknown>;
+    expect(others).toEqual(othersBefore);
+    expect(measurements).toBeGreaterThan(Number(measuredBefore));
+    await (await start(copy)).stop();
+    expect(await copy.look(dumpTables)).toEqual(dump);
+  }, 120_000);
+
+  test.skipIf(!onServer)(
+    'two that start at once upgrade it once between them',
+    async () => {
+      const other = await copyOf(fixture);
+      const systems = await Promise.all([start(other), start(other)]);
+      for (const one of systems) expect((await textsIn(one, 'nl')).get('login.title')).toBe(edits.texts[0]?.value);
+      for (const one of systems) await one.stop();
+      const counts = (dump: Record<string, string[]>) =>
+        Object.entries(dump)
+          .filter(([table]) => !['session', 'audit_event', 'measurement'].includes(table))
+          .map(([table, rows]) => `${table} ${rows.length}`);
+      const [one, two] = [await copy.look(dumpTables), await other.look(dumpTables)];
+      await other.remove();
+      expect(counts(two)).toEqual(counts(one));
+    },
+    120_000,
+  );
+});
+
+test('[REL-13] the data of the version before is kept, and that of one whose schema has changed since is not called its own', () => {
+  const { version } = read('package.json') as { version: string };
+  const newest = fixtures.at(-1);
+  const migrations = readdirSync(new URL('./db/migrations', import.meta.url)).sort();
+  if (newest?.version === version) {
+    // The schema has changed since this version's data was kept: it is another version, so raise its number.
+    expect(newest.lastMigration).toBe(migrations.at(-1));
+  } else {
+    // Before the number was raised, `node scripts/make-fixture.mjs` should have kept what that version leaves behind.
+    const [major, minor] = version.split('.').map(Number);
+    expect(newest?.version.split('.').slice(0, 2).map(Number)).toEqual([major, (minor ?? 0) - 1]);
+  }
+});
