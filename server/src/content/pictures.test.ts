@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { connect } from 'node:net';
 import { entities } from '@ok/contract/entities/index.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import sharp from 'sharp';
@@ -29,15 +29,25 @@ const send = (image: unknown, changes: object = {}) =>
 
 /** What is answered to somebody who first sends everything, and only then reads. */
 const answerTo = (path: string, headers: Record<string, string>, bytes: Buffer | string) =>
-  new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {
-    const sending = request(server.url + path, { method: 'POST', headers, agent: false }, (reply) => {
-      json(reply).then((body) => resolve({ status: reply.statusCode, body }), reject);
-      reply.on('end', () => sending.destroy());
+  new Promise<{ status: number; body: unknown }>((resolve, reject) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    let text = '';
+    socket.pause();
+    socket.setEncoding('utf8');
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error(`cut off after ${text.length} characters`)));
+    socket.on('data', (data) => {
+      text += data;
+      const [head = '', body] = text.split('\r\n\r\n');
+      if (!body || body.length < Number(/content-length: (\d+)/i.exec(head)?.[1])) return;
+      resolve({ status: Number(head.split(' ')[1]), body: JSON.parse(body) });
+      socket.destroy();
     });
-    sending.on('error', reject);
-    sending.write(bytes, () => {
-      if (Buffer.isBuffer(bytes)) sending.end();
-    });
+    const lines = Object.entries({ host: 'ok', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+    if (headers['transfer-encoding']) socket.write(`${bytes.length.toString(16)}\r\n`);
+    socket.write(bytes);
+    socket.write(headers['transfer-encoding'] ? '\r\n0\r\n\r\n' : '', () => socket.resume());
   });
 
 /** Sends for ever; ends when the connection does. */

@@ -185,11 +185,11 @@ describe('a folder of files', () => {
     });
     await folderFileStore(own).put('a.webp', Buffer.from('bytes'));
     spy.mockRestore();
+    rmSync(own, { recursive: true });
     const file = { isFolder: false, size: 5, hasName: false };
     expect(synced).toEqual(
       process.platform === 'win32' ? [file] : [file, { isFolder: true, size: null, hasName: true }],
     );
-    rmSync(own, { recursive: true });
   });
 
   test('keeps, replaces and forgets', async () => {
