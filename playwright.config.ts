@@ -2,27 +2,13 @@ import { defineConfig } from '@playwright/test';
 
 /** What Playwright turns off itself: a second list replaces the first. */
 const offByPlaywright = [
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
-  ...[
-    'HttpsFirstBalancedModeAutoEnable',
-    'LensOverlay',
-    'MediaRouter',
-    'PaintHolding',
-    'ThirdPartyStoragePartitioning',
-  ],
-  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
-  'PreconnectToSearch',
+  'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch',
 ];
-/** The browser's own toolbar is a page in a process of its own, made anew with every window, and nobody sees it. */
-const unseen = [
-  'InitialWebUI',
-  'WebUIReloadButton',
-  'WebUIToolbar',
-  'WebUILocationBar',
-  'SpareRendererForSitePerProcess',
-];
+/** The list below the address bar is a page in a process of its own, half a second's work for every window, unseen. */
+const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-// The journeys start the server they need themselves: one for each worker, each with a database of its own.
 export default defineConfig({
   testDir: 'journeys',
   globalSetup: './journeys/global-setup.ts',

@@ -13,7 +13,7 @@ export type Person = 'admin' | 'professional' | 'tester';
 export type TestAccount = { email: string; password: string; firstName: string; token: string };
 
 /** The account of the demonstration. No test may change it: its settings would be another test's. */
-export const demoAccount = (person: Person) => {
+const demoAccount = (person: Person) => {
   const account = demoAccounts.find(({ email }) => email.startsWith(person));
   if (!account) throw new Error(`there is no ${person}`);
   return account;

@@ -107,8 +107,8 @@ export const adminCalls = async (page: Page, url: string) => {
       return reply.json();
     },
     remove: (entity: Entity, id: number) => page.request.delete(at(entity, id), { headers }),
-    accountId: async (): Promise<number> =>
-      (await (await page.request.get(`${url}/api/account`, { headers })).json()).id,
+    accountId: async (login: string): Promise<number> =>
+      (await (await page.request.get(`${url}/api/users/${login}`, { headers })).json()).id,
   };
 };
 

@@ -151,10 +151,11 @@ const rows: { name: EntityName; id: number }[] = [];
 
 const makeAndChange = async (page: Page, product: Product, { name, values, change }: Step): Promise<void> => {
   const calls = await adminCalls(page, product.url);
-  const accountId = `${await calls.accountId()}`;
+  // Of an account that outlives this journey, with what belongs to it.
+  const accountId = `${await calls.accountId('admin')}`;
   const entity = entities[name];
   if (name === 'profile') {
-    // The administrator has a profile already.
+    // It has a profile already.
     for (const { id, userId } of await calls.list(entity))
       if (`${userId}` === accountId) await calls.remove(entity, id);
   }

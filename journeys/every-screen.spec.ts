@@ -110,6 +110,15 @@ const faultsInEnglish = async (page: Page, url: string, screen: Screen): Promise
   return [...(await lost(page)), ...(await overlaps(page)), ...(await frameFaults(page, 'en'))];
 };
 
+/** Leaves a state for good, so that nothing of it goes on in the next; a form that was begun asks nothing. */
+const leave = async (page: Page, url: string): Promise<void> => {
+  await page.evaluate(() =>
+    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
+  await page.goto(`${url}/favicon.svg`);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+};
+
 /** The states of each screen, which are looked at one after the other in one tab: opening one costs most of all. */
 const statesOf = Map.groupBy(screens, ({ name }) => name.split(',')[0]);
 
@@ -124,15 +133,12 @@ for (const [screen, states] of statesOf) {
     await watchPolicy(page);
     const found: string[] = [];
     for (const state of states) {
-      // So that nothing of the state before goes on.
-      await page.goto('about:blank');
       const faults = await test.step(state.name, () => faultsOf(page, product.url, state));
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await leave(page, product.url);
       if (state.inEnglish) {
-        await page.goto('about:blank');
         const inEnglish = await test.step(`${state.name} in English`, () => faultsInEnglish(page, product.url, state));
         faults.push(...inEnglish.map((fault) => `in English: ${fault}`));
-        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        await leave(page, product.url);
       }
       for (const fault of [...faults, ...complaints.splice(0)]) found.push(`${state.name}: ${fault}`);
     }

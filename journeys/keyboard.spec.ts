@@ -70,8 +70,10 @@ test('[A11-02] [A11-03] from signing in to a result and home again with the keyb
 });
 
 // That it comes first is looked at on every screen; what it does is one for all.
-for (const screen of filledScreens.filter(({ name }) => ['login', 'home', 'measurement', 'settings'].includes(name))) {
-  test(`[A11-13] the first Tab is the skip link, and it works: ${screen.name}`, async ({ page, product }) => {
+test('[A11-13] the first Tab is the skip link, and it works', async ({ page, product }) => {
+  const some = filledScreens.filter(({ name }) => ['login', 'home', 'measurement', 'settings'].includes(name));
+  expect(some).toHaveLength(4);
+  for (const screen of some) {
     await screen.open({ page, url: product.url, language: 'nl' });
     // Where the browser is at the start of a page, not where the screen has put focus.
     await page.reload();
@@ -84,8 +86,8 @@ for (const screen of filledScreens.filter(({ name }) => ['login', 'home', 'measu
     await expect(page.getByRole('main')).toBeFocused();
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('header') === null)).toBe(true);
-  });
-}
+  }
+});
 
 test('[A11-03] a menu opens with arrows and Enter, and Escape gives focus back to its button', async ({
   page,

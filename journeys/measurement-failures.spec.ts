@@ -119,7 +119,7 @@ test('[MEA-09] from a step that fails, Back leads to the one before', async ({ p
   await expect(cards(page)).toHaveCount(first.options.length);
 });
 
-for (const broken of [undefined, null, 'cut off', [{}]]) {
+for (const broken of [undefined, [{}]]) {
   test(`[MEA-09] a card whose examples are ${JSON.stringify(broken)} fetches them, and fails alone`, async ({
     page,
     product,

@@ -157,8 +157,9 @@ test.describe('from page to page', () => {
     await expect(page).toHaveTitle('Inloggen · OK!');
   });
 
-  test('[NAV-10] focus goes to the main heading of the page somebody went to', async ({ page, signIn }) => {
-    await signIn();
+  test('[NAV-10] focus goes to the main heading of the page somebody went to', async ({ page }) => {
+    await page.goto('/login');
+    await submitSignIn(page);
     await expect(heading(page, 'Welkom Sanne')).toBeFocused();
     await page.getByRole('link', { name: 'Start OK! Baby' }).click();
     await expect(heading(page, 'Instructie')).toBeFocused();

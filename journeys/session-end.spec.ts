@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { whole } from './seeing.ts';
 import {
   signInForGood,
   signOutByMenu,
@@ -109,7 +110,9 @@ test.describe('signing out', () => {
       const isSigned = response.request().headers().authorization !== undefined;
       if (isSigned) replies.push({ url: response.url(), caching: response.headers()['cache-control'] });
     });
-    await signInForGood(page);
+    // Through the form: what is asked for before nobody in particular is answered.
+    await page.goto('/login');
+    await submitSignIn(page, { rememberMe: true });
     await page.getByRole('link', { name: 'Start OK! Baby' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Instructie' })).toBeVisible();
     await expect.poll(() => replies.length).toBeGreaterThanOrEqual(3);
@@ -135,6 +138,7 @@ test.describe('a session that ends by itself', () => {
   test('[SES-04] [ERR-01] sends nothing in its last ten seconds, says so and leads back', async ({ page, signIn }) => {
     await page.clock.install();
     const { email: username } = await signIn();
+    await whole(page);
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);

@@ -1,6 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { testDatabase } from '../test/database.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -18,3 +23,46 @@ test('starting installs no linters, no test runners and no tools of browsers', a
   expect(tools.filter((tool) => start.has(tool))).toEqual([]);
   expect(tools.filter((tool) => all.has(tool))).toEqual(tools);
 });
+
+/** Says the name of every package that is loaded, as it is. */
+const tellLoaded = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module';
+  registerHooks({
+    load(url, context, next) {
+      const [, name] = /.*[/]node_modules[/]((@[^/]+[/])?[^/]+)[/]/.exec(url) ?? [];
+      if (name) process.stdout.write('loaded ' + name + '\\n');
+      return next(url, context);
+    },
+  });
+`)}`;
+
+test.skipIf(inject('template').kind === 'embedded')(
+  'what is used only sometimes is not loaded at the start',
+  async () => {
+    const database = await testDatabase();
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'ok-start-'));
+    const parameters = ['--disable-warning=ExperimentalWarning', '--import', tellLoaded, 'server/src/main.ts'];
+    // The profile of the template: in another one there would be content to write.
+    const env = { PATH: process.env.PATH, PORT: '0', DATABASE_URL: String(database.databaseUrl), PROFILE: 'demo' };
+    const settings = { ...env, SMTP_URL: 'smtp://mail.example.nl', DATA_DIR, LOG_LEVEL: 'silent' };
+    const child = spawn(process.execPath, parameters, {
+      cwd: root,
+      env: settings,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(child, 'exit');
+    let said = '';
+    for await (const chunk of child.stdout) {
+      said += chunk;
+      if (said.includes('listens at')) break;
+    }
+    child.kill('SIGKILL');
+    await ended;
+    await database.close();
+    rmSync(DATA_DIR, { recursive: true });
+    const loaded = new Set(said.match(/(?<=^loaded ).*$/gm));
+    expect([...loaded]).toEqual(expect.arrayContaining(['fastify', 'kysely', 'pg']));
+    const sometimes = ['@electric-sql/pglite', '@aws-sdk/client-s3', 'sharp', 'file-type', 'nodemailer', 'piscina'];
+    expect([...sometimes, 'sanitize-html', '@node-rs/argon2'].filter((name) => loaded.has(name))).toEqual([]);
+  },
+);

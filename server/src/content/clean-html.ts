@@ -1,5 +1,11 @@
+import { createRequire } from 'node:module';
 import { isLink } from '@ok/contract/rules/links.ts';
-import sanitizeHtml from 'sanitize-html';
+import type sanitizeHtml from 'sanitize-html';
+
+const require = createRequire(import.meta.url);
+
+/** Loaded with the first text that is cleaned: whoever only reads needs none of it. */
+const load = (): typeof sanitizeHtml => require('sanitize-html');
 
 /** Not allowed itself, so the tag is dropped and what is inside it stays. */
 const dropped = { tagName: 'span', attribs: {} };
@@ -50,8 +56,9 @@ const options: sanitizeHtml.IOptions = {
  * @returns HTML with the allowed elements and attributes only
  */
 export const cleanHtml = (html: string): string => {
-  const cleaned = sanitizeHtml(html, options);
+  const clean = load();
+  const cleaned = clean(html, options);
   // Removing may bring together what was apart.
-  const again = sanitizeHtml(cleaned, options);
-  return again === cleaned ? cleaned : sanitizeHtml(again, options);
+  const again = clean(cleaned, options);
+  return again === cleaned ? cleaned : clean(again, options);
 };

@@ -90,6 +90,16 @@ test('[ENT-08] what is not sent stays, what is emptied goes, and what is require
   expect((await rows.send('PUT', '/api/question-trees', { ...tree, image: null })).body.media).toBe(tree.media);
 });
 
+test('[ENT-08] what a picture is described with has at most 500 characters, with a new picture and with the old', async () => {
+  const fieldErrors = [{ objectName: 'notification', field: 'altText', message: 'Size' }];
+  const { status, body } = await send(pngBase64, { altText: '👩‍👧'.repeat(100) });
+  expect([status, body.altText]).toEqual([201, '👩‍👧'.repeat(100)]);
+  expect((await send(pngBase64, { altText: 'a'.repeat(500) })).body.altText).toBe('a'.repeat(500));
+  expect(await send(pngBase64, { altText: 'a'.repeat(501) })).toMatchObject({ status: 400, body: { fieldErrors } });
+  const changed = await rows.send('PUT', '/api/notifications', { ...body, altText: 'a'.repeat(501) });
+  expect(changed).toMatchObject({ status: 400, body: { fieldErrors } });
+});
+
 describe('[SEC-29] only pictures are taken', () => {
   test.each([
     ['no base64', '***'],

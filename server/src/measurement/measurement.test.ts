@@ -134,6 +134,22 @@ test('[MEA-02] without a language the account decides; a language that a tree la
   expect((await get(`/api/questions/${question.id}/question`)).body).toEqual(dutch.body);
 });
 
+test('[MEA-08] a measurement has steps from 1 to 1000', async () => {
+  const { statisticsId, question, option } = await begun();
+  const statuses: [number, number][] = [];
+  for (const step of [-1, 0, 1, 1000, 1001, 2 ** 40]) {
+    statuses.push([step, (await record(statisticsId, action(question.id, option, step))).status]);
+  }
+  expect(statuses).toEqual([
+    [-1, 400],
+    [0, 400],
+    [1, 200],
+    [1000, 200],
+    [1001, 400],
+    [2 ** 40, 400],
+  ]);
+});
+
 test('[MEA-08][STT-01] an action is recorded, and sending it again records nothing more', async () => {
   const { statisticsId, question, option } = await begun();
   const body = action(question.id, option);

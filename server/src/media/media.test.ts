@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -6,7 +7,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { imageVariant, imageWidths } from '@ok/contract/rules/images.ts';
 import Fastify from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { memoryFileStore } from '../../test/memory-file-store.ts';
 import { type FileStore, folderFileStore } from './file-store.ts';
 import { mediaRoutes } from './media-routes.ts';
@@ -164,6 +165,31 @@ describe('a folder of files', () => {
   afterAll(async () => {
     await app.close();
     rmSync(folder, { recursive: true });
+  });
+
+  test('[REL-06] a file is on the disk before it has its name, and its name before it is acknowledged', async () => {
+    const handle = await open(folder);
+    const prototype: FileHandle = Object.getPrototypeOf(handle);
+    await handle.close();
+    const own = join(folder, 'durable');
+    const synced: unknown[] = [];
+    const { sync } = prototype;
+    const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+      const isFolder = (await this.stat()).isDirectory();
+      synced.push({
+        isFolder,
+        size: isFolder ? null : (await this.stat()).size,
+        hasName: readdirSync(own).includes('a.webp'),
+      });
+      return sync.call(this);
+    });
+    await folderFileStore(own).put('a.webp', Buffer.from('bytes'));
+    spy.mockRestore();
+    const file = { isFolder: false, size: 5, hasName: false };
+    expect(synced).toEqual(
+      process.platform === 'win32' ? [file] : [file, { isFolder: true, size: null, hasName: true }],
+    );
+    rmSync(own, { recursive: true });
   });
 
   test('keeps, replaces and forgets', async () => {

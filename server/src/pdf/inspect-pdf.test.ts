@@ -64,11 +64,59 @@ describe('[SEC-33] what is sent as a document', () => {
     expect(await outcome(bytes)).toBe(`refused: ${reason}`);
   });
 
+  const uri = '<</S /URI /URI (https://a.nl)>>';
+  const object = (text: string) => Buffer.from(`7 0 obj ${text} endobj\n`);
+  const opening = 'it acts when it is opened';
+  test.each([
+    ['a link to a page of the web', makePdf(`/X <</Subtype /Link /A ${uri}>>`)],
+    ['a link that is written in numbers', makePdf('/X <</A <</S /URI /URI <68747470733a2f2f612e6e6c>>>>>')],
+    ['one that opens at a page', makePdf('/OpenAction <</S /GoTo /D [3 0 R /Fit]>>')],
+    ['one that says elsewhere at which', makePdf('/OpenAction 7 0 R', object('<</S /GoTo /D [3 0 R /XYZ 0 0 0]>>'))],
+    [
+      'one that says so among packed objects',
+      makePdf('/OpenAction 7 0 R', packed('/Type /ObjStm /N 1 /First 4', '7 0 [3 0 R /Fit]')),
+    ],
+  ])('%s is taken', async (_name, bytes) => {
+    expect(await outcome(bytes)).toBe('taken');
+  });
+
+  test.each([
+    ['goes to another file', makePdf('/X <</S /GoToR /F (b.pdf)>>'), 'it holds GoToR'],
+    ['goes to a file in another', makePdf('/X <</S /GoToE /F (b.pdf)>>'), 'it holds GoToE'],
+    ['sounds', makePdf('/X <</S /Sound /Sound 4 0 R>>'), 'it holds Sound'],
+    ['plays', makePdf('/X <</Subtype /Movie>>'), 'it holds Movie'],
+    ['takes data in', makePdf('/X <</S /ImportData>>'), 'it holds ImportData'],
+    ['opens an address', makePdf(`/OpenAction ${uri}`), opening],
+    ['opens an address from elsewhere', makePdf('/OpenAction 7 0 R', object(uri)), opening],
+    [
+      'opens an address from packed objects',
+      makePdf('/OpenAction 7 0 R', packed('/Type /ObjStm /N 1 /First 4', `7 0 ${uri}`)),
+      opening,
+    ],
+    [
+      'opens an address in a later edition',
+      makePdf('/OpenAction 7 0 R', Buffer.concat([object('[3 0 R /Fit]'), object(uri)])),
+      opening,
+    ],
+    ['opens what is not there', makePdf('/OpenAction 8 0 R'), opening],
+    ['opens an address after a page', makePdf(`/OpenAction <</S /GoTo /D [3 0 R /Fit] /Next ${uri}>>`), opening],
+    ['prints', makePdf('/OpenAction <</S /Named /N /Print>>'), opening],
+    ['opens under a name in numbers', makePdf(`/Open#41ction ${uri}`), opening],
+    ['acts when a page is shown', makePdf(`/AA <</O ${uri}>>`), 'it acts by itself'],
+    ['links to a script', makePdf('/X <</S /URI /URI (javascript:alert(1))>>'), 'a link leads out of the web'],
+    ['links to a file', makePdf('/X <</S /URI /URI (file:///etc/passwd)>>'), 'a link leads out of the web'],
+  ])('one that %s is refused', async (_name, bytes, reason) => {
+    expect(await outcome(bytes)).toBe(`refused: ${reason}`);
+  });
+
   test.each([
     '/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode',
     '/Type /ObjStm /N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]',
     '/N 1 /First 4 /Filter /FlateDecode /DecodeParms <</Predictor 12 /Columns 4>>',
     '/#54ype /Obj#53tm /N 1 /First 4 /Filter 7 0 R',
+    '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',
+    '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /F (b.pdf)',
+    '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Filter /LZWDecode',
   ])('objects packed otherwise are refused: %s', async (dictionary) => {
     const stream = Buffer.from(`4 0 obj <<${dictionary} /Length 3>>\nstream\nabc\nendstream endobj\n`);
     expect(await outcome(makePdf('', stream))).toBe('refused: objects are packed in a way that hides them');
@@ -83,6 +131,11 @@ describe('[SEC-33] what is sent as a document', () => {
     ]);
     expect(await outcome(makePdf('', stream))).toBe('refused: it unpacks to more than can be looked through');
   });
+});
+
+test('[SEC-33] what has more parts than can be looked through is refused', async () => {
+  const parts = Buffer.from('stream\n'.repeat(50_001));
+  expect(await outcome(makePdf('', parts))).toBe('refused: it has more parts than can be looked through');
 });
 
 test('[A11-15] a document is tagged where it says so and has a structure', async () => {

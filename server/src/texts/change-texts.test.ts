@@ -115,8 +115,9 @@ test('[I18-01] a change is audited with its keys; saving what is there already i
 });
 
 test('neither deep nor wide bodies hold anybody up', async () => {
-  const deep = `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`;
-  expect((await server.call('PUT', address('nl'), { token, body: deep })).status).toBe(400);
+  const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+  expect((await server.call('PUT', address('nl'), { token, body: deep(9000) })).status).toBe(400);
+  expect((await server.call('PUT', address('nl'), { token, body: deep(150_000) })).status).toBe(413);
   const wide = Object.fromEntries(Array.from({ length: 5001 }, (_, at) => [`k${at}`, 'x']));
   expect((await save('nl', wide)).status).toBe(413);
 });
