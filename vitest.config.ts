@@ -45,7 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['contract/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
+          include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
           exclude: skipped,
           pool: 'forks',
           // What hangs ends; a machine that is busy with other things is no failure.

@@ -47,7 +47,10 @@ const hand = (page: Page, way: 'drop' | 'paste', { name, mimeType, buffer }: typ
     { way, name, mimeType, base64: buffer.toString('base64') },
   );
 
-test('[ENT-08] a picture is chosen, shown, saved, described, replaced and cleared', async ({ page, product }) => {
+test('[CON-01] [ENT-08] a picture is chosen, shown, saved, described, replaced and cleared', async ({
+  page,
+  product,
+}) => {
   const calls = await adminCalls(page, product.url);
   const { id } = await calls.create(notification, { identifier: 'met afbeelding' });
   const at = `${screenOf(notification)}/${id}/edit`;

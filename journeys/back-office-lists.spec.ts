@@ -44,6 +44,35 @@ test.describe('the lists of the back-office', () => {
     }
   });
 
+  test('[LAY-03] from any page the menu of administrators begins with people, languages and question trees', async ({
+    page,
+  }) => {
+    const first = [
+      ['/admin/user-management', 'Gebruikers'],
+      ['/entity/language', 'Talen'],
+      ['/entity/question-tree', 'Vragenbomen'],
+    ] as const;
+    await page.goto('/');
+    for (const [index, [path, title]] of first.entries()) {
+      await page.getByRole('button', { name: 'Beheer', exact: true }).click();
+      const links = page.getByRole('dialog', { name: 'Beheer' }).getByRole('link');
+      await expect(links.first()).toBeVisible();
+      const addresses = await links.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')));
+      expect(addresses.slice(0, 3)).toEqual(first.map(([address]) => address));
+      await links.nth(index).click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await page.goto('/question-trees/1');
+    }
+  });
+
+  test('[CON-01] [ENT-08] pictures are 30 pixels high in lists', async ({ page }) => {
+    await page.goto('/entity/question-tree');
+    const picture = page.getByRole('row').locator('img').first();
+    await expect(picture).toBeVisible();
+    expect((await picture.boundingBox())?.height).toBe(30);
+  });
+
   test('[LAY-03] on a phone the menu opens from the header, and goes away once a way is taken', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto('/entity/question');

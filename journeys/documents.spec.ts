@@ -23,15 +23,42 @@ for (const name of ['Privacybeleid', 'Gebruiksvoorwaarden']) {
   });
 }
 
-test('[LAY-01] [PDF-01] another language has documents of its own', async ({ page }) => {
+/** Where the documents in a language are, as the server has them. */
+const addressesIn = async (page: Page, language: string): Promise<Record<string, string>> => {
+  const reply = await page.request.get(`/api/pdf?lang=${language}`);
+  const documents: { type: string; url: string }[] = await reply.json();
+  return Object.fromEntries(documents.map(({ type, url }) => [type, url]));
+};
+
+test('[LAY-01] [PDF-01] the footer leads to the privacy policy and the terms of the language, and no other document', async ({
+  page,
+}) => {
+  const seen = async (language: string, privacy: RegExp, terms: RegExp) => {
+    const { PRIVACY = 'none', TERMS_AND_CONDITIONS = 'none' } = await addressesIn(page, language);
+    const link = (name: RegExp) => footer(page).getByRole('link', { name });
+    await expect(link(privacy)).toHaveAttribute('href', PRIVACY);
+    await expect(link(terms)).toHaveAttribute('href', TERMS_AND_CONDITIONS);
+    for (const name of [privacy, terms]) await expect(link(name)).toHaveAttribute('target', '_blank');
+    await expect(footer(page).locator('a[href*="pdf"]')).toHaveCount(2);
+    return [PRIVACY, TERMS_AND_CONDITIONS];
+  };
   await page.goto('/login');
-  const dutch = await footer(page)
-    .getByRole('link', { name: /^Privacybeleid/ })
-    .getAttribute('href');
+  const dutch = await seen('nl', /^Privacybeleid/, /^Gebruiksvoorwaarden/);
   await page.getByRole('button', { name: /Taal kiezen/ }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
-  const english = footer(page).getByRole('link', { name: /^Privacy/ });
-  await expect(english).not.toHaveAttribute('href', dutch ?? '');
+  const english = await seen('en', /^Privacy/, /^Terms/);
+  expect(new Set([...dutch, ...english]).size).toBe(4);
+});
+
+test('[LAY-01] a document that a language lacks has no link, and the other one keeps its own', async ({ page }) => {
+  await page.route('**/api/pdf?*', async (route) => {
+    const response = await route.fetch();
+    const documents: { type: string }[] = await response.json();
+    await route.fulfill({ response, json: documents.filter(({ type }) => type !== 'PRIVACY') });
+  });
+  await page.goto('/login');
+  await expect(footer(page).getByRole('link', { name: /^Gebruiksvoorwaarden/ })).toBeVisible();
+  await expect(footer(page).getByRole('link', { name: /^Privacybeleid/ })).toHaveCount(0);
 });
 
 test('[LAY-01] [A11-03] from page to page the links are drawn once, so that focus in them is not lost', async ({

@@ -73,7 +73,7 @@ for (const [width, rows] of [
   [820, [2, 1]],
   [390, [1, 1, 1]],
 ] as const) {
-  test(`[HOM-02] at ${width} px the cards stand in rows of ${rows.join(', ')}`, async ({ page, signIn }) => {
+  test(`[CON-01] [HOM-02] at ${width} px the cards stand in rows of ${rows.join(', ')}`, async ({ page, signIn }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn();
     await expect(treeCards(page)).toHaveCount(3);

@@ -1,0 +1,6 @@
+/**
+ * Every test of the contract in one file, for `npm run mutants` alone: what is tried a thousand times should load once a
+ * time, not once a file. What the accessibility statement says is held against the whole house, of which a mutant has
+ * only the contract.
+ */
+import.meta.glob(['../src/**/*.test.ts', '!../src/accessibility/**'], { eager: true });
