@@ -6,7 +6,7 @@ import { root } from './run.mjs';
 /** The parameters of Node and the script. */
 export const serverCommand = [
   '--disable-warning=ExperimentalWarning',
-  // Half of what Node takes for what is new: less memory, and as many requests.
+  // What a request makes is small and soon gone: it needs less room than Node would take for it.
   '--max-semi-space-size=4',
   join(root, 'server/src/main.ts'),
 ];
