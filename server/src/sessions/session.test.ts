@@ -83,8 +83,9 @@ test('[SEC-13] a failed sign-in takes as long whether or not there is such an ac
     }
   }
   await patient.close();
-  const medians = [...took.values()].map((times) => times.sort((one, other) => one - other)[4] ?? 0);
-  expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(2);
+  // The quickest of each: a busy machine only ever adds.
+  const quickest = [...took.values()].map((times) => Math.min(...times));
+  expect(Math.max(...quickest) / Math.min(...quickest)).toBeLessThan(2);
 });
 
 test('[SES-02] login and e-mail address sign in, whatever their case', async () => {
