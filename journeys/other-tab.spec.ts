@@ -31,7 +31,7 @@ test('[SES-03] [MEA-08] somebody else who signs in in another tab gets nothing o
   context,
   signIn,
 }) => {
-  await signIn('professional');
+  const owner = await signIn('professional');
   const before = await recorded(page, await tokenOf(page));
   await page.goto('/measure/1');
   await page
@@ -60,8 +60,8 @@ test('[SES-03] [MEA-08] somebody else who signs in in another tab gets nothing o
 
   await barOn(page).getByRole('button', { name: 'Inloggen als Sanne' }).click();
   const dialog = page.getByRole('dialog', { name: 'Inloggen als Sanne' });
-  await expect(dialog.getByRole('textbox', { name: 'E-mailadres' })).toHaveValue(professional.email);
-  await dialog.getByRole('textbox', { name: 'Wachtwoord' }).fill(professional.password);
+  await expect(dialog.getByRole('textbox', { name: 'E-mailadres' })).toHaveValue(owner.email);
+  await dialog.getByRole('textbox', { name: 'Wachtwoord' }).fill(owner.password);
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(barOn(page)).toHaveCount(0);
