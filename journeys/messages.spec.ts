@@ -84,7 +84,11 @@ test('[ERR-01] a 401 of the account, or without a message, is silent', async ({ 
 });
 
 test('[ERR-01] [SES-05] a refusal says at the sign-in why one is there', async ({ page, ask }) => {
-  await page.evaluate(() => window.localStorage.setItem('jhi-authenticationToken', '"a.b.c"'));
+  await page.evaluate(async () => {
+    const store = '/src/session/session-store.ts';
+    const { tokens } = await import(store);
+    tokens.keep('a.b.c', true);
+  });
   await answer(page, { status: 403, body: problem(403) });
   await ask(path);
   await expect(page.getByRole('main').getByText('Log in om deze pagina te bekijken.')).toBeVisible();
