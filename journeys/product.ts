@@ -66,7 +66,8 @@ export class Product {
   /** Ends the process, by default as a power cut would. */
   async stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#process;
-    if (!child || child.exitCode !== null) return;
+    // One that a signal has ended has no exit code.
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
