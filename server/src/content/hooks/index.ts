@@ -4,6 +4,7 @@ import { notification, userNotification } from './notification.ts';
 import { professionalAssociation, professionalAssociationTranslation } from './professional-association.ts';
 import { profile } from './profile.ts';
 import { questionTree } from './question-tree.ts';
+import { question, questionOption, questionOptionExample } from './rows-of-a-version.ts';
 
 /**
  * Every way in which saving or deleting a row of an entity deviates from the others, by its name. Paths and shapes are
@@ -17,5 +18,8 @@ export const hooks: Readonly<Record<string, Hook>> = {
   professionalAssociation,
   professionalAssociationTranslation,
   profile,
+  question,
+  questionOption,
+  questionOptionExample,
   questionTree,
 };

@@ -1,4 +1,6 @@
-import { Refusal } from '../../http/refusal.ts';
+import { sql } from 'kysely';
+import { fieldRefusal, Refusal } from '../../http/refusal.ts';
+import { assignVersion, lockPlaces } from '../../trees/assign-version.ts';
 import { CannotPublish, publishTree } from '../../trees/publish.ts';
 import { nowUnlessSaid } from './dates.ts';
 import type { Change, Hook } from './hook.ts';
@@ -12,15 +14,38 @@ const publish = async ({ trx, by }: Change, id: number) => {
   }
 };
 
-/** A version whose status becomes PUBLISHED is published like any other: there is no other way to. */
+/** What the former first question leads to is loose from here on, what the new one leads to belongs to this version. */
+const firstQuestion = async ({ trx, before, values }: Change) => {
+  const was = (before?.question_id ?? null) as number | null;
+  const will = (values.questionId ?? null) as number | null;
+  if (was === will) return undefined;
+  await lockPlaces(trx);
+  const { rows } = await sql`select from question where id = ${will} and parent_id is not null`.execute(trx);
+  if (rows.length > 0) throw fieldRefusal('questionTree', 'questionId', 'FollowsOption');
+  return async () => {
+    for (const question of [was, will]) if (question !== null) await assignVersion(trx, { question });
+  };
+};
+
+/**
+ * A version whose status becomes PUBLISHED is published like any other: there is no other way to. What a draft becomes,
+ * it becomes once its questions are its own, for then they stay as they are.
+ */
 export const questionTree: Hook = {
   save: async (change) => {
-    const { before, values } = change;
-    const written = { ...values, lastModifiedDate: nowUnlessSaid(change, 'lastModifiedDate', 'last_modified_date') };
-    if (values.status !== 'PUBLISHED' || before?.status === 'PUBLISHED') return { values: written };
+    const { trx, before, values } = change;
+    const assign = await firstQuestion(change);
+    const was = before?.status ?? 'DRAFT';
+    const isLater = values.status !== was && (was === 'DRAFT' || values.status === 'PUBLISHED');
+    const lastModifiedDate = nowUnlessSaid(change, 'lastModifiedDate', 'last_modified_date');
     return {
-      values: { ...written, status: before?.status ?? 'DRAFT' },
-      after: (id) => publish(change, id),
+      values: { ...values, lastModifiedDate, ...(isLater && { status: was }) },
+      after: async (id) => {
+        await assign?.();
+        if (!isLater) return;
+        if (values.status === 'PUBLISHED') await publish(change, id);
+        else await sql`update question_tree set status = ${values.status} where id = ${id}`.execute(trx);
+      },
     };
   },
 };
