@@ -19,10 +19,10 @@ import { pageHeaders, pageOf } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { seenRevision } from '../http/seen-revision.ts';
+import type { MailKeys } from '../mail/mail-key.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 import * as change from './change-user.ts';
 import { checkNewPassword } from './check-password.ts';
-import type { MailKeys } from './mail-key.ts';
 import { countUsers, findUser, listUsers, type UsersWanted } from './user-select.ts';
 
 const mostUsers = 2000;

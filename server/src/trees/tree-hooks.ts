@@ -1,7 +1,7 @@
-import { Refusal } from '../../http/refusal.ts';
-import { CannotPublish, publishTree } from '../../trees/publish.ts';
-import { nowUnlessSaid } from './dates.ts';
-import type { Change, Hook } from './hook.ts';
+import { nowUnlessSaid } from '../content/hooks/dates.ts';
+import type { Change, Hook, Hooks } from '../content/hooks/hook.ts';
+import { Refusal } from '../http/refusal.ts';
+import { CannotPublish, publishTree } from './publish.ts';
 
 const publish = async ({ trx, by }: Change, id: number) => {
   try {
@@ -13,7 +13,7 @@ const publish = async ({ trx, by }: Change, id: number) => {
 };
 
 /** A version whose status becomes PUBLISHED is published like any other: there is no other way to. */
-export const questionTree: Hook = {
+const questionTree: Hook = {
   save: async (change) => {
     const { before, values } = change;
     const written = { ...values, lastModifiedDate: nowUnlessSaid(change, 'lastModifiedDate', 'last_modified_date') };
@@ -24,3 +24,6 @@ export const questionTree: Hook = {
     };
   },
 };
+
+/** How the rows of trees deviate from other content, by the names of their entities. */
+export const treeHooks: Hooks = { questionTree };
