@@ -3,7 +3,8 @@ import { changeLanguage, changeTexts, getActiveLanguages, getLanguages, getTexts
 import type { Kysely } from 'kysely';
 import { changeLanguageOf } from '../accounts/account-store.ts';
 import type { Database } from '../db/tables.ts';
-import { choosePacked, type PackedBody, packedBody } from '../http/packed-body.ts';
+import { Ready } from '../http/answer.ts';
+import { type PackedBody, packedBody } from '../http/packed-body.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { changeTextsOf } from './change-texts.ts';
@@ -27,17 +28,12 @@ export const textRoutes = (
     return fresh;
   };
 
-  open(getTexts, async ({ params, request, reply }) => {
+  open(getTexts, async ({ params, hasAlready }) => {
     const language = params.language.toLowerCase();
     const { revision, body } = await textsOf(language);
     // Of the edits and of what ships: after an upgrade both may be as many as before.
-    const tag = `"${language}-${revision}-${shipped.hash}"`;
-    reply.header('etag', tag).header('cache-control', 'no-cache');
-    if (request.headers['if-none-match'] === tag) {
-      reply.code(304);
-      return Buffer.alloc(0);
-    }
-    return choosePacked(body, request, reply);
+    const etag = `"${language}-${revision}-${shipped.hash}"`;
+    return new Ready(hasAlready(etag) ? null : body, { etag, cacheControl: 'no-cache' });
   });
 
   guarded(changeTexts, async ({ params, body, viewer, reply }) => {
