@@ -108,7 +108,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   userRoutes(register, { db, keys, passwordMin, wake });
   passwordRoutes(register, { db, keys, throttle, currentPassword, passwordMin, wake });
   notificationRoutes(register);
-  pdfRoutes(register, app, { db, files });
+  pdfRoutes(register, { db, files });
   // Where mails are not sent, the outbox of a demonstration is a newcomer's only way to their links.
   const showsKeys = facts.profile === 'demo' && !mail.hasTransport;
   mailRoutes(register, { db, keys, supportEmail: facts.supportEmail, baseUrl: mail.baseUrl, wake, showsKeys });

@@ -36,8 +36,8 @@ export const emailChangeRoutes = ({ open, guarded }: RegisterRoute, services: Se
     return { email };
   };
 
-  open(confirmEmailChange, ({ body, request }) => tryKey(request.ip, change.confirmEmailChange, body.key));
-  open(undoEmailChange, ({ body, request }) => tryKey(request.ip, change.undoEmailChange, body.key));
+  open(confirmEmailChange, ({ body, ip }) => tryKey(ip, change.confirmEmailChange, body.key));
+  open(undoEmailChange, ({ body, ip }) => tryKey(ip, change.undoEmailChange, body.key));
 
   guarded(resendEmailChange, async ({ viewer }) => {
     await change.resendEmailChange(db, services, viewer.id);

@@ -38,14 +38,14 @@ const fault = (field: string) =>
 export const registrationRoutes = ({ open }: RegisterRoute, services: Services) => {
   const { db, throttle, passwordMin, wake } = services;
 
-  open(register, async ({ body, request }) => {
+  open(register, async ({ body, ip }) => {
     checkNewPassword(body.password, passwordMin, { objectName: 'managedUserVM', field: 'password' });
     const association = await associationOf(db, body.profAssocTranslationId);
     if (!association) throw fault('profAssocTranslationId');
     const { professionalAssociation, agreeOnResearch } = body.profileDTO;
     if (association.isOther && professionalAssociation === null) throw fault('profileDTO.professionalAssociation');
     const languages = await activeLanguages(db);
-    const asked = { rule: registrationRule, about: [request.ip] };
+    const asked = { rule: registrationRule, about: [ip] };
     await refuseWhileThrottled(db, throttle, [asked]);
     await throttle.count(db, asked);
     const isMade = await registerAccount(db, services, {

@@ -23,9 +23,9 @@ type Services = { db: Kysely<Database>; tokens: Tokens; throttle: Throttle; seco
 export const sessionRoutes = ({ open, guarded }: RegisterRoute, { db, tokens, throttle, seconds }: Services) => {
   const inTurn = makeInTurn();
 
-  open(authenticate, ({ body, reply, request }) => {
-    const account = { rule: accountRule, about: [body.username.trim().toLowerCase(), request.ip] };
-    const address = { rule: addressRule, about: [request.ip] };
+  open(authenticate, ({ body, reply, ip }) => {
+    const account = { rule: accountRule, about: [body.username.trim().toLowerCase(), ip] };
+    const address = { rule: addressRule, about: [ip] };
     // One guess at a time: those that come all at once are counted like any others.
     return inTurn(account.about.join(' '), async () => {
       await refuseWhileThrottled(db, throttle, [account, address]);
