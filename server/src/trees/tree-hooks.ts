@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { fieldRefusal, Refusal } from '../../http/refusal.ts';
-import { assignVersion, lockPlaces } from '../../trees/assign-version.ts';
-import { CannotPublish, publishTree } from '../../trees/publish.ts';
-import { nowUnlessSaid } from './dates.ts';
-import type { Change, Hook } from './hook.ts';
+import { nowUnlessSaid } from '../content/hooks/dates.ts';
+import type { Change, Hook, Hooks } from '../content/hooks/hook.ts';
+import { fieldRefusal, Refusal } from '../http/refusal.ts';
+import { assignVersion, lockPlaces, type PlacedRow } from './assign-version.ts';
+import { CannotPublish, publishTree } from './publish.ts';
 
 const publish = async ({ trx, by }: Change, id: number) => {
   try {
@@ -31,7 +31,7 @@ const firstQuestion = async ({ trx, before, values }: Change) => {
  * A version whose status becomes PUBLISHED is published like any other: there is no other way to. What a draft becomes,
  * it becomes once its questions are its own, for then they stay as they are.
  */
-export const questionTree: Hook = {
+const questionTree: Hook = {
   save: async (change) => {
     const { trx, before, values } = change;
     const assign = await firstQuestion(change);
@@ -49,3 +49,39 @@ export const questionTree: Hook = {
     };
   },
 };
+
+/** Where a row hangs from somewhere else than before, it goes to the version of that, with all that is below it. */
+const placed = async (
+  { trx, before, values }: Change,
+  key: string,
+  column: string,
+  rowOf: (id: number) => PlacedRow,
+): Promise<{ after?: (id: number) => Promise<void> }> => {
+  if ((before?.[column] ?? null) === (values[key] ?? null)) return {};
+  await lockPlaces(trx);
+  return { after: (id) => assignVersion(trx, rowOf(id)) };
+};
+
+/** Nothing leads to the first question of a version. */
+const question: Hook = {
+  save: async (change) => {
+    const { trx, before, values } = change;
+    const place = await placed(change, 'parent', 'parent_id', (id) => ({ question: id }));
+    if (place.after && before && values.parent !== null) {
+      const { rows } = await sql`select from question_tree where question_id = ${before.id}`.execute(trx);
+      if (rows.length > 0) throw fieldRefusal('question', 'parent', 'FirstQuestion');
+    }
+    return place;
+  },
+};
+
+const questionOption: Hook = {
+  save: (change) => placed(change, 'questionId', 'question_id', (id) => ({ option: id })),
+};
+
+const questionOptionExample: Hook = {
+  save: (change) => placed(change, 'option', 'option_id', (id) => ({ example: id })),
+};
+
+/** How the rows of trees deviate from other content, by the names of their entities. */
+export const treeHooks: Hooks = { questionTree, question, questionOption, questionOptionExample };
