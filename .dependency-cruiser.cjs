@@ -8,7 +8,7 @@ module.exports = {
     never(
       'contract-stands-alone',
       'Both sides read the contract, so it needs neither of them, nor a clock, network or screen: only zod.',
-      { path: '^contract/', pathNot: tests },
+      { path: '^contract/', pathNot: `${tests}|^contract/test/` },
       { pathNot: ['^contract/', '(^|/)node_modules/zod/', '^zod(/|$)'] },
     ),
     never('server-not-web', 'The server knows no screen.', { path: '^server/' }, { path: '^web/' }),

@@ -21,6 +21,7 @@ export type RowProblem = Pick<TreeProblem, 'problem' | 'language' | 'field' | 'k
   id: number;
 };
 
+/** Null where there is no such version. */
 export type Judged = null | { problems: RowProblem[] } | { rootId: number; hash: string };
 
 /** Rows of a table as JSON text, ready for `json_to_recordset`; null when there are no more. */

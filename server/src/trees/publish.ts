@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { makeThreadPool } from '../jobs/thread-pool.ts';
 import { insertPublication, insertRows, lockVersions, markPublished } from './publish-store.ts';
 import type { Asked, Judged, NextRows, RowProblem } from './publish-worker.ts';
-import { readTreeRows } from './tree-reader.ts';
+import { readTreeRows } from './tree-rows.ts';
 
 /** A version of a tree that would break a measurement; `problems` says all that is wrong with it. */
 export class CannotPublish extends Error {
@@ -25,11 +26,28 @@ const longest = 120_000;
 const threads = makeThreadPool(new URL('./publish-worker.ts', import.meta.url), {
   maxThreads: Math.min(2, availableParallelism()),
   idleTimeout: 20_000,
-  niceIncrement: 10,
+  niceIncrement: 5,
 });
 
+/** Milliseconds after which the database hears of a transaction that waits: it ends one in which nothing happens. */
+const silence = 2_000;
+
+/** What was asked for, however long it takes; the transaction is kept up meanwhile. */
+const keptUp = async <T>(trx: Kysely<Database>, answer: Promise<T>): Promise<T> => {
+  for (;;) {
+    const timer = new AbortController();
+    const quiet = pause(silence, null, { signal: timer.signal }).catch(() => null);
+    const answered = await Promise.race([answer.then((value) => ({ value })), quiet]);
+    timer.abort();
+    if (answered) return answered.value;
+    await sql`select`.execute(trx);
+  }
+};
+
+type Ask = <Answer>(asked: Asked) => Promise<Answer>;
+
 /** Does something with a thread that can be asked, and lets it go afterwards. */
-const withThread = async <T>(work: (ask: <Answer>(asked: Asked) => Promise<Answer>) => Promise<T>): Promise<T> => {
+const withThread = async <T>(trx: Kysely<Database>, work: (ask: Ask) => Promise<T>): Promise<T> => {
   const { port1, port2 } = new MessageChannel();
   const signal = AbortSignal.timeout(longest);
   const ended = threads.run<void>('publish', port2, { transferList: [port2], signal }).then(() => {
@@ -41,7 +59,7 @@ const withThread = async <T>(work: (ask: <Answer>(asked: Asked) => Promise<Answe
     return await work(async (asked) => {
       const answered = once(port1, 'message');
       port1.postMessage(asked);
-      return (await Promise.race([answered, ended]))[0];
+      return (await keptUp(trx, Promise.race([answered, ended])))[0];
     });
   } finally {
     port1.close();
@@ -66,7 +84,7 @@ export const publishTree = async (
   { by }: { by: number | null },
 ): Promise<{ publicationId: number; number: number }> => {
   await lockVersions(trx, treeRowId);
-  return withThread(async (ask) => {
+  return withThread(trx, async (ask) => {
     for await (const chunk of readTreeRows(trx, treeRowId)) await ask({ take: chunk });
     const judged = await ask<Judged>('judge');
     if (judged === null) throw new RangeError(`There is no question tree ${treeRowId}`);

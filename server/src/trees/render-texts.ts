@@ -2,7 +2,7 @@ import { cleanHtml } from '../content/clean-html.ts';
 import { documentToHtml, InvalidDocument, textToDocument } from '../content/rich-document.ts';
 
 /** The sanitised HTML of stored rich text; what is no document, from before there were any, is plain text. */
-export const richHtml = (stored: string): string => {
+const richHtml = (stored: string): string => {
   try {
     return documentToHtml(stored);
   } catch (error) {
@@ -12,7 +12,7 @@ export const richHtml = (stored: string): string => {
 };
 
 /** The same without its paragraph where it is just one, so that it can stand in a heading. */
-export const inlineHtml = (stored: string): string => {
+const inlineHtml = (stored: string): string => {
   const html = richHtml(stored);
   const [, inside] = /^<p>(.*)<\/p>$/s.exec(html) ?? [];
   return inside === undefined || /<(p|h\d|ul|ol|blockquote)>/.test(inside) ? html : inside;
@@ -37,6 +37,3 @@ export const makeTextRenderer = () => ({
   /** Sanitised again, in case it was stored by other means. */
   html: remembered(cleanHtml),
 });
-
-/** See `makeTextRenderer`. */
-export type TextRenderer = ReturnType<typeof makeTextRenderer>;

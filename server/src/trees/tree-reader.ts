@@ -1,9 +1,8 @@
 import type { Key, NodeKind, Picture, TreeDocument } from '@ok/contract/tree/tree-document.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import { type Id, type Rows, type Text, textsOfKind } from './tree-rows.ts';
 
 /** The ids of the rows that the nodes of a document were read from. */
-export type RowIds = {
+type RowIds = {
   tree: number;
   question: Map<Key, number>;
   option: Map<Key, number>;
@@ -15,126 +14,6 @@ export type RowIds = {
 
 /** A version of a tree as it was read. */
 export type ReadTree = { document: TreeDocument; ids: RowIds };
-
-/** Rows that are read at once: some milliseconds of work, also for the embedded database. */
-const rowsAtOnce = 1000;
-
-/**
- * Everything of a version, a JSON list a row, whose first value says of what; translations hold the id of what they
- * translate, the language and the texts in the order of `textsOfKind`. One statement, so that all of it is of one moment.
- */
-const selectRows = (treeRowId: number) => sql`
-  with used as (
-    select distinct result_id as id from question_option where question_tree_id = ${treeRowId} and result_id is not null
-  )
-  select json_build_array('tree', id, key, version, language, position, test, media, alt_text, question_id,
-    name, description)::text as row
-  from question_tree where id = ${treeRowId}
-  union all select json_build_array('standard', code)::text
-  from supported_language spoken join language on language.id = spoken.language_id where spoken.default_language
-  union all select json_build_array('language', code, active, default_language)::text
-  from question_tree_language chosen join language on language.id = chosen.language_id where tree_id = ${treeRowId}
-  union all select json_build_array('tree text', said.tree_id, code, said.name, description)::text
-  from question_tree_translation said join language on language.id = said.language_id where tree_id = ${treeRowId}
-  union all select json_build_array('question', id, key, parent_id, name)::text
-  from question where question_tree_id = ${treeRowId}
-  union all select json_build_array('question text', item.id, code, said.name)::text
-  from question item join question_translation said on said.question_id = item.id
-  join language on language.id = said.language_id where item.question_tree_id = ${treeRowId}
-  union all select json_build_array('option', id, key, question_id, position, identifier, has_divider, result_id,
-    name, divider_text)::text
-  from question_option where question_tree_id = ${treeRowId}
-  union all select json_build_array('option text', item.id, code, said.name, said.divider_text)::text
-  from question_option item join question_option_translation said on said.question_option_id = item.id
-  join language on language.id = said.language_id where item.question_tree_id = ${treeRowId}
-  union all select json_build_array('example', id, key, option_id, position, identifier, below_divider, media, alt_text,
-    content, info_text)::text
-  from question_option_example where question_tree_id = ${treeRowId}
-  union all select json_build_array('example text', item.id, code, said.content, said.info_text)::text
-  from question_option_example item
-  join question_option_example_translation said on said.question_option_example_id = item.id
-  join language on language.id = said.language_id where item.question_tree_id = ${treeRowId}
-  union all select json_build_array('result', id, key, score, name, description)::text
-  from test_result where id in (select id from used)
-  union all select json_build_array('result text', test_result_id, code, said.name, description)::text
-  from test_result_translation said join language on language.id = said.language_id
-  where test_result_id in (select id from used)
-  union all select json_build_array('slide', id, test_result_id, position, media, alt_text)::text
-  from test_result_slide where test_result_id in (select id from used)
-  union all select json_build_array('slide text', slide.id, code, said.content)::text
-  from test_result_slide slide join test_result_slide_translation said on said.test_result_slide_id = slide.id
-  join language on language.id = said.language_id where slide.test_result_id in (select id from used)`;
-
-/**
- * Reads the rows of a version in bounded chunks of JSON text, to be handed to a `TreeReader` unparsed. They are of the
- * moment of the first one, whatever is changed meanwhile.
- *
- * @param trx the running transaction
- */
-export async function* readTreeRows(trx: Kysely<Database>, treeRowId: number): AsyncGenerator<string, void> {
-  await sql`declare tree_rows no scroll cursor for ${selectRows(treeRowId)}`.execute(trx);
-  for (;;) {
-    const { rows } = await sql<{ row: string }>`fetch forward ${sql.lit(rowsAtOnce)} from tree_rows`.execute(trx);
-    if (rows.length > 0) yield `[${rows.map(({ row }) => row).join(',')}]`;
-    if (rows.length < rowsAtOnce) break;
-  }
-  await sql`close tree_rows`.execute(trx);
-}
-
-type Id = number | null;
-type Text = string | null;
-type Rows = {
-  tree: [
-    id: number,
-    Key,
-    version: number,
-    language: Text,
-    position: Id,
-    test: boolean,
-    media: string,
-    alt: Text,
-    first: Id,
-    name: Text,
-    description: Text,
-  ];
-  standard: [code: string];
-  language: [code: string, active: boolean, standard: boolean];
-  question: [id: number, Key, parent: Id, name: Text];
-  option: [
-    id: number,
-    Key,
-    question: Id,
-    position: Id,
-    identifier: string,
-    divider: boolean,
-    result: Id,
-    name: Text,
-    dividerText: Text,
-  ];
-  example: [
-    id: number,
-    Key,
-    option: Id,
-    position: Id,
-    identifier: Text,
-    below: boolean,
-    media: string,
-    alt: Text,
-    content: Text,
-    infoText: Text,
-  ];
-  result: [id: number, Key, score: number, name: Text, description: Text];
-  slide: [id: number, result: number, position: Id, media: string, alt: Text];
-};
-
-const textsOfKind = {
-  tree: ['name', 'description'],
-  question: ['name'],
-  option: ['name', 'dividerText'],
-  example: ['content', 'infoText'],
-  result: ['name', 'description'],
-  slide: ['content'],
-} as const;
 
 type Translated = keyof typeof textsOfKind;
 

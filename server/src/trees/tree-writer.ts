@@ -223,8 +223,8 @@ const refuseUnknown = async (trx: Kysely<Database>, document: TreeDocument) => {
 export const writeTree = async (trx: Kysely<Database>, treeId: number, document: TreeDocument): Promise<number> => {
   const { key, version, language, position, test, picture, root, texts } = document;
   if (language === null) throw new RangeError('the tree has no language of its own');
-  await refuseUnknown(trx, document);
   const { media, type, alt } = pictureColumns(picture, language, 'the tree');
+  await refuseUnknown(trx, document);
   const { name = '', description } = texts[language] ?? {};
   const { rows } = await sql<{ id: number }>`
     insert into question_tree (key, tree_id, version, language, position, test, media, image_content_type, alt_text,
