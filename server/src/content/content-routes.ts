@@ -6,9 +6,9 @@ import { activateLanguage, entityRoutes, searchContent } from '@ok/contract/rout
 import type { Route } from '@ok/contract/routes/define-route.ts';
 import type { EntityRoutes } from '@ok/contract/routes/derive-routes.ts';
 import { routes } from '@ok/contract/routes/index.ts';
+import type { Viewer } from '../http/authentication.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Call as AnyCall, RegisterRoute, ReplyHead } from '../http/register-route.ts';
-import type { Viewer } from '../sessions/viewer.ts';
 import { type Changer, deleteContent, type Services, saveContent } from './change-content.ts';
 import { changesOf } from './content-changes.ts';
 import { searchRows } from './content-search.ts';
