@@ -1,35 +1,35 @@
+import { type BlockName, blocks, levelOfHeading, type MarkName, marks } from '@ok/contract/rules/html-rules.ts';
 import { isLink } from '@ok/contract/rules/links.ts';
+import { languageIn, type TextLanguage } from '@ok/contract/rules/text-language.ts';
 
 /** A mark on a piece of text. */
-export type Mark = { type: 'bold' | 'italic' | 'underline' | 'strike' } | { type: 'link'; attrs: { href: string } };
+export type Mark =
+  | { type: Exclude<MarkName, 'link' | 'language'> }
+  | { type: 'link'; attrs: { href: string } }
+  | { type: 'language'; attrs: TextLanguage };
 
 /** A node of an editor document. */
 export type DocumentNode = {
-  type: keyof typeof nodeTypes;
-  attrs?: { level?: number };
+  type: 'doc' | BlockName | 'hardBreak' | 'text';
+  attrs?: TextLanguage & { level?: number };
   content?: DocumentNode[];
   text?: string;
   marks?: Mark[];
 };
 
-const block = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote'];
-const inline = ['text', 'hardBreak'];
+const within = {
+  line: ['text', 'hardBreak'],
+  items: ['listItem'],
+  blocks: Object.keys(blocks).filter((name) => name !== 'listItem'),
+} as const satisfies Record<string, readonly string[]>;
 
 /** Every node there is, with what may be in it. */
 const nodeTypes = {
-  doc: block,
-  paragraph: inline,
-  heading: inline,
-  bulletList: ['listItem'],
-  orderedList: ['listItem'],
-  listItem: block,
-  blockquote: block,
+  doc: within.blocks,
+  ...Object.fromEntries(Object.entries(blocks).map(([name, { holds }]) => [name, within[holds]])),
   hardBreak: [],
   text: [],
-} as const satisfies Record<string, readonly string[]> as Record<
-  'doc' | 'paragraph' | 'heading' | 'bulletList' | 'orderedList' | 'listItem' | 'blockquote' | 'hardBreak' | 'text',
-  readonly string[]
->;
+} as unknown as Record<DocumentNode['type'], readonly string[]>;
 
 /** How deep nodes may lie in each other, the document itself counted. */
 export const maxDepth = 20;
@@ -51,21 +51,23 @@ const faultOfMark = (mark: unknown): string | null => {
       ? null
       : 'a link must lead to http, https or mailto';
   }
-  return ['bold', 'italic', 'underline', 'strike'].includes(String(mark.type)) ? null : `unknown mark ${mark.type}`;
+  return Object.hasOwn(marks, String(mark.type)) ? null : `unknown mark ${mark.type}`;
 };
 
-const faultOfText = ({ text, marks }: Loose): string | null => {
-  if (typeof text !== 'string' || !isStorable(text)) return 'a text must have text';
-  const list = listOf(marks);
+const faultOfInline = ({ type, text, marks: on }: Loose): string | null => {
+  if (type === 'text' && (typeof text !== 'string' || !isStorable(text))) return 'a text must have text';
+  const list = listOf(on);
   return list ? (list.map(faultOfMark).find(Boolean) ?? null) : 'marks must be a list';
 };
 
 const faultOfNode = (node: Loose, allowed: readonly string[]): string | null => {
   if (!allowed.includes(String(node.type))) return `${String(node.type).slice(0, 40)} is not allowed here`;
-  if (node.type === 'text') return faultOfText(node);
+  if (node.type === 'text' || node.type === 'hardBreak') return faultOfInline(node);
   if (node.type !== 'heading') return null;
   const level = isObject(node.attrs) ? node.attrs.level : undefined;
-  return [2, 3, 4].includes(level as number) ? null : 'a heading must have level 2, 3 or 4';
+  return typeof level === 'number' && Object.hasOwn(levelOfHeading, level)
+    ? null
+    : `a heading must have one of the levels ${Object.keys(levelOfHeading)}`;
 };
 
 /**
@@ -84,34 +86,49 @@ export const faultOfDocument = (document: unknown): string | null => {
     if (fault) return fault;
     const content = listOf(node.content);
     if (!content) return 'content must be a list';
-    const within = nodeTypes[node.type as DocumentNode['type']];
-    for (const child of content) left.push({ node: child, allowed: within, depth: depth + 1 });
+    const inside = nodeTypes[node.type as DocumentNode['type']];
+    for (const child of content) left.push({ node: child, allowed: inside, depth: depth + 1 });
   }
   return null;
 };
 
-/** What is kept of a node and of a mark, in the order in which it was written. */
-const keptOfNode: Record<string, readonly string[]> = {
-  heading: ['type', 'attrs', 'content'],
+/** What is kept of a node, in the order in which it was written. */
+const keptOf: Record<DocumentNode['type'], readonly string[]> = {
+  ...(Object.fromEntries(Object.keys(blocks).map((name) => [name, ['type', 'attrs', 'content']])) as Record<
+    BlockName,
+    string[]
+  >),
+  doc: ['type', 'content'],
   text: ['type', 'text', 'marks'],
-  hardBreak: ['type'],
+  hardBreak: ['type', 'marks'],
 };
-const keptOfOthers = ['type', 'content'];
-const keptAttribute = { heading: 'level', link: 'href' } as const;
 
 const only = (value: object, keys: readonly string[]): Loose =>
   Object.fromEntries(Object.entries(value).filter(([key]) => keys.includes(key)));
 
-const knownMark = (mark: Mark): Mark =>
-  mark.type === 'link'
-    ? { type: 'link', attrs: only(mark.attrs, [keptAttribute.link]) as { href: string } }
-    : { type: mark.type };
+const isEmpty = (value: object) => Object.keys(value).length === 0;
+
+/** A language mark may say its language as loosely as HTML does; what is none is left out, and so is a mark without. */
+const knownMark = (mark: Mark): Mark[] => {
+  if (mark.type === 'link') return [{ type: 'link', attrs: { href: mark.attrs.href } }];
+  if (mark.type !== 'language') return [{ type: mark.type }];
+  const attrs = languageIn(isObject(mark.attrs) ? mark.attrs : {});
+  return isEmpty(attrs) ? [] : [{ type: 'language', attrs }];
+};
+
+const knownAttributes = ({ type, attrs }: DocumentNode): NonNullable<DocumentNode['attrs']> => {
+  const said = isObject(attrs) ? attrs : {};
+  return { ...(type === 'heading' && { level: said.level as number }), ...languageIn(said) };
+};
 
 /** A document without fault, with nothing in it but what is known: whatever else its nodes and marks say is left out. */
 export const knownNodes = (node: DocumentNode): DocumentNode => {
-  const kept = only(node, keptOfNode[node.type] ?? keptOfOthers) as DocumentNode;
-  if (kept.attrs) kept.attrs = only(kept.attrs, [keptAttribute.heading]);
-  if (kept.marks) kept.marks = kept.marks.map(knownMark);
+  const kept = only(node, keptOf[node.type]) as DocumentNode;
+  if ('attrs' in kept) {
+    kept.attrs = knownAttributes(node);
+    if (isEmpty(kept.attrs)) delete kept.attrs;
+  }
+  if (kept.marks) kept.marks = kept.marks.flatMap(knownMark);
   if (kept.content) kept.content = kept.content.map(knownNodes);
   return kept;
 };
