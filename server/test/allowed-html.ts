@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** Every tag and attribute that a text may have, written out, as the server writes it down. */
 export const allowedHtml: readonly string[] = [
   '<p>a</p>',
-  '<p></p>',
+  '<p>a</p><p></p><p>b</p>',
   '<p>a<br />b</p>',
   '<h3>a</h3>',
   '<h3>a</h3><h4>b</h4>',
