@@ -48,4 +48,8 @@ export const questionTree: Hook = {
       },
     };
   },
+  remove: async (_trx, { status }) => {
+    if (status !== 'DRAFT') throw new Refusal('readonly', { entityName: 'questionTree' });
+    return false;
+  },
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fieldRefusal } from '../../http/refusal.ts';
+import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import { assignVersion, lockPlaces, type PlacedRow } from '../../trees/assign-version.ts';
 import type { Change, Hook } from './hook.ts';
 
@@ -15,6 +15,15 @@ const placed = async (
   return { after: (id) => assignVersion(trx, rowOf(id)) };
 };
 
+/** Before it is said what refers to a row: nothing of that could be taken away. */
+const remove: Hook['remove'] = async (trx, { question_tree_id }) => {
+  const { rows } = await sql`select from question_tree where id = ${question_tree_id} and status <> 'DRAFT'`.execute(
+    trx,
+  );
+  if (rows.length > 0) throw new Refusal('readonly', { entityName: 'questionTree' });
+  return false;
+};
+
 /** Nothing leads to the first question of a version. */
 export const question: Hook = {
   save: async (change) => {
@@ -26,12 +35,15 @@ export const question: Hook = {
     }
     return place;
   },
+  remove,
 };
 
 export const questionOption: Hook = {
   save: (change) => placed(change, 'questionId', 'question_id', (id) => ({ option: id })),
+  remove,
 };
 
 export const questionOptionExample: Hook = {
   save: (change) => placed(change, 'option', 'option_id', (id) => ({ example: id })),
+  remove,
 };
