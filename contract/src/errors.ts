@@ -1,4 +1,4 @@
-import type { Use } from './entity/derive-routes.ts';
+import type { Use } from './routes/derive-routes.ts';
 
 /** Every way in which the server refuses: its status, its English title, and the message key that clients show. */
 export const errors = {
