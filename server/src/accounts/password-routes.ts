@@ -3,11 +3,11 @@ import { changePassword, finishReset, requestReset } from '@ok/contract/routes/p
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import type { MailKeys } from '../mail/mail-key.ts';
 import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
 import type { Throttle, ThrottleRule } from '../sessions/throttle.ts';
 import { checkNewPassword } from './check-password.ts';
 import type { CurrentPassword } from './current-password.ts';
-import type { MailKeys } from './mail-key.ts';
 import * as passwords from './passwords.ts';
 
 /** Milliseconds that a request for a reset takes, whether or not there is an account: far more than the work does. */

@@ -4,12 +4,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import type { MailKeys } from '../mail/mail-key.ts';
 import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
 import type { Throttle, ThrottleRule } from '../sessions/throttle.ts';
 import { activeLanguages } from '../texts/text-store.ts';
 import { associationOf, associationOfProfile, associationsIn } from './association-store.ts';
 import { checkNewPassword } from './check-password.ts';
-import type { MailKeys } from './mail-key.ts';
 import { hashPassword } from './password.ts';
 import { activate as activateByKey, register as registerAccount } from './registration.ts';
 

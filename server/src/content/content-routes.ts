@@ -1,10 +1,10 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { EntityRoutes } from '@ok/contract/entity/derive-routes.ts';
 import type { AnsweredRow, WrittenRow } from '@ok/contract/entity/derive-schemas.ts';
 import { applicationName } from '@ok/contract/errors.ts';
 import { activateLanguage, entityRoutes, searchContent } from '@ok/contract/routes/content.ts';
 import type { Route } from '@ok/contract/routes/define-route.ts';
+import type { EntityRoutes } from '@ok/contract/routes/derive-routes.ts';
 import { routes } from '@ok/contract/routes/index.ts';
 import { pageHeaders } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -76,7 +76,7 @@ const serveEntity = (register: RegisterRoute, services: Services, entity: Entity
   guarded(calls.create, (call) => create(call, call.body));
   guarded(calls.update, (call) => update(call, call.body));
   guarded(calls.remove, async (call) => {
-    await deleteContent(db, entity, call.params.id, changerOf(call));
+    await deleteContent(services, entity, call.params.id, changerOf(call));
     alert(call.reply, entity, 'deleted', call.params.id);
     return undefined;
   });

@@ -1,11 +1,9 @@
 import { applicationName } from '@ok/contract/errors.ts';
-import { changeLanguage, changeTexts, getActiveLanguages, getLanguages, getTexts } from '@ok/contract/routes/texts.ts';
+import { changeTexts, getActiveLanguages, getLanguages, getTexts } from '@ok/contract/routes/texts.ts';
 import type { Kysely } from 'kysely';
-import { changeLanguageOf } from '../accounts/account-store.ts';
 import type { Database } from '../db/tables.ts';
 import { Ready } from '../http/answer.ts';
 import { type PackedBody, packedBody } from '../http/packed-body.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { changeTextsOf } from './change-texts.ts';
 import { nestTexts } from './nest-texts.ts';
@@ -48,12 +46,4 @@ export const textRoutes = (
 
   open(getActiveLanguages, () => activeLanguages(db));
   guarded(getLanguages, () => allLanguages(db));
-
-  guarded(changeLanguage, async ({ params, viewer }) => {
-    const code = params.language.toLowerCase();
-    const languages = await activeLanguages(db);
-    if (!languages.some((language) => language.code === code)) throw new Refusal('notFound');
-    await changeLanguageOf(db, viewer.id, code);
-    return undefined;
-  });
 };

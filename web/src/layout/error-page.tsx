@@ -1,15 +1,15 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { doubtKeptData } from '../../api/kept-data.ts';
-import { forgetFailedParts } from '../../layout/lazy-part.tsx';
-import { PartError } from '../../layout/load-part.ts';
-import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
-import { usePageTitle } from '../../layout/use-page-title.ts';
-import { useTexts } from '../../texts/texts-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { Page } from '../../ui/page.tsx';
+import { doubtKeptData } from '../api/kept-data.ts';
+import { useTexts } from '../texts/texts-store.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { Page } from '../ui/page.tsx';
+import { forgetFailedParts } from './lazy-part.tsx';
+import { PartError } from './load-part.ts';
+import { focusHeading } from './use-focus-on-navigation.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 /** In the place of a page that broke; the header around it stays usable. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

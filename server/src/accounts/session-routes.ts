@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { authenticate, logout } from '@ok/contract/routes/account.ts';
 import type { Kysely } from 'kysely';
-import { findForSignIn } from '../accounts/account-store.ts';
-import { passwordMatches } from '../accounts/password.ts';
 import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { makeInTurn } from './in-turn.ts';
-import { refuseWhileThrottled } from './refuse-while-throttled.ts';
-import { openSession, revokeSession } from './session-store.ts';
-import { accountRule, addressRule, type Throttle } from './throttle.ts';
-import type { Tokens } from './token.ts';
+import { makeInTurn } from '../sessions/in-turn.ts';
+import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
+import { openSession, revokeSession } from '../sessions/session-store.ts';
+import { accountRule, addressRule, type Throttle } from '../sessions/throttle.ts';
+import type { Tokens } from '../sessions/token.ts';
+import { findForSignIn } from './account-store.ts';
+import { passwordMatches } from './password.ts';
 
 /** Seconds that a session lives, without and with remember-me. */
 export type SessionSeconds = { usual: number; remembered: number };
