@@ -178,7 +178,7 @@ describe('a text', () => {
     expect(text).toBe('just words and more\n\n- one\n- two\n');
   });
 
-  test('is laid out in plain text', () => {
+  test('[MAI-01] is laid out in plain text', () => {
     const { text } = render(
       '<h3>Title</h3><p>a<br>b, <a href="{{loginUrl}}">sign in</a>.</p><ol><li>x</li><li>y</li></ol>' +
         '<table><tr><th>h</th><td>d</td></tr></table><p><a href="{{activationUrl}}">Go</a></p><p>{{ activationUrl }}</p>',
