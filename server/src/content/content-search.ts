@@ -1,7 +1,8 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { Use } from '@ok/contract/entity/derive-routes.ts';
 import type { Kind } from '@ok/contract/entity/field.ts';
+import type { Use } from '@ok/contract/routes/derive-routes.ts';
+import { blockTags } from '@ok/contract/rules/html-words.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
@@ -19,7 +20,10 @@ const contains = (column: RawBuilder<unknown>, { like }: Wanted) => sql`${column
 const matches: Partial<Record<Kind, (column: RawBuilder<unknown>, wanted: Wanted) => RawBuilder<unknown>>> = {
   text: contains,
   longText: contains,
-  html: (column, wanted) => contains(sql`regexp_replace(${column}, '<[^>]*>', '', 'g')`, wanted),
+  html: (column, wanted) => {
+    const words = sql`regexp_replace(${column}, ${sql.lit(blockTags)}, ' ', 'gi')`;
+    return contains(sql`regexp_replace(${words}, '<[^>]*>', '', 'g')`, wanted);
+  },
   richText: (column, { inDocument }) => sql`${column} ~* ${inDocument}`,
 };
 

@@ -7,7 +7,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { associationName } from '../accounts/association-store.ts';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../html/plain-text.ts';
 
 const targetOf = (name: string): Entity => {
   const target = targets[name];

@@ -6,7 +6,7 @@ import {
 } from '@ok/contract/routes/notification.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../api/client.ts';
-import { listeners } from '../../api/listeners.ts';
+import { listeners } from '../../listeners.ts';
 import { getSession, onSessionEnd, useSession } from '../../session/session-store.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
 
