@@ -1,5 +1,5 @@
-import { cleanHtml } from '../content/clean-html.ts';
-import { documentToHtml, InvalidDocument, textToDocument } from '../content/rich-document.ts';
+import { cleanHtml } from '../html/clean-html.ts';
+import { documentToHtml, InvalidDocument, textToDocument } from '../html/rich-document.ts';
 
 /** The sanitised HTML of stored rich text; what is no document, from before there were any, is plain text. */
 const richHtml = (stored: string): string => {
@@ -11,11 +11,12 @@ const richHtml = (stored: string): string => {
   }
 };
 
-/** The same without its paragraph where it is just one, so that it can stand in a heading. */
+/** The same without its paragraph where it is just one, so that it can stand in a heading; what it is in stays said. */
 const inlineHtml = (stored: string): string => {
   const html = richHtml(stored);
-  const [, inside] = /^<p>(.*)<\/p>$/s.exec(html) ?? [];
-  return inside === undefined || /<(p|h\d|ul|ol|blockquote)>/.test(inside) ? html : inside;
+  const [, language, inside] = /^<p( [^>]*)?>(.*)<\/p>$/s.exec(html) ?? [];
+  if (inside === undefined || /<(p|h\d|ul|ol|blockquote)[ >]/.test(inside)) return html;
+  return language ? `<span${language}>${inside}</span>` : inside;
 };
 
 /** Keeps what a text became: a page is made twice, and texts of the tree's own language are shown in others. */

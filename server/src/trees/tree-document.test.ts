@@ -8,8 +8,8 @@ import { chainOf, keyOf } from '../../../contract/test/tree-documents.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { makeTree } from '../../test/make-tree.ts';
 import { readTree } from '../../test/read-tree.ts';
-import { textToDocument } from '../content/rich-document.ts';
 import type { Database } from '../db/tables.ts';
+import { textToDocument } from '../html/rich-document.ts';
 import { writeTree } from './tree-writer.ts';
 
 let database: TestDatabase<Database>;

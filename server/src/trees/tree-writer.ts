@@ -2,9 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Key, Picture, TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import { reachedFrom } from '@ok/contract/tree/tree-paths.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { cleanHtml } from '../content/clean-html.ts';
-import { takenDocument } from '../content/rich-document.ts';
 import type { Database } from '../db/tables.ts';
+import { cleanHtml } from '../html/clean-html.ts';
+import { takenDocument } from '../html/rich-document.ts';
 
 /** Characters of a statement's rows: few statements for many rows, each a moment of work. */
 const atOnce = 1_500_000;

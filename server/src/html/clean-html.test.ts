@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, test } from 'vitest';
+import { allowedHtml, allowedText, droppedFormatting } from '../../test/allowed-html.ts';
 import { hostileHtml } from '../../test/hostile-html.ts';
 import { cleanHtml } from './clean-html.ts';
+import { htmlToDocument } from './html-to-document.ts';
+import { documentToHtml, documentToText } from './rich-document.ts';
 
+const language = ['lang', 'dir'];
 const allowed: Record<string, string[]> = {
-  ...Object.fromEntries(
-    'p ul ol li strong b em i u s br h3 h4 blockquote table thead tbody tr td'.split(' ').map((tag) => [tag, []]),
-  ),
+  ...Object.fromEntries('p h3 h4 ul ol li blockquote span'.split(' ').map((tag) => [tag, language])),
+  ...Object.fromEntries('strong em u s br'.split(' ').map((tag) => [tag, []])),
   a: ['href', 'rel'],
-  th: ['scope'],
 };
 
 /** What another parser finds in the HTML that must not be there. */
@@ -27,6 +29,8 @@ const faultsOf = (html: string): string[] => {
     for (const { name, value } of node.attrs) {
       if (!attributes?.includes(name)) faults.push(`${node.tagName} ${name}`);
       if (name === 'href' && !/^(https?:|mailto:|\{\{)/i.test(value)) faults.push(value);
+      if (name === 'lang' && !/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i.test(value)) faults.push(value);
+      if (name === 'dir' && !['ltr', 'rtl', 'auto'].includes(value)) faults.push(value);
     }
     left.push(...node.childNodes);
   }
@@ -71,22 +75,47 @@ describe('[SEC-20] nothing active survives', () => {
   test('nesting without end is cut off without exhausting anything', () => isClean('<blockquote><b>'.repeat(10_000)));
 });
 
-test('[SEC-20] allowed markup stays as it was written', () => {
-  const html =
-    '<p>A <strong>b</strong> <em>c</em> <u>d</u> <s>e</s><br />f &amp; g</p><ul><li>h</li></ul><ol><li>i</li></ol>' +
-    '<h3>j</h3><h4>k</h4><blockquote>l</blockquote><table><thead><tr><th scope="col">m</th></tr></thead><tbody><tr>' +
-    '<th scope="row">n</th><td>o</td></tr></tbody></table><a href="mailto:a@b.nl" rel="noopener noreferrer">p</a>';
-  expect(cleanHtml(html)).toBe(html);
+test.each(allowedHtml)('[SEC-20] %s stays as it was written', (html) => expect(cleanHtml(html)).toBe(html));
+
+test('[SEC-20] a text with nothing but what is allowed stays as it was written, as a document as well', () => {
+  fc.assert(
+    fc.property(allowedText, (html) => {
+      expect(cleanHtml(html)).toBe(html);
+      expect(documentToHtml(htmlToDocument(html))).toBe(html);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** The words that another parser finds, with a blank for whatever is not within a line. */
+const wordsIn = (html: string): string => {
+  const read = (node: DefaultTreeAdapterTypes.ChildNode): string => {
+    if ('value' in node) return node.value;
+    if (!('tagName' in node)) return '';
+    const inside = node.childNodes.map(read).join('');
+    return ['strong', 'em', 'u', 's', 'a', 'span'].includes(node.tagName) ? inside : ` ${inside} `;
+  };
+  return parseFragment(html).childNodes.map(read).join('').replace(/\s+/g, ' ').trim();
+};
+
+test.each(droppedFormatting)('[SEC-20] the words of %s stay, and stay apart', (html, words) => {
+  expect(wordsIn(cleanHtml(html))).toBe(words);
+  expect(documentToText(htmlToDocument(html)).replace(/\s+/g, ' ').trim()).toBe(words);
 });
 
 test.each([
   ['<h1>a</h1><h2>b</h2><h6>c</h6>', '<h3>a</h3><h3>b</h3><h4>c</h4>'],
-  [
-    '<table><tr><th>a</th><th scope="x">b</th></tr></table>',
-    '<table><tr><th scope="col">a</th><th scope="col">b</th></tr></table>',
-  ],
+  ['<table><tr><th>a</th><td><ul><li>b</li></ul>c</td></tr></table>', '<p>a</p><ul><li>b</li></ul><p>c</p>'],
+  ['<b>a</b> <i>b</i> <del>c</del> <ins>d</ins>', '<strong>a</strong> <em>b</em> <s>c</s> <u>d</u>'],
   ['<p class="x" style="color:red" id="y" data-z>a</p>', '<p>a</p>'],
 ])('[SEC-20] %s keeps the structure of the page', (html, expected) => expect(cleanHtml(html)).toBe(expected));
+
+test.each([
+  ['<p lang="ar" dir="RTL">a</p>', '<p lang="ar" dir="rtl">a</p>'],
+  ['<div dir="rtl"><p>a</p>b</div>', '<p dir="rtl">a</p><p dir="rtl">b</p>'],
+  ['<font lang="ar">a</font><bdi dir="auto">b</bdi>', '<span lang="ar">a</span><span dir="auto">b</span>'],
+  ['<p lang="x&quot;onclick" dir="javascript:x">a</p>', '<p>a</p>'],
+])('[I18-05] the language of %s', (html, expected) => expect(cleanHtml(html)).toBe(expected));
 
 test.each([
   ['<a href="https://a.nl" target="_blank">x</a>', '<a href="https://a.nl" rel="noopener noreferrer">x</a>'],

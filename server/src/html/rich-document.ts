@@ -1,4 +1,5 @@
 import { readSerialised, textOfDocument } from '@ok/contract/rules/document-text.ts';
+import { blocks, levelOfHeading, marks } from '@ok/contract/rules/html-rules.ts';
 import { cleanHtml } from './clean-html.ts';
 import { type DocumentNode, faultOfDocument, knownNodes, type Mark } from './document-nodes.ts';
 
@@ -56,41 +57,60 @@ export const takenDocument = (sent: string): string => {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const tagOfMark = { bold: 'strong', italic: 'em', underline: 'u', strike: 's' } as const;
+const beginning = (tag: string, attributes: object): string => {
+  const said = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(String(value))}"`);
+  return `<${tag}${said.join('')}>`;
+};
 
-const withMark = (html: string, mark: Mark) =>
-  mark.type === 'link'
-    ? `<a href="${escaped(mark.attrs.href)}">${html}</a>`
-    : `<${tagOfMark[mark.type]}>${html}</${tagOfMark[mark.type]}>`;
+const element = (tag: string, attributes: object, inside: string) => `${beginning(tag, attributes)}${inside}</${tag}>`;
 
-const children = (node: DocumentNode, render = toHtml) => (node.content ?? []).map((child) => render(child)).join('');
+const isSame = (one: Mark | undefined, other: Mark | undefined) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Words with their marks, of which one stays open as long as what follows has it as well. */
+const lineHtml = (nodes: readonly DocumentNode[] = []): string => {
+  const open: Mark[] = [];
+  let html = '';
+  const closeAfter = (count: number) => {
+    for (const { type } of open.splice(count).reverse()) html += `</${marks[type]}>`;
+  };
+  for (const { type, text = '', marks: wanted = [] } of nodes) {
+    const differs = wanted.findIndex((mark, index) => !isSame(mark, open[index]));
+    closeAfter(differs === -1 ? wanted.length : differs);
+    for (const mark of wanted.slice(open.length)) {
+      html += beginning(marks[mark.type], 'attrs' in mark ? mark.attrs : {});
+      open.push(mark);
+    }
+    html += type === 'hardBreak' ? '<br>' : escaped(text);
+  }
+  closeAfter(0);
+  return html;
+};
 
 /** An item that is one line, perhaps with a list below it, is shown without the space around a paragraph. */
-const listItem = ({ content = [] }: DocumentNode) => {
+const itemHtml = ({ attrs = {}, content = [] }: DocumentNode): string => {
   const [first, ...rest] = content;
-  const tight =
-    first?.type === 'paragraph' && rest.every(({ type }) => type === 'bulletList' || type === 'orderedList');
-  const html = content.map((child, index) => (tight && index === 0 ? children(child) : toHtml(child))).join('');
-  return `<li>${html}</li>`;
+  const isTight =
+    first?.type === 'paragraph' &&
+    !first.attrs &&
+    rest.every(({ type }) => type === 'bulletList' || type === 'orderedList');
+  const inside = isTight ? lineHtml(first.content) + rest.map(toHtml).join('') : content.map(toHtml).join('');
+  return element(blocks.listItem.tag, attrs, inside);
 };
 
-const htmlOf: Record<DocumentNode['type'], (node: DocumentNode) => string> = {
-  doc: (node) => children(node),
-  paragraph: (node) => `<p>${children(node)}</p>`,
-  heading: (node) => `<h${node.attrs?.level}>${children(node)}</h${node.attrs?.level}>`,
-  bulletList: (node) => `<ul>${children(node)}</ul>`,
-  orderedList: (node) => `<ol>${children(node)}</ol>`,
-  listItem,
-  blockquote: (node) => `<blockquote>${children(node)}</blockquote>`,
-  hardBreak: () => '<br>',
-  text: ({ text = '', marks = [] }) => marks.reduceRight(withMark, escaped(text)),
+const toHtml = (node: DocumentNode): string => {
+  const { type, attrs = {}, content = [] } = node;
+  if (type === 'doc') return content.map(toHtml).join('');
+  if (type === 'text' || type === 'hardBreak') return lineHtml([node]);
+  if (type === 'listItem') return itemHtml(node);
+  const { level, ...language } = attrs;
+  const { tag, holds } = blocks[type];
+  const inside = holds === 'line' ? lineHtml(content) : content.map(toHtml).join('');
+  return element(level === undefined ? tag : `${tag}${levelOfHeading[level]}`, language, inside);
 };
-
-const toHtml = (node: DocumentNode): string => htmlOf[node.type](node);
 
 /**
  * The sanitised HTML of a serialised editor document. The editor's own renderer would bring its whole library and
- * keeps what an extension lets through; the set of nodes here is closed, so a table of nine does.
+ * keeps what an extension lets through; the set of nodes here is closed, and its tags are those of the rules.
  *
  * @throws InvalidDocument
  */

@@ -1,38 +1,49 @@
+import { type BlockName, blocks, headingLevels, type MarkName, marks } from '@ok/contract/rules/html-rules.ts';
+import { languageIn } from '@ok/contract/rules/text-language.ts';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { cleanHtml } from './clean-html.ts';
 import { type DocumentNode, type Mark, maxDepth } from './document-nodes.ts';
 
 type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 
-const marks: Record<string, Mark> = {
-  strong: { type: 'bold' },
-  b: { type: 'bold' },
-  em: { type: 'italic' },
-  i: { type: 'italic' },
-  u: { type: 'underline' },
-  s: { type: 'strike' },
-};
+type Block = Pick<DocumentNode, 'type' | 'attrs'>;
 
-const blocks: Record<string, Pick<DocumentNode, 'type' | 'attrs'>> = {
-  p: { type: 'paragraph' },
-  h3: { type: 'heading', attrs: { level: 3 } },
-  h4: { type: 'heading', attrs: { level: 4 } },
-  ul: { type: 'bulletList' },
-  ol: { type: 'orderedList' },
-  li: { type: 'listItem' },
-  blockquote: { type: 'blockquote' },
-  // The editor knows no tables: a cell becomes a paragraph.
-  td: { type: 'paragraph' },
-  th: { type: 'paragraph' },
-};
+const markNames = new Map(Object.entries(marks).map(([name, tag]) => [tag as string, name as MarkName]));
+
+/** The blocks by their tags in HTML. */
+const blockNames = new Map<string, Block>(
+  Object.entries(blocks).flatMap(([name, { tag }]): [string, Block][] =>
+    tag === 'h'
+      ? headingLevels.map((level) => [`h${level}`, { type: 'heading', attrs: { level } }])
+      : [[tag, { type: name as BlockName }]],
+  ),
+);
 
 const isLine = ({ type }: DocumentNode) => type === 'paragraph' || type === 'heading';
 
 const isList = ({ type }: DocumentNode) => type === 'bulletList' || type === 'orderedList';
 
+const languageOf = ({ attrs }: DefaultTreeAdapterTypes.Element) =>
+  languageIn(Object.fromEntries(attrs.map(({ name, value }) => [name, value])));
+
 const markOf = (node: DefaultTreeAdapterTypes.Element): Mark | undefined => {
-  const href = node.attrs.find(({ name }) => name === 'href')?.value;
-  return node.tagName === 'a' && href ? { type: 'link', attrs: { href } } : marks[node.tagName];
+  const type = markNames.get(node.tagName);
+  if (type === 'language') return { type, attrs: languageOf(node) };
+  if (type !== 'link') return type && { type };
+  return { type, attrs: { href: node.attrs.find(({ name }) => name === 'href')?.value ?? '' } };
+};
+
+const blockOf = (node: DefaultTreeAdapterTypes.Element): Block | undefined => {
+  const block = blockNames.get(node.tagName);
+  const attrs = { ...block?.attrs, ...languageOf(node) };
+  return block && { type: block.type, ...(Object.keys(attrs).length > 0 && { attrs }) };
+};
+
+/** The marks with one more: of a kind that is there already it changes nothing, but for the language, which it turns. */
+const withMark = (active: Mark[], mark: Mark | undefined): Mark[] => {
+  if (!mark) return active;
+  if (mark.type === 'language') return [mark, ...active.filter(({ type }) => type !== 'language')];
+  return active.some(({ type }) => type === mark.type) ? active : [...active, mark];
 };
 
 const sameMarks = (one: DocumentNode, other: DocumentNode) => JSON.stringify(one.marks) === JSON.stringify(other.marks);
@@ -50,7 +61,7 @@ class Builder {
   }
 
   /** Opens a block where it fits, does what is inside, and closes it; too deep, only what is inside stays. */
-  within(block: Pick<DocumentNode, 'type' | 'attrs'>, inside: () => void): void {
+  within(block: Block, inside: () => void): void {
     this.#closeLine();
     const kept = this.#open.length;
     const fits = (block.type === 'listItem') === isList(this.#innermost);
@@ -73,7 +84,7 @@ class Builder {
     else this.#innermost.content?.push(node);
   }
 
-  #enter(block: Pick<DocumentNode, 'type' | 'attrs'>): void {
+  #enter(block: Block): void {
     const node: DocumentNode = { ...block, content: [] };
     this.#innermost.content?.push(node);
     this.#open.push(node);
@@ -87,14 +98,11 @@ class Builder {
 const read = (nodes: HtmlNode[], active: Mark[], builder: Builder): void => {
   for (const node of nodes) {
     if ('value' in node) {
-      const text = collapse(node.value);
-      builder.add({ type: 'text', text, ...(active.length > 0 ? { marks: active } : {}) });
+      builder.add({ type: 'text', text: collapse(node.value), ...(active.length > 0 && { marks: active }) });
     } else if ('tagName' in node) {
-      const mark = markOf(node);
-      const block = blocks[node.tagName];
-      const known = mark && active.some(({ type }) => type === mark.type);
-      const inside = () => read(node.childNodes, mark && !known ? [...active, mark] : active, builder);
-      if (node.tagName === 'br') builder.add({ type: 'hardBreak' });
+      const block = blockOf(node);
+      const inside = () => read(node.childNodes, withMark(active, markOf(node)), builder);
+      if (node.tagName === 'br') builder.add({ type: 'hardBreak', ...(active.length > 0 && { marks: active }) });
       else if (block) builder.within(block, inside);
       else inside();
     }

@@ -31,6 +31,41 @@ test('[ENT-09] a document is shown as the HTML of its nodes and marks', () => {
   expect(documentToText(document)).toBe('A\nb\n<c>\nd\nef');
 });
 
+test('[I18-05] a document keeps the languages of its blocks and of its words', () => {
+  const language = { type: 'language', attrs: { lang: 'ar', dir: 'rtl' } };
+  const document = doc(
+    { type: 'paragraph', attrs: { lang: 'ar', dir: 'rtl' }, content: [text('a')] },
+    { type: 'heading', attrs: { level: 4, dir: 'auto' }, content: [text('b', language, { type: 'bold' })] },
+    {
+      type: 'bulletList',
+      attrs: { lang: 'fa' },
+      content: [{ type: 'listItem', attrs: { dir: 'rtl' }, content: [line(text('c'))] }],
+    },
+    { type: 'bulletList', content: [{ type: 'listItem', content: [{ ...line(text('d')), attrs: { lang: 'ar' } }] }] },
+  );
+  const html =
+    '<p lang="ar" dir="rtl">a</p><h4 dir="auto"><span lang="ar" dir="rtl"><strong>b</strong></span></h4>' +
+    '<ul lang="fa"><li dir="rtl">c</li></ul><ul><li><p lang="ar">d</p></li></ul>';
+  expect(documentToHtml(document)).toBe(html);
+  expect(documentToHtml(htmlToDocument(html))).toBe(html);
+});
+
+test('[I18-05] of a language that is none, or is not said, nothing is kept', () => {
+  const sent = doc(
+    {
+      type: 'paragraph',
+      attrs: { lang: null, dir: null },
+      content: [text('a', { type: 'language', attrs: { lang: 'xx' } })],
+    },
+    {
+      type: 'blockquote',
+      attrs: { lang: 'nl"><script>', dir: 'up' },
+      content: [line(text('b', { type: 'language' }))],
+    },
+  );
+  expect(takenDocument(sent)).toBe(doc(line(text('a')), { type: 'blockquote', content: [line(text('b'))] }));
+});
+
 test('[ENT-09] a plain text comes back as it was', () => {
   fc.assert(
     fc.property(fc.array(fc.string().map((part) => part.replace(/[\r\n]/g, ''))), (lines) => {
