@@ -6,8 +6,6 @@ type Options = {
   maxThreads: number;
   /** Milliseconds after which a thread that has nothing to do goes. */
   idleTimeout: number;
-  /** How far the threads give way to whoever answers calls; see `nice`. */
-  niceIncrement?: number;
 };
 
 type Run = { transferList?: Transferable[]; signal?: AbortSignal };

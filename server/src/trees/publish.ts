@@ -22,11 +22,9 @@ export class CannotPublish extends Error {
 /** Milliseconds after which a publication is given up: on the embedded database everybody else waits for it. */
 const longest = 120_000;
 
-/** They give way: whoever answers calls comes first. */
 const threads = makeThreadPool(new URL('./publish-worker.ts', import.meta.url), {
   maxThreads: Math.min(2, availableParallelism()),
   idleTimeout: 20_000,
-  niceIncrement: 5,
 });
 
 /** Milliseconds after which the database hears of a transaction that waits: it ends one in which nothing happens. */

@@ -1,5 +1,4 @@
 import type { Key, NodeKind, Picture, TreeDocument } from '@ok/contract/tree/tree-document.ts';
-import { type Id, type Rows, type Text, textsOfKind } from './tree-rows.ts';
 
 /** The ids of the rows that the nodes of a document were read from. */
 type RowIds = {
@@ -14,6 +13,67 @@ type RowIds = {
 
 /** A version of a tree as it was read. */
 export type ReadTree = { document: TreeDocument; ids: RowIds };
+
+/** The id of another row or a place, if any. */
+type Id = number | null;
+
+/** What a text column holds. */
+type Text = string | null;
+
+/** The rows of each kind, without their kind; see `selectRows`. */
+type Rows = {
+  tree: [
+    id: number,
+    Key,
+    version: number,
+    language: Text,
+    position: Id,
+    test: boolean,
+    media: string,
+    alt: Text,
+    first: Id,
+    name: Text,
+    description: Text,
+  ];
+  standard: [code: string];
+  language: [code: string, active: boolean, standard: boolean];
+  question: [id: number, Key, parent: Id, name: Text];
+  option: [
+    id: number,
+    Key,
+    question: Id,
+    position: Id,
+    identifier: string,
+    divider: boolean,
+    result: Id,
+    name: Text,
+    dividerText: Text,
+  ];
+  example: [
+    id: number,
+    Key,
+    option: Id,
+    position: Id,
+    identifier: Text,
+    below: boolean,
+    media: string,
+    alt: Text,
+    content: Text,
+    infoText: Text,
+  ];
+  result: [id: number, Key, score: number, name: Text, description: Text];
+  slide: [id: number, result: number, position: Id, media: string, alt: Text];
+};
+
+/** The texts of each kind of row, in the order in which rows and translations say them. */
+const textsOfKind = {
+  tree: ['name', 'description'],
+  question: ['name'],
+  option: ['name', 'dividerText'],
+  example: ['content', 'infoText'],
+  result: ['name', 'description'],
+  slide: ['content'],
+} as const;
 
 type Translated = keyof typeof textsOfKind;
 
