@@ -6,11 +6,8 @@ import type { Database } from '../db/tables.ts';
 import { cleanHtml } from '../html/clean-html.ts';
 import { takenDocument } from '../html/rich-document.ts';
 
-/** Characters of a statement's rows: few statements for many rows, each a moment of work. */
-const atOnce = 1_500_000;
-
-/** Milliseconds that rows are made for before others get their turn. */
-const longest = 15;
+/** Characters of a statement's rows, and milliseconds that rows are made for before others get their turn. */
+const [atOnce, turnAfter] = [1_500_000, 15];
 
 const typeOf = (file: string) => `image/${file.slice(file.lastIndexOf('.') + 1).replace('jpg', 'jpeg')}`;
 
@@ -38,6 +35,16 @@ function* translations<T>(
     for (const code in texts) if (code !== own) yield { key, code, ...columns(texts[code] as T) };
   }
 }
+
+/**
+ * The row of a node, found by its key. `offset 0` has it looked up once for each row that names it: the planner has no
+ * figures of a version that is being written, takes it for one row, and would compare every row with every other.
+ */
+const nodeOf = (
+  table: 'question' | 'question_option' | 'question_option_example',
+  version: number,
+  key: RawBuilder<unknown>,
+) => sql`(select id from ${sql.table(table)} where question_tree_id = ${version}::int8 and key = ${key} offset 0)`;
 
 /** Everything of a document below the row of its version, in the order in which rows name each other. */
 const stepsOf = (document: TreeDocument, own: string): Step[] => {
@@ -91,7 +98,7 @@ const stepsOf = (document: TreeDocument, own: string): Step[] => {
       write: (version, json) => sql`
         insert into question_translation (name, language_id, question_id) select said.name, language.id, item.id
         from json_to_recordset(${json}::json) as said (key uuid, code text, name text) join language using (code)
-        join question item on item.question_tree_id = ${version}::int8 and item.key = said.key`,
+        cross join lateral ${nodeOf('question', version, sql`said.key`)} item`,
     },
     {
       rows: rowsOf(options, ({ texts, identifier, divider, result }, key) => ({
@@ -111,7 +118,7 @@ const stepsOf = (document: TreeDocument, own: string): Step[] => {
         from json_to_recordset(${json}::json) as said (
           key uuid, identifier text, name text, divider_text text, position int, divider boolean, parent uuid, result uuid
         )
-        left join question parent on parent.question_tree_id = ${version}::int8 and parent.key = said.parent
+        left join lateral ${nodeOf('question', version, sql`said.parent`)} parent on true
         left join test_result on test_result.key = said.result
         order by parent.id, position`,
     },
@@ -122,15 +129,18 @@ const stepsOf = (document: TreeDocument, own: string): Step[] => {
         select said.name, said.divider_text, language.id, item.id
         from json_to_recordset(${json}::json) as said (key uuid, code text, name text, divider_text text)
         join language using (code)
-        join question_option item on item.question_tree_id = ${version}::int8 and item.key = said.key`,
+        cross join lateral ${nodeOf('question_option', version, sql`said.key`)} item`,
     },
     {
       rows: followers,
       write: (version, json) => sql`
-        update question set parent_id = option.id
-        from json_to_recordset(${json}::json) as said (key uuid, option uuid)
-        join question_option option on option.question_tree_id = ${version}::int8 and option.key = said.option
-        where question.question_tree_id = ${version}::int8 and question.key = said.key`,
+        update question set parent_id = found.option_id
+        from (
+          select item.id, option.id as option_id from json_to_recordset(${json}::json) as said (key uuid, option uuid)
+          cross join lateral ${nodeOf('question', version, sql`said.key`)} item
+          cross join lateral ${nodeOf('question_option', version, sql`said.option`)} option
+          offset 0
+        ) found where question.id = found.id`,
     },
     {
       rows: rowsOf(examples, ({ texts, identifier, belowDivider, picture }, key) => ({
@@ -152,7 +162,7 @@ const stepsOf = (document: TreeDocument, own: string): Step[] => {
           key uuid, identifier text, media text, type text, alt text, below boolean, position int, content text,
           info_text text, parent uuid
         )
-        left join question_option parent on parent.question_tree_id = ${version}::int8 and parent.key = said.parent
+        left join lateral ${nodeOf('question_option', version, sql`said.parent`)} parent on true
         order by parent.id, said.position`,
     },
     {
@@ -162,7 +172,7 @@ const stepsOf = (document: TreeDocument, own: string): Step[] => {
         select said.content, said.info_text, language.id, item.id
         from json_to_recordset(${json}::json) as said (key uuid, code text, content text, info_text text)
         join language using (code)
-        join question_option_example item on item.question_tree_id = ${version}::int8 and item.key = said.key`,
+        cross join lateral ${nodeOf('question_option_example', version, sql`said.key`)} item`,
     },
   ];
 };
@@ -181,7 +191,7 @@ async function* listsOf(rows: Iterable<object>): AsyncGenerator<string> {
       list = [];
       size = 0;
     }
-    if (performance.now() - began > longest) {
+    if (performance.now() - began > turnAfter) {
       await turn();
       began = performance.now();
     }
@@ -205,8 +215,8 @@ const refuseUnknown = async (trx: Kysely<Database>, document: TreeDocument) => {
   const { rows } = await sql<{ key: Key }>`
     select key from test_result where key = any(${[...results]}::uuid[])`.execute(trx);
   for (const { key } of rows) results.delete(key);
-  const missing = [...languages, ...results];
-  if (missing.length > 0) throw new RangeError(`there is no ${missing.join(', ')}`);
+  const missing = [...languages, ...results].join(', ');
+  if (missing) throw new RangeError(`there is no ${missing}`);
 };
 
 /**
