@@ -1,15 +1,19 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { doubtKeptData } from '../../api/kept-data.ts';
 import { forgetFailedParts } from '../../layout/lazy-part.tsx';
 import { PartError } from '../../layout/load-part.ts';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
+import { getSession } from '../../session/session-store.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
+
+/** A page broke, perhaps on what it was given: who tries again is given it anew. Visitors are without what keeps it. */
+const fetchAnew = () =>
+  import('../../api/queries.ts').then(({ queries }) => queries.resetQueries()).catch(() => undefined);
 
 /** In the place of a page that broke; the header around it stays usable. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -17,7 +21,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const isPart = error instanceof PartError;
   usePageTitle(t('error.title'));
   useEffect(() => {
-    if (!isPart) doubtKeptData();
+    if (!isPart && getSession().state === 'signedIn') void fetchAnew();
   }, [isPart]);
   const tryAgain = () => {
     forgetFailedParts();
