@@ -1,4 +1,14 @@
-import { safeInline, safeWords } from './safe-texts.ts';
+import { sanitizeHtml } from '../../ui/sanitize-html.ts';
+
+const blocks = /<\/?(p|ul|ol|li|h[1-6]|div|br|a)(\s[^>]*)?\/?>/gi;
+const tags = /<\/?[a-z][^>]*>/gi;
+
+/** A title that authors wrote, safe to show within a line or a button: emphasis stays, blocks and links go. */
+const safeInline = (html: string): TrustedHTML | string => sanitizeHtml(html.replace(blocks, ' ').trim());
+
+/** The words of a text that authors wrote, without anything that could take focus. */
+const safeWords = (html: string): TrustedHTML | string =>
+  sanitizeHtml(String(sanitizeHtml(html)).replace(tags, ' ').trim());
 
 interface SafeLineProps {
   /** HTML as it came from the server; sanitised here. */
