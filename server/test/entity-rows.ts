@@ -90,7 +90,11 @@ export const makeRows = (server: Served, token: string) => {
   const bodyOf = async (entity: Entity, withReferences = true): Promise<Body> => {
     const body: Body = {};
     for (const [key, field] of Object.entries(entity.fields)) {
-      if (field.kind === 'list' || (field.kind === 'reference' && !field.required && !withReferences)) continue;
+      if (
+        field.kind === 'list' ||
+        (field.kind === 'reference' && (field.readOnly || !(field.required || withReferences)))
+      )
+        continue;
       if (field.kind === 'image')
         Object.assign(body, { image: pngBase64, imageContentType: 'image/png', altText: key });
       else {

@@ -1,12 +1,14 @@
 import './styles/index.css';
+import { getActiveLanguages, getTexts } from '@ok/contract/routes/texts.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { call } from './api/client.ts';
 import { startProfile } from './api/profile.ts';
+import { startSession } from './features/account/sign-in.ts';
 import { router } from './router.tsx';
 import { watchExpiry } from './session/expiry.ts';
 import { getSession, onSessionChange } from './session/session-store.ts';
-import { startSession } from './session/sign-in.ts';
 import { startTexts } from './texts/language.ts';
 import { openModal } from './ui/modals.ts';
 
@@ -15,7 +17,10 @@ onSessionChange(() => {
   if (getSession().state !== 'signedIn') return;
   void import('./features/measurement/user-outbox.ts').then(({ resumeOutbox }) => resumeOutbox());
 });
-void startTexts();
+void startTexts({
+  readTexts: (language) => call(getTexts, { params: { language }, silent: true }),
+  readLanguages: () => call(getActiveLanguages, { silent: true }),
+});
 startSession();
 void startProfile();
 

@@ -1,7 +1,7 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { Use } from '@ok/contract/entity/derive-routes.ts';
 import type { Kind } from '@ok/contract/entity/field.ts';
+import type { Use } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';

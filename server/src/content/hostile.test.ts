@@ -1,5 +1,5 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { Field, Kind } from '@ok/contract/entity/field.ts';
+import { type Field, isReadOnlyField, type Kind } from '@ok/contract/entity/field.ts';
 import { isNested } from '@ok/contract/entity/shown-by.ts';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -93,7 +93,7 @@ const read = (entity: Entity, key: string, row: Body) =>
 
 describe.each(entityCases)('[SEC-27][SEC-20][%s] %s', (_row, name, entity) => {
   const path = entity.api[0];
-  const writable = Object.entries(entity.fields).filter(([, { kind }]) => kind !== 'list');
+  const writable = Object.entries(entity.fields).filter(([, field]) => !isReadOnlyField(field));
 
   test('takes any value in any field, exactly or not at all', async () => {
     let row = await rows.make(entity);

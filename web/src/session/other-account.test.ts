@@ -8,8 +8,8 @@ const tab = testTab();
 const { call } = await import('../api/client.ts');
 const { getSession, onSessionEnd, tokens } = await import('./session-store.ts');
 const { getOtherAccount, goOnAsOther } = await import('./other-account.ts');
-const { signIn, startSession } = await import('./sign-in.ts');
-const { signOut } = await import('./sign-out.ts');
+const { signIn, startSession } = await import('../features/account/sign-in.ts');
+const { signOut } = await import('../features/account/sign-out.ts');
 
 const people: Record<string, object> = {
   sanne: { id: 2, login: 'sanne', firstName: 'Sanne', lastName: 'Huizinga', activated: true, langKey: 'nl' },

@@ -1,4 +1,4 @@
-import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Kind } from '@ok/contract/entity/field.ts';
 import { FormContext } from '../../forms/form-context.ts';
@@ -7,10 +7,12 @@ import { Alert } from '../../ui/alert.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ReadOnlyField } from '../fields/details.tsx';
 import { FieldInput } from '../fields/inputs.tsx';
 import { FormSheet } from '../form-sheet.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import styles from './entity-form.module.css';
+import { ReadOnlyNotice } from './read-only-notice.tsx';
 import { useEntityForm } from './use-entity-form.ts';
 
 interface EntityFormProps {
@@ -34,9 +36,16 @@ export function EntityForm({ entity, area, row: given, readNow, reload }: Entity
   const { read: row, errors, conflict } = form;
   const isSent = form.form.formState.isSubmitted;
 
+  const isReadOnly = row !== undefined && isReadOnlyRow(entity, row);
+  const stillChanging = entity.readOnly?.except ?? [];
   const inputs = Object.entries(entity.fields).map(([name, field]) => ({
     field,
-    input: <FieldInput key={name} id={form.idOf(name)} entity={entity} name={name} field={field} row={row} />,
+    input:
+      isReadOnly && !stillChanging.includes(name) ? (
+        <ReadOnlyField key={name} entity={entity} name={name} field={field} row={row} />
+      ) : (
+        <FieldInput key={name} id={form.idOf(name)} entity={entity} name={name} field={field} row={row} />
+      ),
   }));
   const [first, ...others] = inputs;
   const id = row && <TextField label={t('entity.form.id')} value={String(row.id)} isReadOnly isCompact />;
@@ -47,12 +56,14 @@ export function EntityForm({ entity, area, row: given, readNow, reload }: Entity
         onSubmit={form.submit}
         isPending={form.isSending}
         isUnsaved={form.isUnsaved}
+        isReadOnly={isReadOnly && stillChanging.length === 0}
         back={
           <ButtonLink variant="outline" icon="arrow-left" to="/entity/$area" params={{ area }}>
             {t('entity.action.back')}
           </ButtonLink>
         }
       >
+        {row && <ReadOnlyNotice entity={entity} row={row} />}
         {form.isRestored && <Alert tone="info">{t('entity.form.restored')}</Alert>}
         {isSent && <ErrorSummary title={t('global.form.summary', { count: errors.length })} errors={errors} />}
         {isBeside ? (

@@ -3,9 +3,9 @@ import { limits } from '@ok/contract/rules/limits.ts';
 import { useSyncExternalStore } from 'react';
 import { ApiError, SessionEndedError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { listeners } from '../../api/listeners.ts';
+import { listeners } from '../../listeners.ts';
 import { getSession, onSessionEnd } from '../../session/session-store.ts';
-import { onSignOut } from '../../session/sign-out.ts';
+import { onSignOut } from '../../session/sign-out-tasks.ts';
 import { makeOutbox, type Outbox, type Outcome, outcomeOfStatus, type Waiting } from './outbox.ts';
 import { openOutboxStorage } from './outbox-storage.ts';
 

@@ -1,15 +1,15 @@
 import { lazy } from 'react';
-import { goOnAsOther, useOtherAccount } from '../session/other-account.ts';
-import { useSession } from '../session/session-store.ts';
-import { useTexts } from '../texts/texts-store.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
-import { openModal } from '../ui/modals.ts';
-import { Page } from '../ui/page.tsx';
-import { initialsOf } from './initials.ts';
+import { initialsOf } from '../../layout/initials.ts';
+import { goOnAsOther, useOtherAccount } from '../../session/other-account.ts';
+import { useSession } from '../../session/session-store.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { openModal } from '../../ui/modals.ts';
+import { Page } from '../../ui/page.tsx';
 import styles from './other-account-bar.module.css';
 
-const SignInAsOwner = lazy(() => import('../features/account/sign-in-as-owner.tsx'));
+const SignInAsOwner = lazy(() => import('./sign-in-as-owner.tsx'));
 
 /** Says that somebody else has signed in in another tab, and asks how to go on in this one, which waits till then. */
 export default function OtherAccountBar() {

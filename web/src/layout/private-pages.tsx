@@ -2,10 +2,10 @@ import type { Authority } from '@ok/contract/rules/authority.ts';
 import { mayPass } from '@ok/contract/rules/authority.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, type FunctionComponent, useEffect } from 'react';
-import { NotAuthorizedPage } from '../features/system/not-authorized-page.tsx';
-import { lazyPart } from '../layout/lazy-part.tsx';
-import { PageSpinner } from '../layout/page-spinner.tsx';
-import { tokens, useSession } from './session-store.ts';
+import { tokens, useSession } from '../session/session-store.ts';
+import { lazyPart } from './lazy-part.tsx';
+import { NotAuthorizedPage } from './not-authorized-page.tsx';
+import { PageSpinner } from './page-spinner.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

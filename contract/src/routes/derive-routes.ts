@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { defineRoute } from '../routes/define-route.ts';
+import type { Entity } from '../entity/define-entity.ts';
+import { rowSchema, writeSchema } from '../entity/derive-schemas.ts';
 import { parameter } from '../rules/characters.ts';
 import { id } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
-import type { Entity } from './define-entity.ts';
-import { rowSchema, writeSchema } from './derive-schemas.ts';
+import { defineRoute } from './define-route.ts';
 
 /** A row named from elsewhere: which entity, which row, and what it is shown by. */
 export const useSchema = z.object({ entity: z.string(), id: z.int(), text: z.nullable(z.string()) });

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { authenticate, logout } from '@ok/contract/routes/account.ts';
 import type { Kysely } from 'kysely';
-import { findForSignIn } from '../accounts/account-store.ts';
-import { passwordMatches } from '../accounts/password.ts';
 import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { makeInTurn } from './in-turn.ts';
-import { refuseWhileThrottled } from './refuse-while-throttled.ts';
-import { openSession, revokeSession } from './session-store.ts';
-import { accountRule, addressRule, type Throttle } from './throttle.ts';
-import type { Tokens } from './token.ts';
+import { makeInTurn } from '../sessions/in-turn.ts';
+import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
+import { openSession, revokeSession } from '../sessions/session-store.ts';
+import { accountRule, addressRule, type Throttle } from '../sessions/throttle.ts';
+import type { Tokens } from '../sessions/token.ts';
+import { findForSignIn } from './account-store.ts';
+import { passwordMatches } from './password.ts';
 
 /** Seconds that a session lives, without and with remember-me. */
 export type SessionSeconds = { usual: number; remembered: number };
@@ -23,9 +23,9 @@ type Services = { db: Kysely<Database>; tokens: Tokens; throttle: Throttle; seco
 export const sessionRoutes = ({ open, guarded }: RegisterRoute, { db, tokens, throttle, seconds }: Services) => {
   const inTurn = makeInTurn();
 
-  open(authenticate, ({ body, reply, request }) => {
-    const account = { rule: accountRule, about: [body.username.trim().toLowerCase(), request.ip] };
-    const address = { rule: addressRule, about: [request.ip] };
+  open(authenticate, ({ body, reply, ip }) => {
+    const account = { rule: accountRule, about: [body.username.trim().toLowerCase(), ip] };
+    const address = { rule: addressRule, about: [ip] };
     // One guess at a time: those that come all at once are counted like any others.
     return inTurn(account.about.join(' '), async () => {
       await refuseWhileThrottled(db, throttle, [account, address]);

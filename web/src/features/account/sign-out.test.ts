@@ -14,8 +14,9 @@ vi.stubGlobal('document', { documentElement: { lang: 'nl', dir: 'ltr' } });
 const server = vi.fn(async (_address: string, _request: RequestInit) => new Response('', { status: 200 }));
 vi.stubGlobal('fetch', server);
 
-const { onSignOut, signOut } = await import('./sign-out.ts');
-const { getSession, onSessionEnd, tokens } = await import('./session-store.ts');
+const { signOut } = await import('./sign-out.ts');
+const { onSignOut } = await import('../../session/sign-out-tasks.ts');
+const { getSession, onSessionEnd, tokens } = await import('../../session/session-store.ts');
 
 beforeEach(() => {
   vi.useFakeTimers();

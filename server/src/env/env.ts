@@ -1,7 +1,7 @@
 import { limits } from '@ok/contract/rules/limits.ts';
 import * as z from 'zod/mini';
-import { trustedProxiesOf } from './http/trusted-proxies.ts';
-import { secretBits } from './sessions/secret-bits.ts';
+import { secretBits } from './secret-bits.ts';
+import { trustedProxiesOf } from './trusted-proxies.ts';
 
 /** Bits below which a secret was thought of by somebody: 32 random hexadecimal digits come to 96 at the least. */
 const fewestSecretBits = 80;

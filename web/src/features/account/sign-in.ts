@@ -1,18 +1,18 @@
 import { authenticate, getAccount } from '@ok/contract/routes/account.ts';
-import { ApiError } from '../api/api-error.ts';
-import { call } from '../api/client.ts';
-import { followLanguage } from '../texts/language.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
 import {
   beginAfresh,
   forgetOtherAccount,
   getOtherAccount,
   noticeOtherAccount,
   startTellingAccounts,
-} from './other-account.ts';
-import { endSession, getSession, setSession, tokens } from './session-store.ts';
+} from '../../session/other-account.ts';
+import { endSession, getSession, setSession, tokens } from '../../session/session-store.ts';
+import { tokenLogin } from '../../session/token-claims.ts';
+import { successorKey, tokenKey } from '../../session/token-store.ts';
+import { followLanguage } from '../../texts/language.ts';
 import { followSignOut } from './sign-out.ts';
-import { tokenLogin } from './token-claims.ts';
-import { successorKey, tokenKey } from './token-store.ts';
 
 /** Milliseconds to wait for the texts in somebody's own language. */
 const patience = 3000;

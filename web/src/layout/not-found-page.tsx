@@ -1,8 +1,8 @@
-import { usePageTitle } from '../../layout/use-page-title.ts';
-import { useTexts } from '../../texts/texts-store.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useTexts } from '../texts/texts-store.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { Page } from '../ui/page.tsx';
+import { usePageTitle } from './use-page-title.ts';
 
 /** An address that leads nowhere. */
 export function NotFoundPage() {

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useSession } from '../session/session-store.ts';
-import { lazyExtra } from './lazy-extra.ts';
+import { lazyExtra } from '../../layout/lazy-extra.ts';
+import { useSession } from '../../session/session-store.ts';
 
-const Link = lazyExtra(() => import('../features/notifications/notification-link.tsx'));
-const Banner = lazyExtra<{ mayAppear: boolean }>(() => import('../features/notifications/notification-banner.tsx'));
+const Link = lazyExtra(() => import('./notification-link.tsx'));
+const Banner = lazyExtra<{ mayAppear: boolean }>(() => import('./notification-banner.tsx'));
 
 /** Whether notifications are for whoever is signed in: administrators write them. */
 function useIsReader(): boolean {

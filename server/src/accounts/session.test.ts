@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quickHash } from '../../test/quick-hash.ts';
 import { type Served, serve, testSecret } from '../../test/serve.ts';
-import { createAccount } from '../accounts/account-store.ts';
-import { hashPassword } from '../accounts/password.ts';
-import { revokeSessionsOf } from './session-store.ts';
+import { revokeSessionsOf } from '../sessions/session-store.ts';
+import { createAccount } from './account-store.ts';
+import { hashPassword } from './password.ts';
 
 let server: Served;
 beforeAll(async () => {

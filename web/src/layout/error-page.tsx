@@ -1,19 +1,19 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { forgetFailedParts } from '../../layout/lazy-part.tsx';
-import { PartError } from '../../layout/load-part.ts';
-import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
-import { usePageTitle } from '../../layout/use-page-title.ts';
-import { getSession } from '../../session/session-store.ts';
-import { useTexts } from '../../texts/texts-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { Page } from '../../ui/page.tsx';
+import { getSession } from '../session/session-store.ts';
+import { useTexts } from '../texts/texts-store.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { Page } from '../ui/page.tsx';
+import { forgetFailedParts } from './lazy-part.tsx';
+import { PartError } from './load-part.ts';
+import { focusHeading } from './use-focus-on-navigation.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 /** A page broke, perhaps on what it was given: who tries again is given it anew. Visitors are without what keeps it. */
 const fetchAnew = () =>
-  import('../../api/queries.ts').then(({ queries }) => queries.resetQueries()).catch(() => undefined);
+  import('../api/queries.ts').then(({ queries }) => queries.resetQueries()).catch(() => undefined);
 
 /** In the place of a page that broke; the header around it stays usable. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

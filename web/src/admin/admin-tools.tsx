@@ -1,17 +1,16 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { notify } from '../api/notify.ts';
-import { useSession } from '../session/session-store.ts';
+import styles from '../layout/header.module.css';
 import { useTexts } from '../texts/texts-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { openModal } from '../ui/modals.ts';
 import { navChevronClass, navItemClass } from '../ui/nav-item.ts';
-import styles from './header.module.css';
 
 type Content = ComponentType<{ close: () => void }>;
 
-const loadMenu = () => import('../admin/admin-menu-sheet.tsx');
-const loadSearch = () => import('../admin/search/content-search.tsx');
+const loadMenu = () => import('./admin-menu-sheet.tsx');
+const loadSearch = () => import('./search/content-search.tsx');
 /** A failed load is tried again when it is asked for, which reports it. */
 const prepareSearch = () => void loadSearch().catch(() => undefined);
 
@@ -27,10 +26,8 @@ const open = async (load: () => Promise<{ default: Content }>, onClose?: () => v
 };
 
 /** What administrators alone have in the header: the way into the back-office, and within it what finds a row. */
-export function AdminTools({ isBackOffice }: { isBackOffice: boolean }) {
+export default function AdminTools({ isBackOffice }: { isBackOffice: boolean }) {
   const t = useTexts();
-  const session = useSession();
-  if (session.state !== 'signedIn' || !session.account.authorities.includes('ROLE_ADMIN')) return null;
   return (
     <>
       {isBackOffice && <SearchButton />}

@@ -1,7 +1,7 @@
-import { startTexts } from '../../texts/language.ts';
-import { useTexts } from '../../texts/texts-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { retryTexts } from '../texts/language.ts';
+import { useTexts } from '../texts/texts-store.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 
 /** When no texts could be loaded there is nothing but the messages about errors, which are part of the application. */
 export function NoTextsPage() {
@@ -15,7 +15,7 @@ export function NoTextsPage() {
         title={t('error.server.not.reachable')}
         text={t('error.textsLoad')}
         action={
-          <Button size="large" icon="refresh" onPress={() => void startTexts()}>
+          <Button size="large" icon="refresh" onPress={() => void retryTexts()}>
             {t('error.tryAgain')}
           </Button>
         }

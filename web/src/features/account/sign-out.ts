@@ -1,22 +1,12 @@
 import { logout } from '@ok/contract/routes/account.ts';
-import { call } from '../api/client.ts';
-import { forgetLanguage } from '../texts/language-choice.ts';
-import { closeAllModals } from '../ui/modals.ts';
-import { toasts } from '../ui/toasts.ts';
-import { endSession, tokens } from './session-store.ts';
+import { call } from '../../api/client.ts';
+import { endSession, tokens } from '../../session/session-store.ts';
+import { runSignOutTasks } from '../../session/sign-out-tasks.ts';
+import { forgetLanguage } from '../../texts/language-choice.ts';
+import { closeAllModals } from '../../ui/modals.ts';
+import { toasts } from '../../ui/toasts.ts';
 
-type Farewell = () => Promise<unknown> | unknown;
-
-/** Milliseconds that unsent work may still take. */
-const farewellTime = 5000;
 const channelName = 'ok-sign-out';
-const farewells = new Set<Farewell>();
-
-/** Do something before somebody is signed out, such as sending what was not sent yet. Returns what ends that. */
-export function onSignOut(farewell: Farewell): () => void {
-  farewells.add(farewell);
-  return () => void farewells.delete(farewell);
-}
 
 /**
  * Sign out, in every tab of the same person and on the server, after what `onSignOut` asked for: done, or five seconds
@@ -40,8 +30,7 @@ export function followSignOut(): void {
 }
 
 async function leave(): Promise<void> {
-  const done = Promise.allSettled([...farewells].map(async (farewell) => farewell()));
-  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, farewellTime))]);
+  await runSignOutTasks();
   // Begun while the token is still there; nobody waits for it, for whoever leaves has left.
   if (tokens.last()) call(logout, { silent: true, keepalive: true }).catch(() => undefined);
   endSession();
