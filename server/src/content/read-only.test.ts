@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { type Body, makeRows, pngBase64 } from '../../test/entity-rows.ts';
 import { makeTree } from '../../test/make-tree.ts';
 import { type Answer, type Served, serve } from '../../test/serve.ts';
+import { textToDocument } from '../html/rich-document.ts';
 import { publishTree } from '../trees/publish.ts';
-import { textToDocument } from './rich-document.ts';
 
 const at = {
   tree: '/api/question-trees',
