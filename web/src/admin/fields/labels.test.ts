@@ -40,7 +40,7 @@ const labelsOf = (entity: Entity): Label[] => {
       ...(field.kind === 'choice'
         ? field.values.map((value) =>
             label(
-              `value ${value} of "${key}"`,
+              `the value ${value} of "${key}"`,
               choiceText(entity, key, value, (said) => said),
             ),
           )
