@@ -86,7 +86,7 @@ const shapes = (): [name: string, body: () => string][] => {
   ];
 };
 
-const hasJson = (route: Route) => route.body !== undefined && route.contentType === undefined;
+const hasJson = (route: Route) => route.body !== undefined && (route.consumes ?? 'json') === 'json';
 
 /** What changes a row, or makes it at another address, is read and checked as what makes it is. */
 const alike = new Set<Route>(
