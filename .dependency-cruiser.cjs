@@ -118,6 +118,12 @@ module.exports = {
       { path: '^web/src/ui/' },
       { path: '^web/src/(features|admin)/' },
     ),
+    never(
+      'forms-know-no-form',
+      'What makes forms serves features and the back-office alike.',
+      { path: '^web/src/forms/' },
+      { path: '^web/src/(features|admin)/' },
+    ),
     never('no-circle', 'Files in a circle can only be read together.', {}, { circular: true }),
     never('resolvable', 'An import that leads nowhere escapes every other rule.', {}, { couldNotResolve: true }),
   ],
