@@ -36,6 +36,7 @@ const rooms = {
     'api',
     'player',
     'layout',
+    'forms',
     ['features', 'admin'],
     'router.tsx',
     'main.tsx',

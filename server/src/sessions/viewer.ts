@@ -1,5 +1,5 @@
 import { type Authority, authorities, mayPass } from '@ok/contract/rules/authority.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/tables.ts';
 import type { Authentication, Viewer, Work } from '../http/authentication.ts';

@@ -40,11 +40,8 @@ function* translations<T>(
  * The row of a node, found by its key. `offset 0` has it looked up once for each row that names it: the planner has no
  * figures of a version that is being written, takes it for one row, and would compare every row with every other.
  */
-const nodeOf = (
-  table: 'question' | 'question_option' | 'question_option_example',
-  version: number,
-  key: RawBuilder<unknown>,
-) => sql`(select id from ${sql.table(table)} where question_tree_id = ${version}::int8 and key = ${key} offset 0)`;
+const nodeOf = (table: 'question' | `question_option${'' | '_example'}`, version: number, key: RawBuilder<unknown>) =>
+  sql`(select id from ${sql.table(table)} where question_tree_id = ${version}::int8 and key = ${key} offset 0)`;
 
 /** Everything of a document below the row of its version, in the order in which rows name each other. */
 const stepsOf = (document: TreeDocument, own: string): Step[] => {
