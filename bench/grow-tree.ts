@@ -48,6 +48,14 @@ export const growTree = <DB>(connection: Connection<DB>, questions: number, base
       [base, questions],
     );
     const id = tree?.id ?? 0;
+    const own: [table: string, rows: string][] = [
+      ['question', 'id between $2::int8 and $2::int8 + $3::int8'],
+      ['question_option', 'id between $2::int8 and $2::int8 + $3::int8 * 10 + 9'],
+      ['question_option_example', 'option_id between $2::int8 and $2::int8 + $3::int8 * 10 + 9'],
+    ];
+    for (const [table, rows] of own) {
+      await query(`update ${table} set question_tree_id = $1::int8 where ${rows}`, [id, base, questions]);
+    }
     await query(
       `insert into question_tree_language (active, default_language, language_id, tree_id)
       select true, true, id, $1::int8 from language where code = 'nl'`,

@@ -24,7 +24,7 @@ export type Measured = {
   rounds: readonly Round[];
 };
 
-const playRound = async (side: Side, connections: number, seconds: number): Promise<Played> => {
+const playRound = async (side: Side, { connections, seconds }: Effort, isCounted = true): Promise<Played> => {
   const latencies: number[] = [];
   const cpuBefore = side.program.cpu();
   const began = performance.now();
@@ -38,7 +38,7 @@ const playRound = async (side: Side, connections: number, seconds: number): Prom
   });
   const elapsed = (performance.now() - began) / 1000;
   const faults = result.non2xx + result.errors + result.timeouts;
-  if (faults > 0 || latencies.length === 0) {
+  if (faults > 0 || (isCounted && latencies.length === 0)) {
     throw new Error(`${side.name}: ${faults} of ${latencies.length} requests failed, which makes its figures void`);
   }
   const cpuEach = (side.program.cpu() - cpuBefore) / latencies.length;
@@ -51,12 +51,12 @@ const playRound = async (side: Side, connections: number, seconds: number): Prom
  * no side always comes after the same one.
  */
 export const compare = async (sides: readonly Side[], effort: Effort): Promise<Measured[]> => {
-  const { connections, seconds, rounds } = effort;
   const played = new Map(sides.map((side) => [side, [] as Round[]]));
-  for (const side of sides) await playRound(side, connections, seconds);
-  for (let round = 0; round < rounds; round += 1) {
+  // The first answers of a program may take longer than a round: connections are made and statements planned.
+  for (const side of sides) await playRound(side, effort, false);
+  for (let round = 0; round < effort.rounds; round += 1) {
     const order = round % 2 === 0 ? sides : sides.toReversed();
-    for (const side of order) played.get(side)?.push(await playRound(side, connections, seconds));
+    for (const side of order) played.get(side)?.push(await playRound(side, effort));
   }
   return sides.map((side) => summed(side, played.get(side) ?? []));
 };
@@ -83,15 +83,12 @@ export type Tail = { alone: number; beside: number; othersPerSecond: number };
  * rounds together: a round has too few requests beyond its p99.
  */
 export const tailBeside = async (side: Side, callers: number, others: Side, effort: Effort): Promise<Tail> => {
-  const { connections, seconds, rounds } = effort;
   const [alone, beside, perSecond]: [number[], number[], number[]] = [[], [], []];
-  await playRound(side, callers, seconds);
-  for (let round = 0; round < rounds; round += 1) {
-    alone.push(...(await playRound(side, callers, seconds)).latencies);
-    const [disturbed, other] = await Promise.all([
-      playRound(side, callers, seconds),
-      playRound(others, connections, seconds),
-    ]);
+  const few = { ...effort, connections: callers };
+  await playRound(side, few, false);
+  for (let round = 0; round < effort.rounds; round += 1) {
+    alone.push(...(await playRound(side, few)).latencies);
+    const [disturbed, other] = await Promise.all([playRound(side, few), playRound(others, effort)]);
     beside.push(...disturbed.latencies);
     perSecond.push(other.perSecond);
   }

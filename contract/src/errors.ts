@@ -1,4 +1,4 @@
-import type { Use } from './entity/derive-routes.ts';
+import type { Use } from './routes/derive-routes.ts';
 
 /** Every way in which the server refuses: its status, its English title, and the message key that clients show. */
 export const errors = {
@@ -42,6 +42,8 @@ export const errors = {
   imageTooLarge: { status: 400, title: 'This picture is too large to show', key: 'imagetoolarge' },
   /** There is always one default language, and people can choose it. */
   defaultLanguage: { status: 400, title: 'The default language stays', key: 'defaultlanguage' },
+  /** Structure and texts of a version of a tree that is or was published, which measurements were taken on. */
+  readonly: { status: 400, title: 'A version that is or was published does not change', key: 'readonly' },
   /** A measurement with this tree would break. */
   cannotPublish: { status: 400, title: 'This tree cannot be published yet', key: 'cannotpublish' },
 } as const satisfies Record<string, { status: number; title: string } & ({ message: string } | { key: string })>;

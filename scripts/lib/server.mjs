@@ -7,7 +7,7 @@ import { root } from './run.mjs';
 export const serverCommand = [
   '--disable-warning=ExperimentalWarning',
   // What a request makes is small and soon gone: it needs less room than Node would take for it.
-  '--max-semi-space-size=4',
+  '--max-semi-space-size=8',
   join(root, 'server/src/main.ts'),
 ];
 

@@ -7,7 +7,7 @@ import { hashPassword } from './accounts/password.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
-import { readEnv } from './env.ts';
+import { readEnv } from './env/env.ts';
 
 const usage = 'usage: npm run admin -- create E-MAIL';
 

@@ -5,20 +5,22 @@ import type { Kysely } from 'kysely';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { makeCurrentPassword } from './accounts/current-password.ts';
 import { emailChangeRoutes } from './accounts/email-change-routes.ts';
-import type { MailKeys } from './accounts/mail-key.ts';
 import { passwordRoutes } from './accounts/password-routes.ts';
 import { registrationRoutes } from './accounts/registration-routes.ts';
+import { type SessionSeconds, sessionRoutes } from './accounts/session-routes.ts';
 import { userRoutes } from './accounts/user-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { keepRemoteNetwork } from './audit/remote-network.ts';
 import { contentRoutes } from './content/content-routes.ts';
+import { contentHooks } from './content/hooks/index.ts';
 import type { Database } from './db/tables.ts';
+import { believed, type TrustedProxies } from './env/trusted-proxies.ts';
 import { replyError } from './http/error-reply.ts';
 import { acceptJson } from './http/json-body.ts';
 import { servePages } from './http/pages.ts';
 import { makeRegisterRoute, refuseUnlisted } from './http/register-route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
-import { believed, type TrustedProxies } from './http/trusted-proxies.ts';
+import type { MailKeys } from './mail/mail-key.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
 import { managementRoutes, type SystemFacts } from './management/management-routes.ts';
 import { measurementRoutes } from './measurement/measurement-routes.ts';
@@ -27,10 +29,11 @@ import type { FileStore } from './media/file-store.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
 import { pdfRoutes } from './pdf/pdf-routes.ts';
-import { type SessionSeconds, sessionRoutes } from './sessions/session-routes.ts';
 import type { Throttle } from './sessions/throttle.ts';
 import type { Tokens } from './sessions/token.ts';
+import { makeAuthentication } from './sessions/viewer.ts';
 import { textRoutes } from './texts/text-routes.ts';
+import { treeHooks } from './trees/tree-hooks.ts';
 import { treeRoutes } from './trees/tree-routes.ts';
 
 /** What an application is made of. */
@@ -97,7 +100,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   });
 
   refuseUnlisted(app);
-  const register = makeRegisterRoute(app, { db, tokens });
+  const register = makeRegisterRoute(app, makeAuthentication(db, tokens));
   sessionRoutes(register, { db, tokens, throttle, seconds });
   const currentPassword = makeCurrentPassword(db, throttle);
   accountRoutes(register, { db, keys, throttle, currentPassword, wake });
@@ -106,13 +109,13 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   userRoutes(register, { db, keys, passwordMin, wake });
   passwordRoutes(register, { db, keys, throttle, currentPassword, passwordMin, wake });
   notificationRoutes(register);
-  pdfRoutes(register, app, { db, files });
+  pdfRoutes(register, { db, files });
   // Where mails are not sent, the outbox of a demonstration is a newcomer's only way to their links.
   const showsKeys = facts.profile === 'demo' && !mail.hasTransport;
   mailRoutes(register, { db, keys, supportEmail: facts.supportEmail, baseUrl: mail.baseUrl, wake, showsKeys });
   textRoutes(register, { db });
   treeRoutes(register, { db });
-  contentRoutes(register, { db, files });
+  contentRoutes(register, { db, files, hooks: { ...contentHooks, ...treeHooks } });
   measurementRoutes(register, { db, pages: makePageCache() });
   auditRoutes(register, { db });
   managementRoutes(register, { db, facts, passwordMin });

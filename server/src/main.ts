@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoAccounts } from './accounts/demo-accounts.ts';
 import { FolderInUse } from './db/folder-lock.ts';
-import { EnvironmentFaults, readEnv } from './env.ts';
+import { EnvironmentFaults, readEnv } from './env/env.ts';
 import { ContentFaults } from './import/content-faults.ts';
 import { wire } from './wire.ts';
 

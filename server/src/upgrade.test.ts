@@ -12,7 +12,7 @@ import { editedMails, keptForever } from '../test/kept-data.ts';
 import { type Connection, connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
-import { readEnv } from './env.ts';
+import { readEnv } from './env/env.ts';
 import { wire } from './wire.ts';
 
 const onServer = inject('template').kind === 'server';

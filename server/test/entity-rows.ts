@@ -4,7 +4,7 @@ import type { Field } from '@ok/contract/entity/field.ts';
 import { isNested } from '@ok/contract/entity/shown-by.ts';
 import sharp from 'sharp';
 import { createAccount } from '../src/accounts/account-store.ts';
-import { textToDocument } from '../src/content/rich-document.ts';
+import { textToDocument } from '../src/html/rich-document.ts';
 import type { Served } from './serve.ts';
 
 /** Which requirement names an entity; the suite fails for one without. */
@@ -90,7 +90,11 @@ export const makeRows = (server: Served, token: string) => {
   const bodyOf = async (entity: Entity, withReferences = true): Promise<Body> => {
     const body: Body = {};
     for (const [key, field] of Object.entries(entity.fields)) {
-      if (field.kind === 'list' || (field.kind === 'reference' && !field.required && !withReferences)) continue;
+      if (
+        field.kind === 'list' ||
+        (field.kind === 'reference' && (field.readOnly || !(field.required || withReferences)))
+      )
+        continue;
       if (field.kind === 'image')
         Object.assign(body, { image: pngBase64, imageContentType: 'image/png', altText: key });
       else {

@@ -1,8 +1,9 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Kysely } from 'kysely';
 import { insertRow } from '../src/content/content-store.ts';
-import { textToDocument } from '../src/content/rich-document.ts';
 import type { Database } from '../src/db/tables.ts';
+import { textToDocument } from '../src/html/rich-document.ts';
+import { assignVersion } from '../src/trees/assign-version.ts';
 
 const picture = (media: string) => ({ media, contentType: 'image/webp', altText: null });
 
@@ -79,6 +80,7 @@ export const makeTree = async (db: Kysely<Database>, { treeId = 0, version = 1 }
     language: 'nl',
     questionId: first,
   });
+  await assignVersion(db, { question: first });
   for (const languageId of [nl, en]) {
     const defaultLanguage = languageId === nl;
     await insertRow(db, entities.questionTreeLanguage, { active: true, defaultLanguage, languageId, treeId: id });

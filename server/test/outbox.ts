@@ -1,7 +1,7 @@
 import type { MailKind } from '@ok/contract/routes/mail.ts';
 import { type Kysely, sql } from 'kysely';
-import { createKey, makeMailKeys } from '../src/accounts/mail-key.ts';
 import type { Database } from '../src/db/tables.ts';
+import { createKey, makeMailKeys } from '../src/mail/mail-key.ts';
 import { startMailSender } from '../src/mail/mail-sender.ts';
 import { queueMail } from '../src/mail/queue-mail.ts';
 import { type MailTransport, smtpTransport } from '../src/mail/smtp-transport.ts';

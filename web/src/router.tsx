@@ -1,14 +1,16 @@
 import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router';
 import { LoginPage } from './features/account/login-page.tsx';
 import { LogoutPage } from './features/account/logout-page.tsx';
-import { ErrorPage } from './features/system/error-page.tsx';
-import { NotFoundPage } from './features/system/not-found-page.tsx';
+import { NotificationBanner, NotificationLink } from './features/notifications/frame-notifications.tsx';
 import { AppLayout } from './layout/app-layout.tsx';
+import { ErrorPage } from './layout/error-page.tsx';
+import { lazyExtra } from './layout/lazy-extra.ts';
 import { type LazyPart, lazyPart } from './layout/lazy-part.tsx';
-import { PrivatePages, pageFor } from './session/private-pages.tsx';
+import { NotFoundPage } from './layout/not-found-page.tsx';
+import { PrivatePages, pageFor } from './layout/private-pages.tsx';
 
 const AccessibilityPage = lazyPart(() =>
-  import('./features/system/accessibility-page.tsx').then((part) => part.AccessibilityPage),
+  import('./features/accessibility/accessibility-page.tsx').then((part) => part.AccessibilityPage),
 );
 const ActivatePage = lazyPart(() => import('./features/account/activate-page.tsx').then((part) => part.ActivatePage));
 const ConfirmationPage = lazyPart(() =>
@@ -57,6 +59,13 @@ const MeasurementPage = lazyPart(() =>
 );
 const ResultPage = lazyPart(() => import('./features/measurement/result-page.tsx').then((part) => part.ResultPage));
 
+const frameParts = {
+  AdminTools: lazyExtra<{ isBackOffice: boolean }>(() => import('./admin/admin-tools.tsx')),
+  NotificationLink,
+  NotificationBanner,
+  OtherAccountBar: lazyExtra(() => import('./features/account/other-account-bar.tsx')),
+};
+
 const anybody = ['ROLE_ADMIN', 'ROLE_USER'] as const;
 const administrators = ['ROLE_ADMIN'] as const;
 const professionals = ['ROLE_USER'] as const;
@@ -67,7 +76,7 @@ const openPage = (Part: LazyPart) => ({ component: () => <Part />, loader: () =>
 /** A screen of any entity; it comes with the layout around it, in one part. The address may name none. */
 const entityPage = (Part: LazyPart) => ({ component: () => <Part />, notFoundComponent: NotFoundPage });
 
-const root = createRootRoute({ component: AppLayout, notFoundComponent: NotFoundPage });
+const root = createRootRoute({ component: () => <AppLayout parts={frameParts} />, notFoundComponent: NotFoundPage });
 const getParentRoute = () => root;
 
 const login = createRoute({ getParentRoute, path: '/login', component: LoginPage });

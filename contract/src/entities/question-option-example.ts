@@ -10,7 +10,9 @@ export const questionOptionExample = defineEntity({
   screens: ['/entity/question-option-example'],
   shownBy: 'identifier',
   postUnder: 'option',
-  columns: ['identifier', 'image', 'belowDivider', 'position', 'content', 'infoText', 'option'],
+  columns: ['identifier', 'image', 'belowDivider', 'position', 'content', 'infoText', 'option', 'questionTreeId'],
+  alongside: { questionTreeId: ['version', 'status'] },
+  readOnly: { field: 'status', unless: 'DRAFT' },
   fields: {
     identifier: text(),
     image: image({ required: true }),
@@ -19,6 +21,8 @@ export const questionOptionExample = defineEntity({
     content: longText({ required: true, max: limits.exampleText }),
     infoText: html({ max: limits.exampleText }),
     option: reference('questionOption'),
+    /** The version that it is reached from; none where it is loose. */
+    questionTreeId: reference('questionTree', { readOnly: true }),
   },
 });
 

@@ -8,7 +8,9 @@ export const questionOption = defineEntity({
   api: ['/api/question-options'],
   screens: ['/entity/question-option'],
   shownBy: 'name',
-  columns: ['name', 'identifier', 'position', 'hasDivider', 'dividerText', 'result'],
+  columns: ['name', 'identifier', 'position', 'hasDivider', 'dividerText', 'result', 'questionTreeId'],
+  alongside: { questionTreeId: ['version', 'status'] },
+  readOnly: { field: 'status', unless: 'DRAFT' },
   fields: {
     name: text({ required: true }),
     identifier: text({ required: true }),
@@ -18,6 +20,8 @@ export const questionOption = defineEntity({
     questionId: reference('question'),
     result: reference('testResult'),
     examples: list('questionOptionExample', 'option'),
+    /** The version that it is reached from; none where it is loose. */
+    questionTreeId: reference('questionTree', { readOnly: true }),
   },
 });
 

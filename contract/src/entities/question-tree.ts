@@ -21,6 +21,7 @@ export const questionTree = defineEntity({
     'language',
     'questionId',
   ],
+  readOnly: { field: 'status', unless: 'DRAFT', except: ['position', 'status', 'lastModifiedDate', 'test'] },
   fields: {
     name: text({ required: true }),
     position: number(),

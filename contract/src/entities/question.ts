@@ -8,12 +8,16 @@ export const question = defineEntity({
   api: ['/api/questions'],
   screens: ['/entity/question'],
   shownBy: 'name',
-  columns: ['name', 'main', 'parent', 'questionOptions'],
+  columns: ['name', 'main', 'parent', 'questionOptions', 'questionTreeId'],
+  alongside: { questionTreeId: ['version', 'status'] },
+  readOnly: { field: 'status', unless: 'DRAFT' },
   fields: {
     name: richText({ required: true }),
     main: boolean(),
     parent: reference('questionOption'),
     questionOptions: list('questionOption', 'questionId'),
+    /** The version that it is reached from; none where it is loose. */
+    questionTreeId: reference('questionTree', { readOnly: true }),
   },
 });
 

@@ -21,9 +21,24 @@ export type Entity<N extends string = string, F extends Fields = Fields> = {
   readonly postUnder?: string;
   /** The base path where a PUT names the id at its end. */
   readonly idInPath?: string;
+  /** Whether it grows with use, so that no screen may ask for all of it: its lists are asked for by the page. */
+  readonly paged?: true;
   /** Fields of a row that is referred to which are answered beside it, by the key of the reference. */
   readonly alongside?: Readonly<Record<string, readonly string[]>>;
+  /** When a row changes no more: see `isReadOnlyRow`. */
+  readonly readOnly?: {
+    /** A field of its own, or one that is answered beside a reference. */
+    readonly field: string;
+    /** What that holds, or would, of a row that changes. */
+    readonly unless: string;
+    /** The fields that change even then. */
+    readonly except?: readonly string[];
+  };
 };
+
+/** Whether a row, as it is answered, changes no more but for the fields that its entity says. */
+export const isReadOnlyRow = ({ readOnly }: Entity, row: Readonly<Record<string, unknown>>): boolean =>
+  readOnly !== undefined && (row[readOnly.field] ?? readOnly.unless) !== readOnly.unless;
 
 /** Declare an entity. What it is shown by and its columns are fields of its own, or it does not compile. */
 export const defineEntity = <const N extends string, const F extends Fields>(

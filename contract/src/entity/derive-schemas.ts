@@ -4,7 +4,7 @@ import { textOfSerialised } from '../rules/document-text.ts';
 import { id } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
 import type { Entity } from './define-entity.ts';
-import { type Field, type Kind, maxOf } from './field.ts';
+import { type Field, isReadOnlyField, type Kind, maxOf } from './field.ts';
 import { besideKey, isNested, shownKey } from './shown-by.ts';
 
 type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
@@ -107,7 +107,7 @@ type WritableField = Exclude<Field, { kind: 'list' }>;
 const schemaOf = (field: WritableField) => (writable[field.kind] as (field: WritableField) => Schema)(field);
 
 const writableFields = (entity: Entity) =>
-  Object.entries(entity.fields).filter((entry): entry is [string, WritableField] => entry[1].kind !== 'list');
+  Object.entries(entity.fields).filter((entry): entry is [string, WritableField] => !isReadOnlyField(entry[1]));
 
 /** What a new row may hold; an image is the name of an already stored file. Unknown keys are ignored. */
 export const createSchema = (entity: Entity) =>

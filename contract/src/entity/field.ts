@@ -84,8 +84,11 @@ export const image = <const O extends { required?: boolean }>(options: O = {} as
   ...options,
 });
 
-/** `goesAlong`: the row is deleted with the one it refers to, so it is no use that keeps that one. */
-type ReferenceOptions = { required?: boolean; goesAlong?: boolean };
+/**
+ * `goesAlong`: the row is deleted with the one it refers to, so it is no use that keeps that one. `readOnly`: the server
+ * alone writes it; it is answered and listed, no form or body sets it, and it keeps nothing from being deleted.
+ */
+type ReferenceOptions = { required?: boolean; goesAlong?: boolean; readOnly?: boolean };
 
 /** One row of another entity, shown by that row's `shownBy` text. `column` is the key its id is stored under. */
 export const reference = <const T extends string, const O extends ReferenceOptions>(
@@ -113,3 +116,7 @@ export type Field =
   | ReturnType<typeof image<{ required?: boolean }>>
   | ReturnType<typeof reference<string, ReferenceOptions>>
   | ReturnType<typeof list<string, string>>;
+
+/** Whether the server alone writes a field: it is answered, and what a body or a form says of it is not looked at. */
+export const isReadOnlyField = (field: Field): boolean =>
+  field.kind === 'list' || (field.kind === 'reference' && field.readOnly === true);

@@ -20,7 +20,7 @@ export type AlwaysFilled<F> = F extends { required: true } | { kind: 'boolean' }
 export type NewRow<E extends Entity> = {
   [K in keyof E['fields'] as E['fields'][K] extends { required: true } ? K : never]: ValueOf<E['fields'][K]>;
 } & {
-  [K in keyof E['fields'] as E['fields'][K] extends { required: true } | { kind: 'list' } ? never : K]?: ValueOf<
-    E['fields'][K]
-  > | null;
+  [K in keyof E['fields'] as E['fields'][K] extends { required: true } | { kind: 'list' } | { readOnly: true }
+    ? never
+    : K]?: ValueOf<E['fields'][K]> | null;
 };

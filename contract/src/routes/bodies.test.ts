@@ -466,8 +466,11 @@ test('[PDF-01] documents are asked for by language and type, and sent as they ar
   for (const lang of [...aLanguage.bad, undefined]) expect(takes(query, { lang }), lang).toBe(false);
   expect(query.parse({ lang: 'nl', type: 'PRIVACY' })).toEqual({ lang: 'nl', type: 'PRIVACY' });
   expect(query.parse({ lang: 'nl' })).toEqual({ lang: 'nl' });
-  expect(routeOf('GET /api/pdf/{}').contentType).toBe('application/pdf');
-  expect(routeOf('PUT /api/pdf').contentType).toBe('multipart/form-data');
+  expect(routeOf('GET /api/pdf/{}').produces).toBe('pdf');
+  const upload = { type: 'PRIVACY', language: 'nl', file: new File(['%PDF-'], 'x.pdf') };
+  expect(routeOf('PUT /api/pdf').consumes).toBe('form');
+  needsEvery(partOf('PUT /api/pdf', 'body'), upload);
+  expect(takes(partOf('PUT /api/pdf', 'body'), { ...upload, file: '%PDF-' })).toBe(false);
   needsEvery(partOf('PUT /api/pdf', 'reply'), { ...document, tagged: true });
 });
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type EntityName, entities, targets } from '../entities/index.ts';
-import { deriveRoutes, type EntityRoutes, useSchema } from '../entity/derive-routes.ts';
 import { id } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
 import { defineRoute } from './define-route.ts';
+import { deriveRoutes, type EntityRoutes, useSchema } from './derive-routes.ts';
 
 /** The calls of every content entity: one set for each of its base paths, first the one that our own screens use. */
 export const entityRoutes = Object.fromEntries(

@@ -10,6 +10,20 @@ export type Schema = z.ZodMiniType;
  */
 export type Access = 'everybody' | readonly Authority[];
 
+/** The media type of what is sent or answered, by the word that routes use for it. */
+export const mediaTypes = {
+  json: 'application/json',
+  form: 'multipart/form-data',
+  text: 'text/plain',
+  csv: 'text/csv',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+} as const;
+
+/** What a call answers as bytes, for which there is no schema. */
+export type FileType = 'pdf' | 'csv' | 'xlsx' | 'zip';
+
 /** One call, as data: the server registers it, the browser sends it, the documentation shows it, tests list it. */
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -27,9 +41,21 @@ export type Route = {
   readonly objectName?: string;
   /** The status of a success; 200 where nothing is said. */
   readonly status?: 201 | 204;
-  /** What is sent or answered where it is no JSON. */
-  readonly contentType?: 'multipart/form-data' | 'application/pdf';
-  /** The most bytes of a body; 1 MB where nothing is said. */
+  /**
+   * What its body is sent as; `json` where nothing is said. The body of a `form` is an object of its texts and its files
+   * (`z.file()`); that of `csv` and `zip` is the bytes.
+   */
+  readonly consumes?: 'json' | 'form' | 'text' | 'csv' | 'zip';
+  /** What a success is answered as; `json` where nothing is said. */
+  readonly produces?: 'json' | 'text' | FileType;
+  /**
+   * The token may stand in the query as well, as `token`: for exports and links that open in a tab of their own, which
+   * can send no header. Only for what is read.
+   */
+  readonly tokenInQuery?: true;
+  /** The answer is sent piece by piece, so that neither its memory nor the wait of others grows with its length. */
+  readonly streams?: true;
+  /** The most bytes of a body, or of one file of a form; 1 MB where nothing is said. */
   readonly bodyLimit?: number;
 };
 

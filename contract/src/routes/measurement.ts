@@ -7,9 +7,13 @@ const languageCode = z.string().check(z.regex(/^[A-Za-z]{2}$/));
 const page = z.object({ publicationId: z.optional(id), language: z.optional(languageCode) });
 const media = { media: z.nullable(z.string()), altText: z.nullable(z.string()) };
 
+/** What stays the same in every version, copy and file. Pages that were published before there were any have none. */
+const key = z.optional(z.uuid());
+
 /** A question as it is shown. */
 export const questionPage = z.object({
   id: z.int(),
+  key,
   publicationId: z.int(),
   /** Sanitised HTML. */
   name: z.string(),
@@ -18,6 +22,7 @@ export const questionPage = z.object({
 /** An example of an option. */
 export const examplePage = z.object({
   id: z.int(),
+  key,
   identifier: z.nullable(z.string()),
   position: z.nullable(z.int()),
   belowDivider: z.boolean(),
@@ -31,6 +36,7 @@ export const examplePage = z.object({
 /** The outcome of a measurement. */
 export const resultPage = z.object({
   id: z.int(),
+  key,
   name: z.string(),
   score: z.int(),
   /** Sanitised HTML. */
@@ -41,6 +47,7 @@ export const resultPage = z.object({
 /** An answer to a question, with the question or the result that it leads to. */
 export const optionPage = z.object({
   id: z.int(),
+  key,
   publicationId: z.int(),
   identifier: z.string(),
   name: z.string(),

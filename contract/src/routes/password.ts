@@ -11,7 +11,8 @@ export const requestReset = defineRoute({
   method: 'POST',
   path: '/api/account/reset-password/init',
   access: 'everybody',
-  summary: 'Ask for a new password; the body is the address, as plain text',
+  summary: 'Ask for a new password; the body is the address',
+  consumes: 'text',
   body: emailAddress,
 });
 

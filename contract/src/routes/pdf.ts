@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { parameter } from '../rules/characters.ts';
 import { documentTypes } from '../rules/document-types.ts';
 import { id } from '../rules/id.ts';
+import { limits } from '../rules/limits.ts';
 import { defineRoute } from './define-route.ts';
 
 const languageCode = z.string().check(z.regex(/^[A-Za-z]{2}$/));
@@ -33,7 +34,8 @@ export const getPdf = defineRoute({
   access: 'everybody',
   summary: 'The file of a document',
   params: { id },
-  contentType: 'application/pdf',
+  produces: 'pdf',
+  streams: true,
 });
 
 /** Put a document in its place: one a type and language. */
@@ -41,8 +43,11 @@ export const putPdf = defineRoute({
   method: 'PUT',
   path: '/api/pdf',
   access: ['ROLE_ADMIN'],
-  summary: 'Upload a document, as multipart with the fields type, language and file; it replaces the one before',
-  contentType: 'multipart/form-data',
+  summary: 'Upload a document; it replaces the one before of its type and language',
+  objectName: 'pdf',
+  consumes: 'form',
+  bodyLimit: limits.pdf,
+  body: z.object({ type: z.enum(documentTypes), language: languageCode, file: z.file() }),
   reply: z.extend(pdfDocument, { tagged: z.boolean() }),
 });
 

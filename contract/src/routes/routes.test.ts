@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { specifiedAreas } from '../../test/specified-areas.ts';
 import { entities } from '../entities/index.ts';
-import { deriveRoutes } from '../entity/derive-routes.ts';
 import * as kinds from '../entity/field.ts';
 import type { Access } from './define-route.ts';
+import { deriveRoutes } from './derive-routes.ts';
 import { routes } from './index.ts';
 
 type Called = `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`;

@@ -1,16 +1,18 @@
 import { deleteAccount, exportAccount, getAccount, saveAccount } from '@ok/contract/routes/account.ts';
+import { changeLanguage } from '@ok/contract/routes/texts.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import type { MailKeys } from '../mail/mail-key.ts';
 import type { Throttle } from '../sessions/throttle.ts';
-import { readAccount } from './account-store.ts';
+import { activeLanguages } from '../texts/text-store.ts';
+import { changeLanguageOf, readAccount } from './account-store.ts';
 import type { CurrentPassword } from './current-password.ts';
 import { eraseAccount, lockAdministrators } from './erase-account.ts';
 import { exportAccount as readEverything } from './export-account.ts';
-import type { MailKeys } from './mail-key.ts';
 import { saveSettings } from './settings.ts';
 
 type Services = {
@@ -34,6 +36,13 @@ export const accountRoutes = ({ guarded }: RegisterRoute, services: Services) =>
     return undefined;
   });
 
+  guarded(changeLanguage, async ({ params, viewer }) => {
+    const code = params.language.toLowerCase();
+    const languages = await activeLanguages(db);
+    if (!languages.some((language) => language.code === code)) throw new Refusal('notFound');
+    await changeLanguageOf(db, viewer.id, code);
+    return undefined;
+  });
   guarded(exportAccount, async ({ viewer }) => {
     await recordEvent(db, { actorId: viewer.id, type: 'ACCOUNT_EXPORT', outcome: 'SUCCESS' });
     return readEverything(db, viewer.id);

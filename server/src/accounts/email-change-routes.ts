@@ -7,10 +7,10 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import type { MailKeys } from '../mail/mail-key.ts';
 import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
 import type { Throttle, ThrottleRule } from '../sessions/throttle.ts';
 import * as change from './email-change.ts';
-import type { MailKeys } from './mail-key.ts';
 
 /** So many keys may be tried from one address in an hour. */
 const keyRule: ThrottleRule = { name: 'email key', free: 60, window: 3600, firstDelay: 600, longestDelay: 3600 };
@@ -36,8 +36,8 @@ export const emailChangeRoutes = ({ open, guarded }: RegisterRoute, services: Se
     return { email };
   };
 
-  open(confirmEmailChange, ({ body, request }) => tryKey(request.ip, change.confirmEmailChange, body.key));
-  open(undoEmailChange, ({ body, request }) => tryKey(request.ip, change.undoEmailChange, body.key));
+  open(confirmEmailChange, ({ body, ip }) => tryKey(ip, change.confirmEmailChange, body.key));
+  open(undoEmailChange, ({ body, ip }) => tryKey(ip, change.undoEmailChange, body.key));
 
   guarded(resendEmailChange, async ({ viewer }) => {
     await change.resendEmailChange(db, services, viewer.id);

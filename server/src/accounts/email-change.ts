@@ -4,6 +4,7 @@ import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
+import { createKey, endEmailKeys, type MailKeys, useKey, whatWasJustUsed } from '../mail/mail-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
 import { revokeSessionsOf } from '../sessions/session-store.ts';
@@ -21,7 +22,6 @@ import {
   prolongEmailChange,
   undoHours,
 } from './email-change-store.ts';
-import { createKey, endEmailKeys, type MailKeys, useKey, whatWasJustUsed } from './mail-key.ts';
 import { hashPassword } from './password.ts';
 import { addressee, mailReset, receiverOf } from './passwords.ts';
 import { mailRule } from './registration.ts';

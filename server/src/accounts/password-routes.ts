@@ -3,11 +3,11 @@ import { changePassword, finishReset, requestReset } from '@ok/contract/routes/p
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import type { MailKeys } from '../mail/mail-key.ts';
 import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
 import type { Throttle, ThrottleRule } from '../sessions/throttle.ts';
 import { checkNewPassword } from './check-password.ts';
 import type { CurrentPassword } from './current-password.ts';
-import type { MailKeys } from './mail-key.ts';
 import * as passwords from './passwords.ts';
 
 /** Milliseconds that a request for a reset takes, whether or not there is an account: far more than the work does. */
@@ -30,8 +30,8 @@ type Services = {
 export const passwordRoutes = ({ open, guarded }: RegisterRoute, services: Services) => {
   const { db, throttle, currentPassword, passwordMin, wake } = services;
 
-  open(requestReset, async ({ body, request }) => {
-    const asked = { rule: resetRule, about: [request.ip] };
+  open(requestReset, async ({ body, ip }) => {
+    const asked = { rule: resetRule, about: [ip] };
     await refuseWhileThrottled(db, throttle, [asked]);
     const floor = wait(resetTime);
     await throttle.count(db, asked);
@@ -41,9 +41,9 @@ export const passwordRoutes = ({ open, guarded }: RegisterRoute, services: Servi
     return undefined;
   });
 
-  open(finishReset, async ({ body, request }) => {
+  open(finishReset, async ({ body, ip }) => {
     checkNewPassword(body.newPassword, passwordMin, { objectName: 'keyAndPassword', field: 'newPassword' });
-    const tried = { rule: resetRule, about: ['finish', request.ip] };
+    const tried = { rule: resetRule, about: ['finish', ip] };
     await refuseWhileThrottled(db, throttle, [tried]);
     await throttle.count(db, tried);
     await passwords.finishReset(db, body.key, body.newPassword);

@@ -4,12 +4,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import type { MailKeys } from '../mail/mail-key.ts';
 import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
 import type { Throttle, ThrottleRule } from '../sessions/throttle.ts';
 import { activeLanguages } from '../texts/text-store.ts';
 import { associationOf, associationOfProfile, associationsIn } from './association-store.ts';
 import { checkNewPassword } from './check-password.ts';
-import type { MailKeys } from './mail-key.ts';
 import { hashPassword } from './password.ts';
 import { activate as activateByKey, register as registerAccount } from './registration.ts';
 
@@ -38,14 +38,14 @@ const fault = (field: string) =>
 export const registrationRoutes = ({ open }: RegisterRoute, services: Services) => {
   const { db, throttle, passwordMin, wake } = services;
 
-  open(register, async ({ body, request }) => {
+  open(register, async ({ body, ip }) => {
     checkNewPassword(body.password, passwordMin, { objectName: 'managedUserVM', field: 'password' });
     const association = await associationOf(db, body.profAssocTranslationId);
     if (!association) throw fault('profAssocTranslationId');
     const { professionalAssociation, agreeOnResearch } = body.profileDTO;
     if (association.isOther && professionalAssociation === null) throw fault('profileDTO.professionalAssociation');
     const languages = await activeLanguages(db);
-    const asked = { rule: registrationRule, about: [request.ip] };
+    const asked = { rule: registrationRule, about: [ip] };
     await refuseWhileThrottled(db, throttle, [asked]);
     await throttle.count(db, asked);
     const isMade = await registerAccount(db, services, {

@@ -3,12 +3,12 @@ import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
+import { createKey, type MailKeys, useKey, whatWasJustUsed } from '../mail/mail-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
 import type { Throttle, ThrottleRule } from '../sessions/throttle.ts';
 import { recordConsent } from './consent-store.ts';
 import { eraseAccount } from './erase-account.ts';
-import { createKey, type MailKeys, useKey, whatWasJustUsed } from './mail-key.ts';
 import {
   activateAccount,
   activationHours,

@@ -5,6 +5,7 @@ import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { MailKeys } from '../mail/mail-key.ts';
 import type { Throttle } from '../sessions/throttle.ts';
 import { activeLanguages } from '../texts/text-store.ts';
 import { associationOf } from './association-store.ts';
@@ -12,7 +13,6 @@ import { recordConsent } from './consent-store.ts';
 import type { CurrentPassword, PasswordProof } from './current-password.ts';
 import { requestEmailChange } from './email-change.ts';
 import { pendingEmailChange } from './email-change-store.ts';
-import type { MailKeys } from './mail-key.ts';
 import { receiverOf } from './passwords.ts';
 import { findForSettings, updateAccount, updateProfile } from './settings-store.ts';
 

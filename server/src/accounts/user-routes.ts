@@ -12,17 +12,15 @@ import {
   updateUser,
 } from '@ok/contract/routes/user.ts';
 import { authorities } from '@ok/contract/rules/authority.ts';
-import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import type { Viewer } from '../http/authentication.ts';
 import { pageHeaders, pageOf } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { RegisterRoute } from '../http/register-route.ts';
-import { seenRevision } from '../http/seen-revision.ts';
-import type { Viewer } from '../sessions/viewer.ts';
+import type { RegisterRoute, ReplyHead } from '../http/register-route.ts';
+import type { MailKeys } from '../mail/mail-key.ts';
 import * as change from './change-user.ts';
 import { checkNewPassword } from './check-password.ts';
-import type { MailKeys } from './mail-key.ts';
 import { countUsers, findUser, listUsers, type UsersWanted } from './user-select.ts';
 
 const mostUsers = 2000;
@@ -44,7 +42,7 @@ const wantedBy = (query: QueryFor<typeof getUsers>): UsersWanted => ({
 const languageOf = ({ language }: { language?: string | undefined }, { langKey }: Viewer) =>
   (language ?? langKey).toLowerCase();
 
-const alert = (reply: FastifyReply, event: 'created' | 'updated' | 'deleted', login: string) =>
+const alert = (reply: ReplyHead, event: 'created' | 'updated' | 'deleted', login: string) =>
   reply.headers({
     [`x-${applicationName}-alert`]: `userManagement.${event}`,
     // As forms encode it: other characters than a header may have are among those of a login.
@@ -52,7 +50,7 @@ const alert = (reply: FastifyReply, event: 'created' | 'updated' | 'deleted', lo
   });
 
 /** Sends somebody with what the next change of them has to name as seen. */
-const sendUser = (reply: FastifyReply, user: User | null): User => {
+const sendUser = (reply: ReplyHead, user: User | null): User => {
   if (!user) throw new Refusal('notFound');
   reply.header('etag', `"${user.revision}"`);
   return user;
@@ -95,19 +93,19 @@ export const userRoutes = ({ guarded }: RegisterRoute, services: Services) => {
     return sendUser(reply, user);
   });
 
-  guarded(updateUser, async ({ body, viewer, claims, request, reply }) => {
+  guarded(updateUser, async ({ body, viewer, claims, ifMatch, reply }) => {
     const { id } = body;
     if (id === null) throw refuse('idNull');
     checkPassword(body.password);
-    const changer = { by: viewer, sessionId: claims.sessionId, isSeen: seenRevision(request) };
+    const changer = { by: viewer, sessionId: claims.sessionId, isSeen: ifMatch };
     const user = await change.updateUser(services, { ...body, id }, changer);
     wake();
     alert(reply, 'updated', user.login);
     return sendUser(reply, user);
   });
 
-  guarded(deleteUser, async ({ params, viewer, request, reply }) => {
-    await change.deleteUser(db, params.login, { by: viewer, isSeen: seenRevision(request) });
+  guarded(deleteUser, async ({ params, viewer, ifMatch, reply }) => {
+    await change.deleteUser(db, params.login, { by: viewer, isSeen: ifMatch });
     alert(reply, 'deleted', params.login);
     return undefined;
   });

@@ -1,6 +1,6 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { Use } from '@ok/contract/entity/derive-routes.ts';
 import type { AnsweredRow, WrittenRow } from '@ok/contract/entity/derive-schemas.ts';
+import type { Use } from '@ok/contract/routes/derive-routes.ts';
 import type { Kysely } from 'kysely';
 import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';
 import { columnsOfField } from '../db/column-of-field.ts';
@@ -24,11 +24,11 @@ import {
 } from './content-store.ts';
 import { deleteAlong, usesOf } from './content-uses.ts';
 import { databaseRefusal, isReferredTo } from './database-refusal.ts';
-import { hooks } from './hooks/index.ts';
+import type { Hooks } from './hooks/hook.ts';
 import { storeSentPicture } from './sent-picture.ts';
 
 /** What every change needs. */
-export type Services = { db: Kysely<Database>; files: FileStore };
+export type Services = { db: Kysely<Database>; files: FileStore; hooks: Hooks };
 
 /** Who changes a row, and which revision of it they have seen: null where they do not say. */
 export type Changer = { by: number; isSeen: IsSeen };
@@ -90,7 +90,7 @@ const changesOf = (entity: Entity, before: StoredRow, columns: readonly [string,
  * @throws Refusal for what breaks a rule, is not there, or was changed in the meantime; then nothing is changed
  */
 export const saveContent = async (
-  { db, files }: Services,
+  { db, files, hooks }: Services,
   entity: Entity,
   body: WrittenRow,
   changer: Changer,
@@ -141,7 +141,12 @@ const inUse = ({ name }: Entity, uses: Use[]) => new Refusal('inUse', { entityNa
  *
  * @throws Refusal `inUse` naming what refers to it, `notFound`, or `conflict`; then nothing is changed
  */
-export const deleteContent = async (db: Kysely<Database>, entity: Entity, id: number, changer: Changer) => {
+export const deleteContent = async (
+  { db, hooks }: Pick<Services, 'db' | 'hooks'>,
+  entity: Entity,
+  id: number,
+  changer: Changer,
+) => {
   try {
     await inTransaction(db, async (trx) => {
       const before = await lockSeen(trx, entity, id, changer);

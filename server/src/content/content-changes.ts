@@ -1,5 +1,5 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { Change } from '@ok/contract/entity/derive-routes.ts';
+import type { Change } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 

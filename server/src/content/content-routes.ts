@@ -1,37 +1,37 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { EntityRoutes } from '@ok/contract/entity/derive-routes.ts';
 import type { AnsweredRow, WrittenRow } from '@ok/contract/entity/derive-schemas.ts';
 import { applicationName } from '@ok/contract/errors.ts';
 import { activateLanguage, entityRoutes, searchContent } from '@ok/contract/routes/content.ts';
 import type { Route } from '@ok/contract/routes/define-route.ts';
+import type { EntityRoutes } from '@ok/contract/routes/derive-routes.ts';
 import { routes } from '@ok/contract/routes/index.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Viewer } from '../http/authentication.ts';
+import { pageHeaders } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { RegisterRoute } from '../http/register-route.ts';
-import { seenRevision } from '../http/seen-revision.ts';
-import type { Viewer } from '../sessions/viewer.ts';
+import type { Call as AnyCall, RegisterRoute, ReplyHead } from '../http/register-route.ts';
 import { type Changer, deleteContent, type Services, saveContent } from './change-content.ts';
 import { changesOf } from './content-changes.ts';
+import { listPage, pageWanted } from './content-page.ts';
 import { searchRows } from './content-search.ts';
-import { findRow, listRows } from './content-select.ts';
+import { everyRow, findRow, listRows } from './content-select.ts';
 import { usesOf } from './content-uses.ts';
 
-type Call = { viewer: Viewer; request: FastifyRequest; reply: FastifyReply };
+type Call = Pick<AnyCall<Route>, 'ifMatch' | 'reply'> & { viewer: Viewer };
 
 /** Sends a row with what its next change has to name as seen. */
-const sendRow = (reply: FastifyReply, row: AnsweredRow | null): AnsweredRow => {
+const sendRow = (reply: ReplyHead, row: AnsweredRow | null): AnsweredRow => {
   if (!row) throw new Refusal('notFound');
   reply.header('etag', `"${row.revision}"`);
   return row;
 };
 
-const changerOf = ({ viewer, request }: Pick<Call, 'viewer' | 'request'>): Changer => ({
+const changerOf = ({ viewer, ifMatch }: Pick<Call, 'viewer' | 'ifMatch'>): Changer => ({
   by: viewer.id,
-  isSeen: seenRevision(request),
+  isSeen: ifMatch,
 });
 
-const alert = (reply: FastifyReply, { name }: Entity, event: 'created' | 'updated' | 'deleted', id: number) =>
+const alert = (reply: ReplyHead, { name }: Entity, event: 'created' | 'updated' | 'deleted', id: number) =>
   reply.headers({
     [`x-${applicationName}-alert`]: `${applicationName}.${name}.${event}`,
     [`x-${applicationName}-params`]: String(id),
@@ -60,7 +60,14 @@ const serveEntity = (register: RegisterRoute, services: Services, entity: Entity
     return sendRow(call.reply, row);
   };
 
-  guarded(calls.list, ({ viewer }) => listRows(db, entity, viewer.langKey));
+  guarded(calls.list, async ({ query, viewer, reply }) => {
+    const wanted = pageWanted(entity, query);
+    if (!wanted) return (entity.paged ? everyRow : listRows)(db, entity, viewer.langKey);
+    const { rows, total } = await listPage(db, entity, wanted, viewer.langKey);
+    const { page: _page, size: _size, cacheBuster: _cacheBuster, ...rest } = query;
+    reply.headers(pageHeaders(calls.list.path, wanted, total, rest));
+    return rows;
+  });
   if (isServedHere(calls.one)) {
     guarded(calls.one, async ({ params, viewer, reply }) =>
       sendRow(reply, await findRow(db, entity, params.id, viewer.langKey)),
@@ -69,7 +76,7 @@ const serveEntity = (register: RegisterRoute, services: Services, entity: Entity
   guarded(calls.create, (call) => create(call, call.body));
   guarded(calls.update, (call) => update(call, call.body));
   guarded(calls.remove, async (call) => {
-    await deleteContent(db, entity, call.params.id, changerOf(call));
+    await deleteContent(services, entity, call.params.id, changerOf(call));
     alert(call.reply, entity, 'deleted', call.params.id);
     return undefined;
   });

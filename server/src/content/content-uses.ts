@@ -1,23 +1,24 @@
 import { type EntityName, entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { Use } from '@ok/contract/entity/derive-routes.ts';
+import { isReadOnlyField } from '@ok/contract/entity/field.ts';
+import type { Use } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
+import { plainText } from '../html/plain-text.ts';
 import { shownColumn, shownKind } from './content-select.ts';
 import { otherUses } from './hooks/other-uses.ts';
-import { plainText } from './plain-text.ts';
 
 /** The most that are named, and the longest text of one. */
 const most = { uses: 100, characters: 200 };
 
 const declared: readonly Entity[] = Object.values(entities);
 
-/** The fields of all entities that refer to an entity. */
+/** The fields of all entities that refer to an entity; those that the server alone writes keep nothing. */
 const referring = (name: string, goesAlong: boolean): [entity: Entity, key: string][] =>
   declared.flatMap((entity) =>
     Object.entries(entity.fields)
-      .filter(([, field]) => field.kind === 'reference' && field.target === name)
+      .filter(([, field]) => field.kind === 'reference' && field.target === name && !isReadOnlyField(field))
       .filter(([, field]) => ('goesAlong' in field && field.goesAlong === true) === goesAlong)
       .map(([key]): [Entity, string] => [entity, key]),
   );

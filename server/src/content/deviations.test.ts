@@ -1,6 +1,6 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeRows, pngBase64 } from '../../test/entity-rows.ts';
+import { type Body, makeRows, pngBase64 } from '../../test/entity-rows.ts';
 import { makeTree } from '../../test/make-tree.ts';
 import { quickHash } from '../../test/quick-hash.ts';
 import { type Served, serve } from '../../test/serve.ts';
@@ -119,10 +119,12 @@ describe('[ENT-26] question trees', () => {
   });
 
   test('a change of what is published changes nothing that professionals see', async () => {
-    const ask = async () => (await server.call('GET', '/api/questions/1/options', { token: user })).body;
+    const ask = async () => (await server.call('GET', '/api/questions/1/options?language=en', { token: user })).body;
     const before = await ask();
-    const option = await get(`/api/question-options/${before[0].id}`);
-    expect((await rows.send('PUT', '/api/question-options', { ...option, name: 'Anders' })).status).toBe(200);
+    const translations: Body[] = await get('/api/question-option-translations');
+    const said = translations.find(({ questionOptionId }) => questionOptionId === before[0].id);
+    const changed = { ...said, name: 'Different' };
+    expect((await rows.send('PUT', '/api/question-option-translations', changed)).status).toBe(200);
     expect(await ask()).toEqual(before);
   });
 });

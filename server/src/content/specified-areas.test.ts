@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SpecifiedArea, type SpecifiedField, specifiedAreas } from '../../../contract/test/specified-areas.ts';
 import { type Body, makeRows } from '../../test/entity-rows.ts';
 import { type Answer, type Served, serve } from '../../test/serve.ts';
-import { textToDocument } from './rich-document.ts';
+import { textToDocument } from '../html/rich-document.ts';
 
 let server: Served;
 let rows: ReturnType<typeof makeRows>;
@@ -116,7 +116,8 @@ test('[ENT-07] numbers stand where numbers belong', async () => {
 test('[ENT-26] a tree has one of three states, and is a draft until somebody says otherwise', async () => {
   const tree = await rows.make(entities.questionTree);
   const { image: _image, ...again } = tree;
-  for (const status of ['WAS_PUBLISHED', 'DRAFT']) {
+  expect(tree.status).toBe('DRAFT');
+  for (const status of ['DRAFT', 'WAS_PUBLISHED']) {
     expect((await rows.send('PUT', '/api/question-trees', { ...again, status })).body.status).toBe(status);
   }
   const other = await rows.send('PUT', '/api/question-trees', { ...again, status: 'ARCHIVED' });

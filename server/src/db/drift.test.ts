@@ -4,21 +4,23 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { type ColumnDescription, columnsOfEntity } from './column-of-field.ts';
-import { tables } from './tables.ts';
+import { entityColumns, tables } from './tables.ts';
 
-const declared = new Map<string, ColumnDescription[]>([
-  ...Object.values(entities).map((entity) => [snakeCase(entity.name), columnsOfEntity(entity)] as const),
-  ...Object.entries(tables).map(
-    ([table, columns]) =>
-      [
-        table,
-        Object.entries(columns).map(([name, type]) => ({
-          name,
-          type: type.replace(/[?=]$/, ''),
-          nullable: type.endsWith('?'),
-        })),
-      ] as const,
-  ),
+const described = (columns: Record<string, string>): ColumnDescription[] =>
+  Object.entries(columns).map(([name, type]) => ({
+    name,
+    type: type.replace(/[?=]$/, ''),
+    nullable: type.endsWith('?'),
+  }));
+
+const beside: Readonly<Record<string, Record<string, string>>> = entityColumns;
+
+const declared = new Map<string, readonly ColumnDescription[]>([
+  ...Object.values(entities).map((entity) => {
+    const table = snakeCase(entity.name);
+    return [table, [...columnsOfEntity(entity), ...described(beside[table] ?? {})]] as const;
+  }),
+  ...Object.entries(tables).map(([table, columns]) => [table, described(columns)] as const),
 ]);
 
 test('the migrated database holds the declared tables and columns, and no others', async () => {

@@ -161,6 +161,9 @@ export const tables = {
     question_id: 'bigint',
     next_question_id: 'bigint?',
     result_id: 'bigint?',
+    question_key: 'uuid?',
+    option_key: 'uuid?',
+    result_key: 'uuid?',
   },
   measurement: {
     id: 'bigint=',
@@ -180,6 +183,9 @@ export const tables = {
     result_id: 'bigint?',
     step: 'integer',
     recorded_at: 'timestamptz=',
+    question_key: 'uuid?',
+    option_key: 'uuid?',
+    result_key: 'uuid?',
   },
   text_edit: {
     language: 'text',
@@ -192,6 +198,18 @@ export const tables = {
   shipped_row: { kind: 'text', identifier: 'text' },
   shipped_text: { identifier: 'text', language: 'text', hash: 'text' },
   revision: { area: 'text', number: 'bigint' },
+} as const satisfies Record<string, Record<string, ColumnDeclaration>>;
+
+/**
+ * The columns that tables of content entities have beside those of their fields. A key is the same in every version,
+ * copy and file; the database makes it where none is given.
+ */
+export const entityColumns = {
+  question_tree: { key: 'uuid=' },
+  question: { key: 'uuid=' },
+  question_option: { key: 'uuid=' },
+  question_option_example: { key: 'uuid=' },
+  test_result: { key: 'uuid=' },
 } as const satisfies Record<string, Record<string, ColumnDeclaration>>;
 
 type ColumnName = keyof ColumnTypes & string;
@@ -240,7 +258,14 @@ type EntityTable<E extends Entity> = { id: Generated<number>; revision: Generate
         alt_text: string | null;
       });
 
-type EntityTables = { [N in keyof typeof entities as SnakeCase<N>]: EntityTable<(typeof entities)[N]> };
+/** The columns of a table that belong to no field, if any. */
+type ColumnsBeside<T extends string> = T extends keyof typeof entityColumns
+  ? { [C in keyof (typeof entityColumns)[T]]: Declared<(typeof entityColumns)[T][C]> }
+  : unknown;
+
+type EntityTables = {
+  [N in keyof typeof entities as SnakeCase<N>]: EntityTable<(typeof entities)[N]> & ColumnsBeside<SnakeCase<N>>;
+};
 
 /** The whole database, for Kysely. Of a table with more columns than its entity has fields, the columns count. */
 export type Database = DeclaredTables & Omit<EntityTables, keyof DeclaredTables>;

@@ -36,8 +36,12 @@ const isLost =
 const isOutage = ({ code, message }: Error & { code?: unknown }) =>
   passes.test(String(code ?? '')) || isLost.test(message);
 
+/** What the database raises for a change of a version of a tree that is or was published. */
+const isReadOnly = ({ code }: Error & { code?: unknown }) => code === 'OK001';
+
 const asRefusal = (error: FastifyError | Refusal): Refusal => {
   if (error instanceof Refusal) return error;
+  if (isReadOnly(error)) return new Refusal('readonly', { entityName: 'questionTree' });
   if (isOutage(error)) return new Refusal('unavailable');
   const name = error.statusCode === undefined ? undefined : byStatus[error.statusCode];
   return new Refusal(name ?? 'unexpected');

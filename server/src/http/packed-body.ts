@@ -5,10 +5,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const brotli = promisify(brotliCompress);
 
 /** A ready reply body that is sent many times: as it is, and packed from the first time on that somebody takes it so. */
-export type PackedBody = { readonly plain: Buffer; packed?: Promise<Buffer> };
+export class PackedBody {
+  readonly plain: Buffer;
+  packed?: Promise<Buffer>;
+
+  constructor(text: string) {
+    this.plain = Buffer.from(text);
+  }
+}
 
 /** Make such a body of a text. */
-export const packedBody = (text: string): PackedBody => ({ plain: Buffer.from(text) });
+export const packedBody = (text: string): PackedBody => new PackedBody(text);
 
 const pack = (plain: Buffer) => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
 

@@ -1,5 +1,5 @@
-import type { Use } from '@ok/contract/entity/derive-routes.ts';
 import { type ErrorName, errors, type FieldError } from '@ok/contract/errors.ts';
+import type { Use } from '@ok/contract/routes/derive-routes.ts';
 
 type Details = {
   fieldErrors?: FieldError[];

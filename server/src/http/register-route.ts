@@ -1,25 +1,34 @@
-import type { BodyFor, ParamsFor, QueryFor, ReplyFor, Route, Schema } from '@ok/contract/routes/define-route.ts';
+import type { BodyFor, ParamsFor, QueryFor, Route, Schema } from '@ok/contract/routes/define-route.ts';
 import { routes } from '@ok/contract/routes/index.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import type { Database } from '../db/tables.ts';
-import type { Claims, Tokens } from '../sessions/token.ts';
-import { findViewer, type Viewer, type Work, withWork } from '../sessions/viewer.ts';
+import { type Answer, sendAnswer } from './answer.ts';
+import type { Authentication, Claims, Viewer, Work } from './authentication.ts';
 import { parse } from './parse.ts';
+import { acceptBodies, readBody, usualBodyLimit } from './read-body.ts';
 import { Refusal } from './refusal.ts';
+import { type IsSeen, seenRevision } from './seen-revision.ts';
 
-/** The parsed parts of a call. */
-type Call<R extends Route> = {
+/** What a handler says of its answer beside the body. */
+export type ReplyHead = {
+  header(name: string, value: string): ReplyHead;
+  headers(values: Record<string, string>): ReplyHead;
+  code(status: number): ReplyHead;
+};
+
+/** The parsed parts of a call, and all else that a handler may know of it. */
+export type Call<R extends Route> = {
   params: ParamsFor<R>;
   query: QueryFor<R>;
   body: BodyFor<R>;
-  request: FastifyRequest;
-  reply: FastifyReply;
+  reply: ReplyHead;
+  /** The address that it came from. */
+  ip: string;
+  /** What `If-Match` says of the revision that a change is held against. */
+  ifMatch: IsSeen;
+  /** Whether the client says that it has what bears this tag: then a `Ready` without a body is enough. */
+  hasAlready: (etag: string) => boolean;
 };
-
-/** What a handler answers: the reply's schema decides what of it goes out. A Buffer is a ready body. */
-type Answer<R extends Route> = ReplyFor<R> | Buffer;
 
 type FusedHandler<R extends Route, Row, W> = (
   /** `asked` is what was to be done, `work` what came of it. */
@@ -38,7 +47,7 @@ export type RegisterRoute = {
     route: R,
     handler: (call: Call<R> & { viewer: Viewer; claims: Claims }) => Promise<Answer<R>>,
   ) => void;
-  /** As `guarded`, with the call's own SQL in the same statement as the session check: see `withWork`. */
+  /** As `guarded`, with the call's own SQL in the same statement as the session check: see `Work`. */
   fused: <R extends Route, Row, W extends Work = Work>(
     route: R,
     work: (call: Call<R>) => W,
@@ -50,9 +59,11 @@ export type RegisterRoute = {
 
 const bearer = (request: FastifyRequest) => /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
 
-/** What a ready body is. */
-const bodyType = ({ contentType }: Route) =>
-  contentType === 'application/pdf' ? contentType : 'application/json; charset=utf-8';
+/** The token in the query of a link; never beside one in the header. */
+const tokenInQuery = ({ headers, query }: FastifyRequest) => {
+  const { token } = query as { token?: unknown };
+  return headers.authorization === undefined && typeof token === 'string' ? token : undefined;
+};
 
 const neededFor = ({ access }: Route) => (access === 'everybody' ? [] : access);
 
@@ -70,18 +81,16 @@ export const refuseUnlisted = (app: FastifyInstance) =>
   });
 
 /** Make the registrar of an application. */
-export const makeRegisterRoute = (
-  app: FastifyInstance,
-  { db, tokens }: { db: Kysely<Database>; tokens: Tokens },
-): RegisterRoute => {
+export const makeRegisterRoute = (app: FastifyInstance, authentication: Authentication): RegisterRoute => {
   const registered = new Set<Route>();
+  acceptBodies(app);
 
-  const claimsOf = async (request: FastifyRequest) => {
-    const token = bearer(request);
-    return token === undefined ? null : tokens.verify(token);
+  const claimsOf = async (route: Route, request: FastifyRequest) => {
+    const token = bearer(request) ?? (route.tokenInQuery && tokenInQuery(request));
+    return token === undefined ? null : authentication.verify(token);
   };
 
-  const callOf = <R extends Route>(route: R, request: FastifyRequest, reply: FastifyReply): Call<R> => {
+  const callOf = <R extends Route>(route: R, request: FastifyRequest, reply: FastifyReply, body: unknown): Call<R> => {
     const params = route.params ?? {};
     return {
       params: Object.fromEntries(
@@ -94,39 +103,40 @@ export const makeRegisterRoute = (
         }),
       ),
       query: route.query && parse(route.query, request.query),
-      body: route.body && parse(route.body, request.body, route.objectName),
-      request,
+      body: route.body && parse(route.body, body, route.objectName),
       reply,
-    } as Call<R>;
+      ip: request.ip,
+      ifMatch: seenRevision(request),
+      hasAlready: (etag: string) => request.headers['if-none-match'] === etag,
+    } as unknown as Call<R>;
   };
 
-  const send = (route: Route, reply: FastifyReply, answer: unknown) => {
-    if (Buffer.isBuffer(answer)) return reply.type(bodyType(route)).send(answer);
-    if (!route.reply) return reply.send();
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(route.reply, answer)));
-  };
+  /** What was sent; of a form it has still to come. */
+  const bodyOf = (route: Route, request: FastifyRequest) => route.body && readBody(route, request);
 
   /** A large body is only read from somebody who may be signed in. */
-  const refuseStrangers = async (request: FastifyRequest) => {
-    if (!(await claimsOf(request))) throw new Refusal('unauthorized');
+  const refuseStrangers = (route: Route) => async (request: FastifyRequest) => {
+    if (!(await claimsOf(route, request))) throw new Refusal('unauthorized');
   };
 
   const add = (route: Route, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) => {
+    if (route.tokenInQuery && route.method !== 'GET') throw new Error(`${route.path}: only a link may hold a token`);
     registered.add(route);
     app.route({
       method: route.method,
       url: pathFor(route),
-      ...(route.bodyLimit && { bodyLimit: route.bodyLimit, onRequest: refuseStrangers }),
+      bodyLimit: route.bodyLimit ?? usualBodyLimit,
+      ...(route.bodyLimit && { onRequest: refuseStrangers(route) }),
       handler: async (request, reply) => {
         const answer = await handle(request, reply);
         if (route.status) reply.code(route.status);
-        return send(route, reply, answer);
+        return sendAnswer(route, request, reply, answer);
       },
     });
   };
 
-  const signedIn = async (request: FastifyRequest): Promise<Claims> => {
-    const claims = await claimsOf(request);
+  const signedIn = async (route: Route, request: FastifyRequest): Promise<Claims> => {
+    const claims = await claimsOf(route, request);
     if (!claims) throw new Refusal('unauthorized');
     return claims;
   };
@@ -142,18 +152,18 @@ export const makeRegisterRoute = (
     open: (route, handler) =>
       add(route, async (request, reply) =>
         handler({
-          ...callOf(route, request, reply),
+          ...callOf(route, request, reply, await bodyOf(route, request)),
           viewer: async () => {
-            const claims = await claimsOf(request);
-            return claims && ((await findViewer(db, claims.sessionId, []))?.viewer ?? null);
+            const claims = await claimsOf(route, request);
+            return claims && ((await authentication.findViewer(claims, []))?.viewer ?? null);
           },
         }),
       ),
     guarded: (route, handler) =>
       add(route, async (request, reply) => {
-        const claims = await signedIn(request);
-        const { viewer } = allowed(await findViewer(db, claims.sessionId, neededFor(route)));
-        return handler({ ...callOf(route, request, reply), viewer, claims });
+        const claims = await signedIn(route, request);
+        const { viewer } = allowed(await authentication.findViewer(claims, neededFor(route)));
+        return handler({ ...callOf(route, request, reply, await bodyOf(route, request)), viewer, claims });
       }),
     fused: <R extends Route, Row, W extends Work>(
       route: R,
@@ -161,23 +171,25 @@ export const makeRegisterRoute = (
       handler: FusedHandler<R, Row, W>,
     ) =>
       add(route, async (request, reply) => {
-        const claims = await signedIn(request);
-        const call = callOrRefusal(() => callOf(route, request, reply));
+        const claims = await signedIn(route, request);
+        const call = await callOrRefusal(async () => callOf(route, request, reply, await bodyOf(route, request)));
         if (!call.value) {
-          allowed(await findViewer(db, claims.sessionId, neededFor(route)));
+          allowed(await authentication.findViewer(claims, neededFor(route)));
           throw call.refusal;
         }
         const asked = workOf(call.value);
-        const { work } = allowed(await withWork<Row>(db, claims.sessionId, neededFor(route), asked));
+        const { work } = allowed(await authentication.withWork<Row>(claims, neededFor(route), asked));
         return handler({ ...call.value, asked, work, claims });
       }),
   };
 };
 
 /** A call is parsed before its statement is made, but who may not call learns nothing of what is wrong with it. */
-const callOrRefusal = <T>(parseCall: () => T): { value: T } | { value?: undefined; refusal: unknown } => {
+const callOrRefusal = async <T>(
+  parseCall: () => Promise<T>,
+): Promise<{ value: T } | { value?: undefined; refusal: unknown }> => {
   try {
-    return { value: parseCall() };
+    return { value: await parseCall() };
   } catch (refusal) {
     return { refusal };
   }

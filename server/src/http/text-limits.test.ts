@@ -57,7 +57,7 @@ const endless = ['<b>', '</p>', '&', 'a\u0301\u0327', '{"type":"doc","content":[
 );
 
 /** Texts of the screens stand under keys of their own, and are held against their limit one by one: `change-texts.test.ts`. */
-const isJson = (route: Route) => route.body !== undefined && route.contentType === undefined && route !== changeTexts;
+const isJson = (route: Route) => route.body !== undefined && route.consumes !== 'form' && route !== changeTexts;
 const named = (list: readonly Route[]) => list.map((route) => [`${route.method} ${route.path}`, route] as const);
 
 const pathOf = ({ path }: Route) => path.replace('{language}', 'nl').replaceAll(/\{\w+\}/g, '1');

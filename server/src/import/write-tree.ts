@@ -7,8 +7,9 @@ import {
 import { questionTree, questionTreeLanguage, questionTreeTranslation } from '@ok/contract/entities/question-tree.ts';
 import { type Kysely, sql } from 'kysely';
 import { insertRow } from '../content/content-store.ts';
-import { textToDocument } from '../content/rich-document.ts';
 import type { Database } from '../db/tables.ts';
+import { textToDocument } from '../html/rich-document.ts';
+import { assignVersion } from '../trees/assign-version.ts';
 import { CannotPublish, publishTree } from '../trees/publish.ts';
 import type { TreeFile } from './content-schemas.ts';
 import { said, saidOrNull, type Writing } from './writing.ts';
@@ -99,6 +100,7 @@ export const writeTree = async (writing: Writing, file: TreeFile): Promise<void>
   const { trx, base, baseId, others } = writing;
   const { name, description, position, test, image } = file.tree;
   const texts = (code: string) => ({ name: said(name, code), description: said(description, code) });
+  const questionId = await writeQuestions(writing, file, await resultsByScore(trx));
   const id = await insertRow(trx, questionTree, {
     ...texts(base),
     position,
@@ -109,8 +111,9 @@ export const writeTree = async (writing: Writing, file: TreeFile): Promise<void>
     status: 'DRAFT',
     language: base,
     lastModifiedDate: new Date(),
-    questionId: await writeQuestions(writing, file, await resultsByScore(trx)),
+    questionId,
   });
+  if (questionId !== null) await assignVersion(trx, { question: questionId });
   const own = { languageId: baseId, defaultLanguage: true };
   for (const spoken of [own, ...others.map(({ languageId }) => ({ languageId, defaultLanguage: false }))]) {
     await insertRow(trx, questionTreeLanguage, { active: true, ...spoken, treeId: id });

@@ -1,7 +1,7 @@
 import type { MailKind } from '@ok/contract/routes/mail.ts';
 import type { Kysely } from 'kysely';
-import type { MailKeys } from '../accounts/mail-key.ts';
 import type { Database } from '../db/tables.ts';
+import type { MailKeys } from './mail-key.ts';
 import { linksOf } from './mail-kinds.ts';
 import { textOf } from './mail-text-store.ts';
 import { type RenderedMail, renderMail } from './render-mail.ts';

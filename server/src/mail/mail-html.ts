@@ -1,3 +1,4 @@
+import type { TextLanguage } from '@ok/contract/rules/text-language.ts';
 import type { MailLayout } from './mail-layout.ts';
 import type { MailElement, MailNode } from './mail-nodes.ts';
 
@@ -29,8 +30,6 @@ const styles: Record<string, string> = {
   h3: 'margin:22px 0 8px;font-size:20px;line-height:1.3',
   h4: 'margin:18px 0 6px;font-size:17px;line-height:1.3',
   blockquote: 'margin:0 0 14px;padding:0 0 0 14px;border-left:3px solid #e6e8e3',
-  th: 'padding:4px 12px 4px 0;text-align:start;vertical-align:top',
-  td: 'padding:4px 12px 4px 0;vertical-align:top',
 };
 
 const linkHtml = ({ href = '', isBare, children }: MailElement, block: string) => {
@@ -39,15 +38,20 @@ const linkHtml = ({ href = '', isBare, children }: MailElement, block: string) =
   return `<a class="lnk" href="${escapeHtml(href)}" style="color:#005a61${breaks}">${inside}</a>`;
 };
 
+const languageHtml = (language: TextLanguage) =>
+  Object.entries(language)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('');
+
 /** @param block the attributes of a paragraph at this place */
 const nodeHtml = (node: MailNode, block: string): string => {
   if (typeof node === 'string') return escapeHtml(node);
-  const { tag, children } = node;
+  const { tag, children, language = {} } = node;
   if (tag === 'br') return '<br>';
   if (tag === 'a') return linkHtml(node, block);
   const name = headings[tag] ?? tag;
-  const attributes = tag === 'p' ? ` ${block}` : styles[tag] ? ` style="${styles[tag]}"` : '';
-  return `<${name}${attributes}>${children.map((child) => nodeHtml(child, block)).join('')}</${name}>`;
+  const look = tag === 'p' ? ` ${block}` : styles[tag] ? ` style="${styles[tag]}"` : '';
+  return `<${name}${languageHtml(language)}${look}>${children.map((child) => nodeHtml(child, block)).join('')}</${name}>`;
 };
 
 const buttonHtml = ({ href = '', children }: MailElement) => `
@@ -66,7 +70,7 @@ const notesHtml = (notes: MailElement[]) =>
 
 /** The page of a mail: tables and values in the elements, since mail programs know little else; no images. */
 export const mailHtml = (
-  { heading, preheader, body, button, notes, footer }: MailLayout,
+  { heading, headingLanguage, preheader, body, button, notes, footer }: MailLayout,
   { subject, language, direction }: { subject: string; language: string; direction: string },
 ): string => {
   const paragraphs = body.map((node) => `\n${nodeHtml(node, 'style="margin:0 0 14px"')}`).join('');
@@ -80,7 +84,7 @@ export const mailHtml = (
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px">
 <tr><td class="p lnk" style="padding:0 40px 16px;${font};font-size:36px;line-height:1.2;font-weight:800;color:#005a61">OK!</td></tr>
 <tr><td class="card p" style="background:#ffffff;border-radius:20px;padding:40px 40px 36px"><div class="t" style="${font};${normal}">
-<h1 style="margin:0 0 18px;font-size:28px;line-height:1.2;font-weight:700;letter-spacing:-.01em;color:#142b2d">${escapeHtml(heading)}</h1>${paragraphs}${button ? buttonHtml(button) : ''}${notesHtml(notes)}</div></td></tr>
+<h1${languageHtml(headingLanguage)} style="margin:0 0 18px;font-size:28px;line-height:1.2;font-weight:700;letter-spacing:-.01em;color:#142b2d">${escapeHtml(heading)}</h1>${paragraphs}${button ? buttonHtml(button) : ''}${notesHtml(notes)}</div></td></tr>
 <tr><td class="p m" style="padding:22px 40px 0;${font};font-size:14px;line-height:1.5;color:#566b6c">${below}</td></tr>
 </table></td></tr></table></body></html>
 `;

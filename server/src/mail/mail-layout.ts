@@ -1,8 +1,11 @@
+import type { TextLanguage } from '@ok/contract/rules/text-language.ts';
 import { type MailElement, type MailNode, wordsOf } from './mail-nodes.ts';
 
 /** The parts of a mail, each in its place on the page. */
 export type MailLayout = {
   heading: string;
+  /** What the heading says of its language. */
+  headingLanguage: TextLanguage;
   /** What a list of mails shows beside the subject. */
   preheader: string;
   /** What comes before the button; everything where there is none. */
@@ -46,6 +49,7 @@ export const layOut = (blocks: MailElement[], subject: string, supportEmail: str
   const opening = body.map((block) => wordsOf(block).trim()).find((words) => words && !words.endsWith(','));
   return {
     heading: hasHeading ? wordsOf(first).trim() : subject,
+    headingLanguage: (hasHeading && first.language) || {},
     preheader: shorten(opening ?? ''),
     body,
     button,

@@ -1,11 +1,20 @@
+import { marks } from '@ok/contract/rules/html-rules.ts';
+import { languageIn, type TextLanguage } from '@ok/contract/rules/text-language.ts';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { cleanHtml } from '../content/clean-html.ts';
+import { cleanHtml } from '../html/clean-html.ts';
 
 /** A part of a mail, filled in: text, or an element with what is inside it. */
 export type MailNode = string | MailElement;
 
 /** An element of a mail. `isOurs` marks a link that leads to the product, `isBare` one that shows its own address. */
-export type MailElement = { tag: string; href?: string; isOurs?: boolean; isBare?: boolean; children: MailNode[] };
+export type MailElement = {
+  tag: string;
+  href?: string;
+  isOurs?: boolean;
+  isBare?: boolean;
+  language?: TextLanguage;
+  children: MailNode[];
+};
 
 /** What the `{{names}}` of a text stand for. */
 type Filling = {
@@ -61,13 +70,18 @@ const fillNode = (node: DefaultTreeAdapterTypes.ChildNode, filling: Filling): Ma
   if ('value' in node) return fillText(node.value, filling);
   if (!('tagName' in node)) return [];
   const children = node.childNodes.flatMap((child) => fillNode(child, filling));
-  if (node.tagName !== 'a') return [{ tag: node.tagName, children }];
+  if (node.tagName !== marks.link) {
+    const language = languageIn(Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])));
+    return [{ tag: node.tagName, ...(Object.keys(language).length > 0 && { language }), children }];
+  }
   const link = fillLink(node.attrs.find(({ name }) => name === 'href')?.value ?? '', filling);
   return link ? [{ tag: 'a', ...link, children }] : children;
 };
 
-const inline = new Set(['a', 'strong', 'b', 'em', 'i', 'u', 's', 'br']);
-const isInline = (node: MailNode) => typeof node === 'string' || inline.has(node.tag);
+const inline = new Set<string>([...Object.values(marks), 'br']);
+
+/** Whether a node stands within a line: words, a line break, or a mark. */
+export const isInline = (node: MailNode): boolean => typeof node === 'string' || inline.has(node.tag);
 
 /** What stands loose between the blocks belongs in a paragraph. */
 const inBlocks = (nodes: MailNode[]): MailElement[] => {
@@ -94,9 +108,9 @@ export const fillContent = (html: string, filling: Filling): MailElement[] => {
   return inBlocks(nodes);
 };
 
-/** The words of a node, without line breaks. */
-export const wordsOf = (node: MailNode): string =>
-  (typeof node === 'string' ? node : node.tag === 'br' ? ' ' : node.children.map(wordsOf).join('')).replace(
-    /\s+/g,
-    ' ',
-  );
+/** The words of a node, without line breaks; those of one block are none with those of another. */
+export const wordsOf = (node: MailNode): string => {
+  if (typeof node === 'string') return node.replace(/\s+/g, ' ');
+  const apart = node.tag !== 'br' && isInline(node) ? '' : ' ';
+  return `${apart}${node.children.map(wordsOf).join('')}${apart}`.replace(/\s+/g, ' ');
+};

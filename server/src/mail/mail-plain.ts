@@ -1,4 +1,4 @@
-import type { MailElement, MailNode } from './mail-nodes.ts';
+import { isInline, type MailElement, type MailNode } from './mail-nodes.ts';
 
 const wordsAndAddress = ({ href = '', isBare, children }: MailElement): [words: string, address: string | null] => {
   const words = inlineText(children).trim();
@@ -23,10 +23,8 @@ const inlineText = (nodes: readonly MailNode[]): string =>
     .join('')
     .replace(/ *\n */g, '\n');
 
-const elementsIn = ({ children }: MailElement) => children.filter((child) => typeof child === 'object');
-
 /** Alone in its paragraph, as the button is, a link is words and an address that can be copied. */
-const paragraphText = ({ children }: MailElement) => {
+const paragraphText = ({ children }: MailElement): string => {
   const [first, ...others] = children.filter((child) => typeof child !== 'string' || child.trim());
   if (typeof first !== 'object' || first.tag !== 'a' || others.length > 0) return inlineText(children).trim();
   return wordsAndAddress(first)
@@ -34,25 +32,33 @@ const paragraphText = ({ children }: MailElement) => {
     .join(': ');
 };
 
-const blockText = (block: MailElement): string => {
-  switch (block.tag) {
-    case 'ul':
-      return elementsIn(block)
-        .map((item) => `- ${blockText(item)}`)
-        .join('\n');
-    case 'ol':
-      return elementsIn(block)
-        .map((item, index) => `${index + 1}. ${blockText(item)}`)
-        .join('\n');
-    case 'tr':
-      return elementsIn(block).map(blockText).join(' | ');
-    case 'table':
-    case 'thead':
-    case 'tbody':
-      return elementsIn(block).map(blockText).join('\n');
-    default:
-      return paragraphText(block);
+const isItem = (node: MailNode): node is MailElement => typeof node === 'object' && node.tag === 'li';
+
+/** What follows in an item, or its list within, stands below its beginning. */
+const itemText = (item: MailElement, sign: string): string =>
+  `${sign} ${blockText(item).replaceAll('\n', `\n${' '.repeat(sign.length + 1)}`)}`;
+
+/** Blocks, and the lines between them, each by itself. */
+const partsIn = (nodes: readonly MailNode[]): string[] => {
+  const parts: string[] = [];
+  let line: MailNode[] = [];
+  for (const node of [...nodes, null]) {
+    if (node !== null && isInline(node)) {
+      line.push(node);
+      continue;
+    }
+    if (line.length > 0) parts.push(paragraphText({ tag: 'p', children: line }));
+    line = [];
+    if (node !== null && typeof node === 'object') parts.push(blockText(node));
   }
+  return parts.filter((part) => part !== '');
+};
+
+const blockText = (block: MailElement): string => {
+  const items = block.children.filter(isItem);
+  if (block.tag === 'ul') return items.map((item) => itemText(item, '-')).join('\n');
+  if (block.tag === 'ol') return items.map((item, index) => itemText(item, `${index + 1}.`)).join('\n');
+  return partsIn(block.children).join(block.tag === 'li' ? '\n' : '\n\n');
 };
 
 /** A mail for whoever reads no HTML: the same words, with links written out. */

@@ -178,13 +178,22 @@ describe('a text', () => {
     expect(text).toBe('just words and more\n\n- one\n- two\n');
   });
 
-  test('is laid out in plain text', () => {
+  test('[I18-05] [MAI-01] keeps the languages that its parts are in', () => {
+    const { html } = render('<h3 dir="rtl">a</h3><p lang="ar" dir="rtl">b</p><p>c <span lang="ar">d</span></p>');
+    expect(html).toContain('<h1 dir="rtl" style=');
+    expect(card(html)).toBe(
+      '<p lang="ar" dir="rtl" style="margin:0 0 14px">b</p>\n<p style="margin:0 0 14px">c <span lang="ar">d</span></p>',
+    );
+  });
+
+  test('[MAI-01] is laid out in plain text', () => {
     const { text } = render(
       '<h3>Title</h3><p>a<br>b, <a href="{{loginUrl}}">sign in</a>.</p><ol><li>x</li><li>y</li></ol>' +
-        '<table><tr><th>h</th><td>d</td></tr></table><p><a href="{{activationUrl}}">Go</a></p><p>{{ activationUrl }}</p>',
+        '<table><tr><th>h</th><td>d</td></tr></table><blockquote><p>e</p><p>f</p></blockquote>' +
+        '<ul><li>g<ul><li>h</li></ul></li><li><p>i</p><p>j</p></li></ul><p><a href="{{activationUrl}}">Go</a></p><p>{{ activationUrl }}</p>',
     );
     expect(text).toBe(
-      'Title\n\na\nb, sign in (https://ok.example.nl/login).\n\n1. x\n2. y\n\nh | d\n\n' +
+      'Title\n\na\nb, sign in (https://ok.example.nl/login).\n\n1. x\n2. y\n\nh\n\nd\n\ne\n\nf\n\n- g\n  - h\n- i\n  j\n\n' +
         'Go: https://ok.example.nl/account/activate?key=K3y\n\nhttps://ok.example.nl/account/activate?key=K3y\n',
     );
   });

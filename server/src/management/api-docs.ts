@@ -1,4 +1,4 @@
-import type { Route, Schema } from '@ok/contract/routes/define-route.ts';
+import { mediaTypes, type Route, type Schema } from '@ok/contract/routes/define-route.ts';
 import * as z from 'zod/mini';
 
 const jsonSchema = (schema: Schema, io: 'input' | 'output') => {
@@ -18,17 +18,20 @@ const text = { type: 'string' };
 
 const content = (type: string, schema: object) => ({ content: { [type]: { schema } } });
 
-/** What is sent of a call: a plain text, an upload or JSON. */
-const bodyOf = ({ body, contentType }: Route) => {
-  if (contentType === 'multipart/form-data') {
-    const file = { type: 'string', format: 'binary' };
-    const properties = { type: text, language: text, file };
-    return { requestBody: { required: true, ...content(contentType, { type: 'object', properties }) } };
-  }
+const bytes = { ...text, format: 'binary' };
+
+/** What is sent of a call. */
+const bodyOf = ({ body, consumes = 'json' }: Route) => {
   if (!body) return {};
-  const schema = jsonSchema(body, 'input');
-  const type = schema.type === 'string' ? 'text/plain' : 'application/json';
-  return { requestBody: { required: true, ...content(type, schema) } };
+  const schema = consumes === 'csv' || consumes === 'zip' ? bytes : jsonSchema(body, 'input');
+  const required = !z.safeParse(body, undefined).success;
+  return { requestBody: { required, ...content(mediaTypes[consumes], schema) } };
+};
+
+/** What a success answers: JSON by its schema, a text, or a file. */
+const answerOf = ({ reply, produces = 'json' }: Route) => {
+  if (produces === 'json') return reply && content(mediaTypes.json, jsonSchema(reply, 'output'));
+  return content(mediaTypes[produces], produces === 'text' || produces === 'csv' ? text : bytes);
 };
 
 const operation = (route: Route) => {
@@ -38,13 +41,13 @@ const operation = (route: Route) => {
     summary: route.summary,
     tags: [route.path.split('/')[2] ?? route.path],
     'x-access': signedIn ? route.access : 'everybody',
-    ...(signedIn && { security: [{ bearer: [] }] }),
+    ...(signedIn && { security: [{ bearer: [] }, ...(route.tokenInQuery ? [{ tokenInQuery: [] }] : [])] }),
     parameters: [...parameters('path', route.params ?? {}), ...parameters('query', query?.shape ?? {})],
     ...bodyOf(route),
     responses: {
       [route.status ?? 200]: {
-        description: route.reply ? 'The answer' : 'Done',
-        ...(route.reply && content('application/json', jsonSchema(route.reply, 'output'))),
+        description: answerOf(route) ? 'The answer' : 'Done',
+        ...answerOf(route),
       },
       default: {
         description: 'A refusal',
@@ -59,7 +62,10 @@ export const apiDocs = (routes: readonly Route[], version: string) => ({
   openapi: '3.0.3',
   info: { title: 'OK!', version },
   components: {
-    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      tokenInQuery: { type: 'apiKey', in: 'query', name: 'token' },
+    },
     schemas: {
       Problem: {
         type: 'object',

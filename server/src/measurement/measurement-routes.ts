@@ -9,11 +9,10 @@ import {
 import type { Authority } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { choosePacked } from '../http/packed-body.ts';
+import type { Claims, Work } from '../http/authentication.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import type { Claims } from '../sessions/token.ts';
-import { type Work, withWork } from '../sessions/viewer.ts';
+import { withWork } from '../sessions/viewer.ts';
 import {
   insertAction,
   insertMeasurement,
@@ -68,7 +67,7 @@ export const measurementRoutes = ({ fused }: RegisterRoute, { db, pages }: Servi
     fused<typeof getQuestion | typeof getOptions, PageRow, PageAsked>(
       route,
       ({ params, query }) => askPage(wantedBy(params.id, query)),
-      async ({ asked, work, request, reply }) => choosePacked(pageOf(asked, work)[part], request, reply),
+      async ({ asked, work }) => pageOf(asked, work)[part],
     );
   }
 

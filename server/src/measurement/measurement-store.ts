@@ -33,34 +33,38 @@ export const insertMeasurement = (treeRowId: number, language: string | undefine
 /** What recording answers: whether the measurement is the viewer's, whether the action fits it, and is new. */
 export type RecordedRow = { owned: boolean; fits: boolean; recorded: boolean };
 
-const fitsQuestion = (body: ActionBody): RawBuilder<unknown> =>
+/** The answer of the publication that an action is about, with its keys; of going back, the question alone. */
+const answered = (body: ActionBody): RawBuilder<unknown> =>
   body.action === 'BACK_CLICK'
-    ? sql`exists (select 1 from publication_page page
-        where page.publication_id = target.publication_id and page.question_id = ${body.questionId})`
-    : sql`exists (select 1 from publication_option choice
+    ? sql`select choice.question_key, null::uuid as option_key, null::uuid as result_key
+        from publication_option choice
+        where choice.publication_id = target.publication_id and choice.question_id = ${body.questionId} limit 1`
+    : sql`select choice.question_key, choice.option_key, choice.result_key from publication_option choice
         where choice.publication_id = target.publication_id and choice.option_id = ${body.optionId ?? null}
           and choice.question_id = ${body.questionId} and ${
             body.action === 'OPTION_SELECT'
               ? sql`choice.next_question_id is not null`
               : sql`choice.result_id = ${body.resultId ?? null}`
-          })`;
+          }`;
 
 /**
- * Record an action, once, if the measurement is the viewer's and the answer belongs to the question in the
- * publication it was taken on. To be used with `withWork`.
+ * Record an action with the keys of what it is about, once, if the measurement is the viewer's and the answer belongs
+ * to the question in the publication it was taken on. To be used with `withWork`.
  */
 export const insertAction = (measurementId: number, body: ActionBody) => ({
   expressions: sql`, target as (
       select measurement.id, measurement.publication_id from measurement, viewer
       where measurement.id = ${measurementId} and measurement.user_id = viewer.id and viewer.allowed
     ), fitting as (
-      select target.id from target
+      select target.id, answer.question_key, answer.option_key, answer.result_key
+      from target cross join lateral (${answered(body)}) answer
       where target.publication_id = coalesce(${body.publicationId ?? null}::bigint, target.publication_id)
-        and ${fitsQuestion(body)}
     ), recorded as (
-      insert into measurement_action (measurement_id, action_id, action, question_id, option_id, result_id, step)
+      insert into measurement_action (
+        measurement_id, action_id, action, question_id, option_id, result_id, step, question_key, option_key, result_key
+      )
       select id, ${body.actionId}, ${body.action}, ${body.questionId}, ${body.optionId ?? null}::bigint,
-        ${body.resultId ?? null}::bigint, ${body.step}
+        ${body.resultId ?? null}::bigint, ${body.step}, question_key, option_key, result_key
       from fitting on conflict (action_id) do nothing returning 1
     )`,
   from: sql`select exists (select 1 from target) as owned, exists (select 1 from fitting) as fits,

@@ -2,7 +2,7 @@ import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTree } from '../../test/make-tree.ts';
 import { type Served, serve } from '../../test/serve.ts';
-import { textToDocument } from '../content/rich-document.ts';
+import { textToDocument } from '../html/rich-document.ts';
 import { publishTree } from '../trees/publish.ts';
 
 let server: Served;
@@ -32,11 +32,20 @@ const choosing = (questionId: number, { id, result }: OptionPage, publicationId:
   publicationId,
 });
 
-/** Give everything in a tree other words. */
+/** Give everything in a tree other words, as it can be done once it is published: by its translations and results. */
 const rewrite = async (tree: Awaited<ReturnType<typeof makeTree>>) => {
-  const name = JSON.stringify(textToDocument('Heel iets anders'));
-  await server.db.updateTable('question').set({ name }).execute();
-  await server.db.updateTable('question_option').set({ name: 'Een ander antwoord' }).execute();
+  const { id: language_id } = await server.db
+    .selectFrom('language')
+    .select('id')
+    .where('code', '=', 'nl')
+    .executeTakeFirstOrThrow();
+  const name = textToDocument('Heel iets anders');
+  for (const question_id of [tree.first, tree.second])
+    await server.db.insertInto('question_translation').values({ name, language_id, question_id }).execute();
+  for (const question_option_id of [tree.optionA, tree.optionB, tree.last]) {
+    const said = { name: 'Een ander antwoord', language_id, question_option_id };
+    await server.db.insertInto('question_option_translation').values(said).execute();
+  }
   await server.db.updateTable('test_result').set({ name: 'Een andere uitkomst', score: 7 }).execute();
   await publish(tree.id);
 };

@@ -10,9 +10,7 @@ let admin: string;
 let adminId: number;
 let professional: string;
 beforeAll(async () => {
-  server = await serveAlone((register, { app, database, files }) =>
-    pdfRoutes(register, app, { db: database.db, files }),
-  );
+  server = await serveAlone((register, { database, files }) => pdfRoutes(register, { db: database.db, files }));
   ({ token: admin, userId: adminId } = await server.signIn('admin'));
   ({ token: professional } = await server.signIn('professional@example.nl'));
 });

@@ -1,10 +1,9 @@
 import { applicationName } from '@ok/contract/errors.ts';
-import { changeLanguage, changeTexts, getActiveLanguages, getLanguages, getTexts } from '@ok/contract/routes/texts.ts';
+import { changeTexts, getActiveLanguages, getLanguages, getTexts } from '@ok/contract/routes/texts.ts';
 import type { Kysely } from 'kysely';
-import { changeLanguageOf } from '../accounts/account-store.ts';
 import type { Database } from '../db/tables.ts';
-import { choosePacked, type PackedBody, packedBody } from '../http/packed-body.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Ready } from '../http/answer.ts';
+import { type PackedBody, packedBody } from '../http/packed-body.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { changeTextsOf } from './change-texts.ts';
 import { nestTexts } from './nest-texts.ts';
@@ -27,17 +26,12 @@ export const textRoutes = (
     return fresh;
   };
 
-  open(getTexts, async ({ params, request, reply }) => {
+  open(getTexts, async ({ params, hasAlready }) => {
     const language = params.language.toLowerCase();
     const { revision, body } = await textsOf(language);
     // Of the edits and of what ships: after an upgrade both may be as many as before.
-    const tag = `"${language}-${revision}-${shipped.hash}"`;
-    reply.header('etag', tag).header('cache-control', 'no-cache');
-    if (request.headers['if-none-match'] === tag) {
-      reply.code(304);
-      return Buffer.alloc(0);
-    }
-    return choosePacked(body, request, reply);
+    const etag = `"${language}-${revision}-${shipped.hash}"`;
+    return new Ready(hasAlready(etag) ? null : body, { etag, cacheControl: 'no-cache' });
   });
 
   guarded(changeTexts, async ({ params, body, viewer, reply }) => {
@@ -52,12 +46,4 @@ export const textRoutes = (
 
   open(getActiveLanguages, () => activeLanguages(db));
   guarded(getLanguages, () => allLanguages(db));
-
-  guarded(changeLanguage, async ({ params, viewer }) => {
-    const code = params.language.toLowerCase();
-    const languages = await activeLanguages(db);
-    if (!languages.some((language) => language.code === code)) throw new Refusal('notFound');
-    await changeLanguageOf(db, viewer.id, code);
-    return undefined;
-  });
 };

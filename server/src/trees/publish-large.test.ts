@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { makeTree } from '../../test/make-tree.ts';
 import type { Database } from '../db/tables.ts';
+import { assignVersion } from './assign-version.ts';
 import { publishTree } from './publish.ts';
 
 let database: TestDatabase<Database>;
@@ -32,6 +33,7 @@ test('[TRE-13] a tree of 10 000 questions, one below the other, is published', a
   const tree = await makeTree(db);
   await db.updateTable('question_option').set({ result_id: null }).where('id', '=', tree.last).execute();
   await grow(tree.last, tree.result, 10_000);
+  await assignVersion(db, { question: tree.first });
   const { publicationId } = await db.transaction().execute((trx) => publishTree(trx, tree.id, { by: null }));
   const { rows } = await sql`
     select (select count(*) from publication_page where publication_id = ${publicationId}) as pages,

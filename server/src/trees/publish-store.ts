@@ -74,12 +74,15 @@ export const insertRendered = async (trx: Kysely<Database>, id: number, tree: Re
     trx
       .insertInto('publication_option')
       .values(
-        options.map(({ optionId, questionId, nextQuestionId, resultId }) => ({
+        options.map((option) => ({
           publication_id,
-          option_id: optionId,
-          question_id: questionId,
-          next_question_id: nextQuestionId,
-          result_id: resultId,
+          option_id: option.optionId,
+          option_key: option.optionKey,
+          question_id: option.questionId,
+          question_key: option.questionKey,
+          next_question_id: option.nextQuestionId,
+          result_id: option.resultId,
+          result_key: option.resultKey,
         })),
       )
       .execute(),

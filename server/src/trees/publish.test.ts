@@ -166,12 +166,11 @@ describe('[TRE-13] a publication', () => {
     const { publicationId } = await publish(tree.id);
     const before = await pageOf(publicationId, tree.first, 'en');
     await db
-      .updateTable('question_option')
-      .set({ name: 'anders', position: 9 })
-      .where('question_id', '=', tree.first)
+      .updateTable('question_option_translation')
+      .set({ name: 'different' })
+      .where('question_option_id', '=', tree.optionB)
       .execute();
     await db.updateTable('test_result').set({ score: 7, description: null }).where('id', '=', tree.result).execute();
-    await db.deleteFrom('question_option_example').where('option_id', '=', tree.optionB).execute();
     expect(await pageOf(publicationId, tree.first, 'en')).toEqual(before);
     const again = await publish(tree.id);
     expect(await pageOf(again.publicationId, tree.first, 'en')).not.toEqual(before);
@@ -186,7 +185,11 @@ describe('[TRE-13] a publication', () => {
     const { content_hash } = await publicationOf(first.publicationId);
     expect(content_hash).toMatch(/^[0-9a-f]{64}$/);
     expect((await publicationOf(second.publicationId)).content_hash).toBe(content_hash);
-    await db.updateTable('question_option').set({ name: 'anders' }).where('question_id', '=', tree.second).execute();
+    await db
+      .updateTable('question_option_translation')
+      .set({ name: 'different' })
+      .where('question_option_id', '=', tree.optionB)
+      .execute();
     const third = await publish(tree.id);
     expect((await publicationOf(third.publicationId)).content_hash).not.toBe(content_hash);
   });

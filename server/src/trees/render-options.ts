@@ -10,6 +10,7 @@ const inOrder = <T extends Placed>(rows: readonly T[] = []): T[] =>
 
 const renderExample = (row: Translated<'question_option_example'>, languages: readonly string[]): ExamplePage => ({
   id: row.id,
+  key: row.key,
   identifier: row.identifier,
   position: row.position,
   belowDivider: row.below_divider,
@@ -34,6 +35,7 @@ const renderResult = (
   const description = textOf(row, 'description', languages);
   return {
     id: row.id,
+    key: row.key,
     name: textOf(row, 'name', languages) ?? '',
     score: row.score,
     description: description === null ? '' : richHtml(description),
@@ -66,6 +68,7 @@ export const renderOptions = (
     const result = next === undefined && row.result_id !== null ? results.get(row.result_id) : undefined;
     return {
       id: row.id,
+      key: row.key,
       publicationId: 0,
       identifier: row.identifier,
       name: textOf(row, 'name', languages) ?? '',

@@ -12,7 +12,16 @@ export type RenderedPage = { questionId: number; language: string; question: Que
 export type RenderedTree = {
   covers: { language: string; name: string; description: string; media: string | null; altText: string }[];
   pages: RenderedPage[];
-  options: { optionId: number; questionId: number; nextQuestionId: number | null; resultId: number | null }[];
+  /** Where every option leads, by ids and by keys. */
+  options: {
+    optionId: number;
+    optionKey: string;
+    questionId: number;
+    questionKey: string | null;
+    nextQuestionId: number | null;
+    resultId: number | null;
+    resultKey: string | null;
+  }[];
 };
 
 const optionList = z.array(optionPage);
@@ -33,6 +42,8 @@ export const renderTree = (rows: TreeRows): RenderedTree => {
   const [own = ''] = rows.languages;
   const optionsOf = Map.groupBy(rows.options, (option) => option.question_id);
   const nextOf = new Map(rows.questions.map(({ parent_id, id }) => [parent_id, id]));
+  const questionKeys = new Map(rows.questions.map(({ id, key }) => [id, key]));
+  const resultKeys = new Map(rows.results.map(({ id, key }) => [id, key]));
   const parts = { examples: Map.groupBy(rows.examples, (example) => example.option_id), nextOf };
 
   const pages = rows.languages.flatMap((language) => {
@@ -44,7 +55,7 @@ export const renderTree = (rows: TreeRows): RenderedTree => {
       return {
         questionId: row.id,
         language,
-        question: z.parse(questionPage, { id: row.id, publicationId: 0, name }),
+        question: z.parse(questionPage, { id: row.id, key: row.key, publicationId: 0, name }),
         options: z.parse(optionList, options),
       };
     });
@@ -52,10 +63,18 @@ export const renderTree = (rows: TreeRows): RenderedTree => {
   return {
     covers: rows.languages.map((language) => renderCover(rows, language, [language, own])),
     pages,
-    options: rows.options.map(({ id, question_id, result_id }) => {
+    options: rows.options.map(({ id, key, question_id, result_id }) => {
       const nextQuestionId = nextOf.get(id) ?? null;
       const resultId = nextQuestionId === null ? result_id : null;
-      return { optionId: id, questionId: question_id ?? 0, nextQuestionId, resultId };
+      return {
+        optionId: id,
+        optionKey: key,
+        questionId: question_id ?? 0,
+        questionKey: questionKeys.get(question_id ?? 0) ?? null,
+        nextQuestionId,
+        resultId,
+        resultKey: resultKeys.get(resultId ?? 0) ?? null,
+      };
     }),
   };
 };

@@ -1,5 +1,5 @@
-import { cleanHtml } from '../content/clean-html.ts';
-import { documentToHtml, InvalidDocument, textToDocument } from '../content/rich-document.ts';
+import { cleanHtml } from '../html/clean-html.ts';
+import { documentToHtml, InvalidDocument, textToDocument } from '../html/rich-document.ts';
 
 type Row = { texts: Record<string, Record<string, unknown>> };
 
@@ -26,11 +26,12 @@ export const richHtml = (stored: string): string => {
   }
 };
 
-/** The same without its paragraph where it is just one, so that it can stand in a heading. */
+/** The same without its paragraph where it is just one, so that it can stand in a heading; what it is in stays said. */
 export const inlineHtml = (stored: string): string => {
   const html = richHtml(stored);
-  const [, inside] = /^<p>(.*)<\/p>$/s.exec(html) ?? [];
-  return inside === undefined || /<(p|h\d|ul|ol|blockquote)>/.test(inside) ? html : inside;
+  const [, language, inside] = /^<p( [^>]*)?>(.*)<\/p>$/s.exec(html) ?? [];
+  if (inside === undefined || /<(p|h\d|ul|ol|blockquote)[ >]/.test(inside)) return html;
+  return language ? `<span${language}>${inside}</span>` : inside;
 };
 
 /** Sanitised again, in case it was stored by other means. */

@@ -1,5 +1,6 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
+import { isReadOnlyField } from '@ok/contract/entity/field.ts';
 import { fieldText, formLabelKey, type Words } from './fields/field-text.ts';
 import { shownTextOf, targetOf } from './fields/references.ts';
 import { bodyOf, type FormValues, startOf } from './form-values.ts';
@@ -20,7 +21,7 @@ export function differencesOf(
   const theirs = startOf(entity, now);
   const differs = (name: string) => (values[name] ?? '') !== (theirs[name] ?? '');
   const rows = Object.entries(entity.fields).flatMap(([name, field]): Difference[] => {
-    if (field.kind === 'list') return [];
+    if (isReadOnlyField(field)) return [];
     const label = t(formLabelKey(entity, name));
     if (field.kind === 'image') {
       const isOther = Boolean(values.image) || values.media !== theirs.media;

@@ -12,13 +12,23 @@ interface FormSheetProps {
   isPending: boolean;
   /** Whether something was typed that nobody has saved. */
   isUnsaved: boolean;
+  /** Whether there is nothing to save. */
+  isReadOnly?: boolean;
   className?: string;
   /** The fields, below each other, and what is said of them. */
   children: ReactNode;
 }
 
 /** A form of the back-office: its fields, and the bar that saves them and says whether they were. */
-export function FormSheet({ onSubmit, back, isPending, isUnsaved, className, children }: FormSheetProps) {
+export function FormSheet({
+  onSubmit,
+  back,
+  isPending,
+  isUnsaved,
+  isReadOnly = false,
+  className,
+  children,
+}: FormSheetProps) {
   const t = useTexts();
   return (
     <form className={className} onSubmit={onSubmit} noValidate>
@@ -29,9 +39,11 @@ export function FormSheet({ onSubmit, back, isPending, isUnsaved, className, chi
           <p className={styles.state} role="status">
             {isPending ? t('entity.action.saving') : isUnsaved && t('entity.form.unsaved')}
           </p>
-          <Button type="submit" isPending={isPending}>
-            {t('entity.action.save')}
-          </Button>
+          {!isReadOnly && (
+            <Button type="submit" isPending={isPending}>
+              {t('entity.action.save')}
+            </Button>
+          )}
         </div>
       </Card>
     </form>

@@ -27,9 +27,8 @@ const starts: { [K in Kind]: Start<K> } = {
     imageContentType: row?.imageContentType ?? null,
     altText: String(row?.altText ?? ''),
   }),
-  reference: (name, field, row) => ({
-    [name]: (row && referenceOf(name, targetOf(field.target), row)?.id) ?? null,
-  }),
+  reference: (name, field, row) =>
+    field.readOnly ? {} : { [name]: (row && referenceOf(name, targetOf(field.target), row)?.id) ?? null },
   list: () => ({}),
 };
 

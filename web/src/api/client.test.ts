@@ -1,4 +1,6 @@
 import { authenticate, getAccount } from '@ok/contract/routes/account.ts';
+import { requestReset } from '@ok/contract/routes/password.ts';
+import { getPdf, putPdf } from '@ok/contract/routes/pdf.ts';
 import { getQuestionTree } from '@ok/contract/routes/question-tree.ts';
 import { changeTexts, getActiveLanguages } from '@ok/contract/routes/texts.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
@@ -60,6 +62,28 @@ describe('a call', () => {
     };
     expect(await sent({ ifMatch: 3 })).toBe('"3"');
     expect(await sent({})).toBeNull();
+  });
+
+  test('[PDF-01] sends a body as its route consumes it, and reads an answer as it produces it', async () => {
+    const typeSent = () => new Headers(server.mock.lastCall?.[1].headers).get('Content-Type');
+    server.mockResolvedValueOnce(answer(200));
+    const file = new File(['%PDF-'], 'x.pdf');
+    await call(putPdf, { body: { file, type: 'PRIVACY', language: 'nl' } });
+    const form = server.mock.lastCall?.[1].body as FormData;
+    expect([...form.keys()]).toEqual(['type', 'language', 'file']);
+    expect(await (form.get('file') as File).text()).toBe('%PDF-');
+    // The browser says which boundary it has.
+    expect(typeSent()).toBeNull();
+
+    server.mockResolvedValueOnce(new Response(''));
+    await call(requestReset, { body: 'an@example.nl' });
+    expect([server.mock.lastCall?.[1].body, typeSent()]).toEqual(['an@example.nl', 'text/plain']);
+
+    server.mockResolvedValueOnce(new Response('%PDF-1.7'));
+    const read = await call(getPdf, { params: { id: 1 } });
+    expect(await read.text()).toBe('%PDF-1.7');
+    server.mockResolvedValueOnce(refusal(404, '/api/pdf/1'));
+    await expect(call(getPdf, { params: { id: 1 } })).rejects.toMatchObject({ reply: { body: { status: 404 } } });
   });
 
   test('[I18-01] texts that were saved are told of on status 200, and not where they were refused', async () => {

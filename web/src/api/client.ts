@@ -1,5 +1,5 @@
 import { authenticate, getAccount, logout } from '@ok/contract/routes/account.ts';
-import type { ReplyFor, Route, Schema } from '@ok/contract/routes/define-route.ts';
+import { type FileType, mediaTypes, type ReplyFor, type Route, type Schema } from '@ok/contract/routes/define-route.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import type * as z from 'zod/mini';
 import { getOtherAccount, noticeOtherAccount } from '../session/other-account.ts';
@@ -33,24 +33,26 @@ export type CallOptions<R> = {
   ifMatch?: number;
 } & (R extends { params: infer P } ? { params: Record<keyof P, string | number> } : { params?: undefined }) &
   (R extends { query: infer Q } ? { query?: Input<Q> } : { query?: undefined }) &
-  (R extends { body: infer B } ? { body: Input<B> } : { body?: undefined }) &
-  (R extends { contentType: 'multipart/form-data' } ? { form: FormData } : { form?: undefined });
+  (R extends { body: infer B } ? { body: Input<B> } : { body?: undefined });
 
-type Given<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
+/** What a call gives: a file as its bytes. */
+type Given<R> = R extends { produces: FileType } ? Blob : R extends { produces: 'text' } ? string : ReplyFor<R>;
+
+type Optional<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
 
 /**
  * Make a call that the contract declares; gives what it answers, or nothing when it answers nothing. Fails with an
  * `ApiError`, after having told about it. A session at its end sends nothing.
  */
-export async function call<R extends Route>(route: R, ...[options]: Given<CallOptions<R>>): Promise<ReplyFor<R>> {
+export async function call<R extends Route>(route: R, ...[options]: Optional<CallOptions<R>>): Promise<Given<R>> {
   return (await sendCall(route, options)).reply;
 }
 
 /** As `call`, of a list that comes in pages: with how much of it there is in all. */
 export async function callWithTotal<R extends Route>(
   route: R,
-  ...[options]: Given<CallOptions<R>>
-): Promise<{ rows: ReplyFor<R>; total: number }> {
+  ...[options]: Optional<CallOptions<R>>
+): Promise<{ rows: Given<R>; total: number }> {
   const { reply, headers } = await sendCall(route, options);
   return { rows: reply, total: Number(headers.get('x-total-count') ?? 0) };
 }
@@ -67,9 +69,8 @@ async function sendCall<R extends Route>(route: R, options?: CallOptions<R>) {
     keepalive,
     ifMatch,
     transport = fetch,
-    ...sent
+    body,
   } = (options ?? {}) as CallOptions<Route>;
-  const body = sent.form ?? sent.body;
   const token = usableToken(route, silent);
   const address = addressOf(route.path, params, query as Record<string, string> | undefined);
   const end = silent ? undefined : calls.begin();
@@ -77,15 +78,15 @@ async function sendCall<R extends Route>(route: R, options?: CallOptions<R>) {
     const timeout = AbortSignal.timeout(limits.requestTimeout);
     const request = {
       method: route.method,
-      headers: { ...headersOf(token, body), ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }) },
-      body: bodyOf(body),
+      headers: { ...headersOf(route, token, body), ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }) },
+      body: bodyOf(route, body),
       keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     };
-    const { reply, headers } = await send(address, request, transport);
+    const { reply, headers } = await send(route, address, request, transport);
     const success = silent ? undefined : successOf(headers, successMessage);
     if (success) void notify('success', success);
-    return { reply: reply as ReplyFor<R>, headers };
+    return { reply: reply as Given<R>, headers };
   } catch (error) {
     if (error instanceof ApiError) refuse(error, route, token);
     if (!silent && !ownError) notifyError(error, errorMessage);
@@ -133,20 +134,34 @@ function refuse({ status }: ApiError, route: Route, token: string | undefined): 
   endSession(route.path === getAccount.path ? undefined : 'login.error.unauthorized');
 }
 
-function headersOf(token: string | undefined, body: unknown): Record<string, string> {
-  const headers: Record<string, string> = { Accept: 'application/json' };
+function headersOf({ consumes = 'json', produces = 'json' }: Route, token: string | undefined, body: unknown) {
+  const headers: Record<string, string> = { Accept: [...new Set([mediaTypes[produces], mediaTypes.json])].join(', ') };
   if (token) headers.Authorization = `Bearer ${token}`;
-  if (typeof body === 'string') headers['Content-Type'] = 'text/plain';
-  else if (body !== undefined && !(body instanceof FormData)) headers['Content-Type'] = 'application/json';
+  // That of a form names its boundary, which the browser makes.
+  if (body !== undefined && consumes !== 'form') headers['Content-Type'] = mediaTypes[consumes];
   return headers;
 }
 
-function bodyOf(body: unknown): string | FormData | undefined {
-  if (body === undefined || typeof body === 'string' || body instanceof FormData) return body;
-  return JSON.stringify(body);
+/** A form of texts and files; the texts first, since what comes after a file has to wait for it. */
+export function formOf(parts: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData();
+  const isFile = ([, part]: [string, unknown]) => part instanceof Blob;
+  const entries = Object.entries(parts);
+  for (const [name, part] of [...entries.filter((entry) => !isFile(entry)), ...entries.filter(isFile)]) {
+    form.append(name, part instanceof Blob ? part : String(part));
+  }
+  return form;
 }
 
-async function send(address: string, request: RequestInit, transport: Transport) {
+function bodyOf({ consumes = 'json' }: Route, body: unknown): BodyInit | undefined {
+  if (body === undefined) return undefined;
+  if (consumes === 'form') return formOf(body as Record<string, unknown>);
+  return consumes === 'json' ? JSON.stringify(body) : (body as string | Blob);
+}
+
+const isFile = ({ produces = 'json' }: Route) => produces !== 'json' && produces !== 'text';
+
+async function send(route: Route, address: string, request: RequestInit, transport: Transport) {
   const path = address.split('?')[0] ?? address;
   const unreachable = (cause: Error): never => {
     if (cause.name === 'AbortError' || cause.name === 'TimeoutError') throw cause;
@@ -154,7 +169,8 @@ async function send(address: string, request: RequestInit, transport: Transport)
   };
   const response = await transport(address, request).catch(unreachable);
   // A connection may also break halfway the answer.
-  const reply = parsed(await response.text().catch(unreachable));
+  const read = response.ok && isFile(route) ? response.blob() : response.text().then(parsed);
+  const reply = await read.catch(unreachable);
   if (!response.ok) throw new ApiError({ status: response.status, headers: response.headers, body: reply ?? '', path });
   return { reply, headers: response.headers };
 }

@@ -1,9 +1,9 @@
 import { getPdfs, type PdfDocument } from '@ok/contract/routes/pdf.ts';
 import type { DocumentType } from '@ok/contract/rules/document-types.ts';
 import { useEffect, useSyncExternalStore } from 'react';
+import { listeners } from '../listeners.ts';
 import { useLanguage } from '../texts/texts-store.ts';
 import { call } from './client.ts';
-import { listeners } from './listeners.ts';
 
 const changed = listeners();
 const documents = new Map<string, readonly PdfDocument[]>();

@@ -86,7 +86,7 @@ test('[SES-04] so does an upload, which goes by another way', async () => {
     send = () => this.onload();
   }
   vi.stubGlobal('XMLHttpRequest', Request);
-  await send(putPdf, { form: new FormData(), transport: uploading(() => undefined) });
+  await send(putPdf, { transport: uploading(() => undefined) });
   expect(headers.get('authorization')).toBe(`Bearer ${token}`);
 });
 

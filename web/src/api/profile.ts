@@ -1,7 +1,7 @@
 import { getInfo } from '@ok/contract/routes/management.ts';
 import { useSyncExternalStore } from 'react';
+import { listeners } from '../listeners.ts';
 import { call } from './client.ts';
-import { listeners } from './listeners.ts';
 
 /** Which system this is. */
 export type Profile = {

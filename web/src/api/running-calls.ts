@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { listeners } from './listeners.ts';
+import { listeners } from '../listeners.ts';
 
 /** Milliseconds: what answers sooner shows no loading bar, for a flash is only unrest. */
 const patience = 150;

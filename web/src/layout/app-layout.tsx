@@ -2,7 +2,6 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { notify } from '../api/notify.ts';
-import { NoTextsPage } from '../features/system/no-texts-page.tsx';
 import { onSessionEnd } from '../session/session-store.ts';
 import { useLanguage, useTexts, useTextsStatus } from '../texts/texts-store.ts';
 import { ModalHost } from '../ui/modal-host.tsx';
@@ -14,11 +13,12 @@ import { toasts } from '../ui/toasts.ts';
 import styles from './app-layout.module.css';
 import { Footer } from './footer.tsx';
 import { FramePiece } from './frame-piece.tsx';
-import { Header } from './header.tsx';
+import { type FrameParts, Header } from './header.tsx';
+import { NoTextsPage } from './no-texts-page.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 /** The frame of every page, once there is something to say in it. */
-export function AppLayout() {
+export function AppLayout({ parts }: { parts: FrameParts }) {
   const status = useTextsStatus();
   const language = useLanguage();
   if (status === 'loading') {
@@ -28,10 +28,12 @@ export function AppLayout() {
       </div>
     );
   }
-  return <I18nProvider locale={language}>{status === 'failed' ? <NoTextsPage /> : <Frame />}</I18nProvider>;
+  return (
+    <I18nProvider locale={language}>{status === 'failed' ? <NoTextsPage /> : <Frame parts={parts} />}</I18nProvider>
+  );
 }
 
-function Frame() {
+function Frame({ parts }: { parts: FrameParts }) {
   const t = useTexts();
   useFocusOnNavigation();
   useDashboardStyle();
@@ -44,7 +46,7 @@ function Frame() {
         <ToastHost label={t('global.a11y.toastArea')} closeLabel={t('global.a11y.closeToast')} />
       </FramePiece>
       <FramePiece onFailure={tellNotLoaded}>
-        <Header />
+        <Header {...parts} />
       </FramePiece>
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />

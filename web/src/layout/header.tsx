@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useProfile } from '../api/profile.ts';
 import { useIsBusy } from '../api/running-calls.ts';
 import { useOtherAccount } from '../session/other-account.ts';
@@ -11,16 +11,23 @@ import { Logo } from '../ui/logo.tsx';
 import { navItemClass } from '../ui/nav-item.ts';
 import { Page } from '../ui/page.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { AdminTools } from './admin-tools.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
-import { lazyExtra } from './lazy-extra.ts';
-import { NotificationBanner, NotificationLink } from './notifications.tsx';
 
-const OtherAccountBar = lazyExtra(() => import('./other-account-bar.tsx'));
+/** What other parts of the product put into the frame; each decides for itself whether it is for whoever is signed in. */
+export interface FrameParts {
+  /** In the header, what administrators alone have. */
+  AdminTools: ComponentType<{ isBackOffice: boolean }>;
+  /** In the header, the way to the notifications. */
+  NotificationLink: ComponentType;
+  /** Below the header, the newest notification. */
+  NotificationBanner: ComponentType;
+  /** Below the header, where somebody else has signed in in another tab. */
+  OtherAccountBar: ComponentType;
+}
 
 /** What stands above every page. */
-export function Header() {
+export function Header({ AdminTools, NotificationLink, NotificationBanner, OtherAccountBar }: FrameParts) {
   const t = useTexts();
   const session = useSession();
   const isBusy = useIsBusy();
@@ -49,7 +56,11 @@ export function Header() {
               </ButtonLink>
             )}
             <NotificationLink />
-            <AdminTools isBackOffice={isBackOffice} />
+            {isSignedIn && session.account.authorities.includes('ROLE_ADMIN') && (
+              <Suspense fallback={null}>
+                <AdminTools isBackOffice={isBackOffice} />
+              </Suspense>
+            )}
             <div className={isSignedIn ? styles.fromTablet : undefined}>
               <LanguageMenu />
             </div>

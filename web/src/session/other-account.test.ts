@@ -8,8 +8,8 @@ const tab = testTab();
 const { call } = await import('../api/client.ts');
 const { getSession, onSessionEnd, tokens } = await import('./session-store.ts');
 const { getOtherAccount, goOnAsOther } = await import('./other-account.ts');
-const { signIn, startSession } = await import('./sign-in.ts');
-const { signOut } = await import('./sign-out.ts');
+const { signIn, startSession } = await import('../features/account/sign-in.ts');
+const { signOut } = await import('../features/account/sign-out.ts');
 
 const people: Record<string, object> = {
   sanne: { id: 2, login: 'sanne', firstName: 'Sanne', lastName: 'Huizinga', activated: true, langKey: 'nl' },
@@ -202,4 +202,12 @@ test('[SES-03] a tab that nobody uses any more follows whoever signs in in anoth
   keepInAnotherTab(tokenFor('karim'));
   await settled();
   expect(nameOf()).toBe('Karim');
+});
+
+test('[SES-03] [SES-11] who asked in another tab to stay signed in is offered that here as well', async () => {
+  expect(tokens.isLasting()).toBe(false);
+  keepInAnotherTab(tokenFor('sanne'));
+  await settled();
+  await tree();
+  expect(tokens.isLasting()).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { Account } from '@ok/contract/routes/account.ts';
 import { useSyncExternalStore } from 'react';
-import { listeners } from '../api/listeners.ts';
+import { listeners } from '../listeners.ts';
 import { forgetLanguage } from '../texts/language-choice.ts';
 import { getSession, onSessionChange, onSessionEnd, setSession, tokens } from './session-store.ts';
 

@@ -1,6 +1,6 @@
 import type { Account } from '@ok/contract/routes/account.ts';
 import { useSyncExternalStore } from 'react';
-import { listeners } from '../api/listeners.ts';
+import { listeners } from '../listeners.ts';
 import { tabToken } from './tab-token.ts';
 import { tokenStore } from './token-store.ts';
 

@@ -1,16 +1,22 @@
-import { getActiveLanguages, getTexts, type SpokenLanguage } from '@ok/contract/routes/texts.ts';
-import { call } from '../api/client.ts';
+import type { SpokenLanguage } from '@ok/contract/routes/texts.ts';
 import { loadArabicFont } from '../styles/load-arabic-font.ts';
 import { chosenLanguage, firstLanguage, keepLanguage } from './language-choice.ts';
 import { addTexts, getTextsState, setTextsState } from './texts-store.ts';
 
+/** Where texts come from; fails where they can't be had. */
+export interface TextSource {
+  readTexts: (language: string) => Promise<Record<string, unknown>>;
+  readLanguages: () => Promise<SpokenLanguage[]>;
+}
+
+let source: TextSource;
 const loaded = new Set<string>();
 
 /** Fetch the texts of a language once. Whether they are there. */
 async function load(language: string): Promise<boolean> {
   if (loaded.has(language)) return true;
   try {
-    addTexts(language, await call(getTexts, { params: { language }, silent: true }));
+    addTexts(language, await source.readTexts(language));
     loaded.add(language);
     return true;
   } catch (error) {
@@ -49,8 +55,14 @@ export async function followLanguage(langKey: string): Promise<void> {
 
 let started: Promise<void> = Promise.resolve();
 
-/** Fetch the languages and the texts of the first one; again after it failed. */
-export function startTexts(): Promise<void> {
+/** Fetch the languages and the texts of the first one from a source. */
+export function startTexts(from: TextSource): Promise<void> {
+  source = from;
+  return retryTexts();
+}
+
+/** Try again after it failed. */
+export function retryTexts(): Promise<void> {
   started = start();
   return started;
 }
@@ -67,7 +79,7 @@ async function start(): Promise<void> {
 
 async function spokenLanguages(): Promise<SpokenLanguage[] | undefined> {
   try {
-    const languages = await call(getActiveLanguages, { silent: true });
+    const languages = await source.readLanguages();
     return languages.map((language) => ({ ...language, code: language.code.toLowerCase() }));
   } catch (error) {
     console.error('The languages could not be loaded', error);

@@ -2,7 +2,7 @@ import type { SpokenLanguage } from '@ok/contract/routes/texts.ts';
 import { useSyncExternalStore } from 'react';
 import { error as englishErrors } from '../../../content/ui-en.json';
 import { error as dutchErrors } from '../../../content/ui-nl.json';
-import { listeners } from '../api/listeners.ts';
+import { listeners } from '../listeners.ts';
 import { lastLanguage, type Texts, textStore } from './translate.ts';
 
 /** The language of the page and what can be said in it. */

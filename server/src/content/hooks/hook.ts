@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { StoredRow } from '../content-store.ts';
 
+/** Hooks by the name of their entity. */
+export type Hooks = Readonly<Record<string, Hook>>;
+
 /** A row that is about to be written. */
 export type Change = {
   trx: Kysely<Database>;

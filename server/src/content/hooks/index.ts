@@ -1,15 +1,14 @@
-import type { Hook } from './hook.ts';
+import type { Hooks } from './hook.ts';
 import { language, supportedLanguage } from './language.ts';
 import { notification, userNotification } from './notification.ts';
 import { professionalAssociation, professionalAssociationTranslation } from './professional-association.ts';
 import { profile } from './profile.ts';
-import { questionTree } from './question-tree.ts';
 
 /**
- * Every way in which saving or deleting a row of an entity deviates from the others, by its name. Paths and shapes are
- * in its declaration; who else refers to a row is in `other-uses.ts`.
+ * How saving or deleting a row of an entity deviates from the others, by its name; what knows more than content has its
+ * hooks in its own room. Paths and shapes are in the declaration; who else refers to a row is in `other-uses.ts`.
  */
-export const hooks: Readonly<Record<string, Hook>> = {
+export const contentHooks: Hooks = {
   language,
   supportedLanguage,
   notification,
@@ -17,5 +16,4 @@ export const hooks: Readonly<Record<string, Hook>> = {
   professionalAssociation,
   professionalAssociationTranslation,
   profile,
-  questionTree,
 };

@@ -1,4 +1,4 @@
-import type { Use } from '@ok/contract/entity/derive-routes.ts';
+import type { Use } from '@ok/contract/routes/derive-routes.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What refers to a row of an entity other than by a field of an entity, as a select of `entity`, `id` and `text`. */

@@ -1,5 +1,5 @@
 import { professionalAssociationTranslation as translationEntity } from '@ok/contract/entities/professional-association.ts';
-import type { Use } from '@ok/contract/entity/derive-routes.ts';
+import type { Use } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';

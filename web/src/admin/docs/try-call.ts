@@ -1,4 +1,6 @@
+import { mediaTypes } from '@ok/contract/routes/define-route.ts';
 import { addressOf } from '../../api/address.ts';
+import { formOf } from '../../api/client.ts';
 import { tokens } from '../../session/session-store.ts';
 import type { Operation } from './open-api.ts';
 
@@ -36,13 +38,11 @@ export async function tryCall(
       parameters.filter((each) => each.in === place).map(({ name }) => [name, values[name] || undefined]),
     );
   const token = tokens.read();
-  const form = new FormData();
-  if (described?.type === 'multipart/form-data') {
-    for (const name of Object.keys(described.schema.properties ?? {})) form.append(name, values[name] ?? '');
-    form.delete('file');
-    if (body instanceof File) form.append('file', body);
-  }
-  const isForm = described?.type === 'multipart/form-data';
+  const isForm = described?.type === mediaTypes.form;
+  const parts = Object.entries(described?.schema.properties ?? {}).flatMap(([name, { format }]) => {
+    if (format !== 'binary') return [[name, values[name] ?? '']];
+    return body instanceof File ? [[name, body]] : [];
+  });
   const begun = performance.now();
   const response = await fetch(addressOf(path, of('path'), of('query')), {
     method,
@@ -50,7 +50,7 @@ export async function tryCall(
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(described && !isForm && { 'Content-Type': described.type }),
     },
-    ...(described && { body: isForm ? form : (body as string) }),
+    ...(described && { body: isForm ? formOf(Object.fromEntries(parts)) : (body as string) }),
   });
   const shown = await readable(response);
   const time = Math.round(performance.now() - begun);

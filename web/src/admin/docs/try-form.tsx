@@ -1,3 +1,4 @@
+import { mediaTypes } from '@ok/contract/routes/define-route.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { notifyError } from '../../api/notify.ts';
@@ -11,17 +12,15 @@ import styles from './docs.module.css';
 import { type ApiParameter, exampleOf, type Operation } from './open-api.ts';
 import { type Answer, tryCall } from './try-call.ts';
 
-const form = 'multipart/form-data';
-
 const bodyAtFirst = ({ body }: Operation): string => {
-  if (!body || body.type === form) return '';
+  if (!body || body.type === mediaTypes.form) return '';
   const example = exampleOf(body.schema);
   return typeof example === 'string' ? example : JSON.stringify(example, null, 2);
 };
 
 /** The fields of an upload are filled in like parameters. */
 const parametersOf = ({ parameters, body }: Operation): readonly ApiParameter[] => {
-  if (body?.type !== form) return parameters;
+  if (body?.type !== mediaTypes.form) return parameters;
   const fields = Object.entries(body.schema.properties ?? {}).filter(([, { format }]) => format !== 'binary');
   return [...parameters, ...fields.map(([name, schema]) => ({ name, in: 'query' as const, required: true, schema }))];
 };
@@ -35,7 +34,7 @@ export function TryForm({ operation }: { operation: Operation }) {
   const [file, setFile] = useState<File>();
   const [isSending, setSending] = useState(false);
   const [answer, setAnswer] = useState<Answer>();
-  const isForm = operation.body?.type === form;
+  const isForm = operation.body?.type === mediaTypes.form;
   const parameters = parametersOf(operation);
   const send = async (event: FormEvent) => {
     event.preventDefault();

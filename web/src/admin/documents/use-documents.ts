@@ -26,12 +26,8 @@ export function useUpload(language: string) {
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ type, file, onProgress }: Upload) => {
-      const form = new FormData();
-      // The fields first: what comes after the file need not be waited for.
-      form.append('type', type);
-      form.append('language', language);
-      form.append('file', file);
-      return call(putPdf, { form, transport: uploading(onProgress), ownError: true, successMessage: 'pdf.uploaded' });
+      const body = { type, language, file };
+      return call(putPdf, { body, transport: uploading(onProgress), ownError: true, successMessage: 'pdf.uploaded' });
     },
     onSuccess: forget,
   });

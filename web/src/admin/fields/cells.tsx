@@ -41,10 +41,7 @@ const cells: { [K in Kind]: CellFace<K> } = {
     ) : (
       <Nothing />
     ),
-  reference: ({ name, field, row }) => {
-    const found = referenceOf(name, targetOf(field.target), row);
-    return found ? <ReferenceLink entity={field.target} {...found} /> : <Nothing />;
-  },
+  reference: ReferenceCell,
   list: ({ name, field, row }) => {
     const found = listOf(name, targetOf(field.target), row);
     if (found.length === 0) return <Nothing />;
@@ -73,6 +70,15 @@ function TextCell(shown: Shown) {
       {text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text}
     </span>
   );
+}
+
+function ReferenceCell(shown: ShownAs<'reference'>) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { name, field, row } = shown;
+  const found = referenceOf(name, targetOf(field.target), row);
+  if (found) return <ReferenceLink entity={field.target} id={found.id} text={fieldText(shown, { t, language })} />;
+  return field.readOnly ? <span className="subtle">{t('entity.detail.loose')}</span> : <Nothing />;
 }
 
 /** Yes or no, of which yes stands out. */

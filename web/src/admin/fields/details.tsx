@@ -1,9 +1,11 @@
 import type { Kind } from '@ok/contract/entity/field.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useTexts } from '../../texts/texts-store.ts';
+import fieldStyles from '../../ui/field.module.css';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FieldCell, Nothing } from './cells.tsx';
-import type { Shown, ShownAs } from './field-text.ts';
+import { formLabelKey, type Shown, type ShownAs } from './field-text.ts';
 import styles from './fields.module.css';
 import { Picture } from './picture.tsx';
 import { isShownByPicture, listOf, targetOf } from './references.ts';
@@ -57,4 +59,17 @@ function PlainText({ name, row }: Shown) {
 export function FieldDetail(shown: Shown) {
   const Detail = details[shown.field.kind] as ComponentType<Shown>;
   return <Detail {...shown} />;
+}
+
+/** A field of a form whose row changes no more. */
+export function ReadOnlyField(shown: Shown) {
+  const t = useTexts();
+  return (
+    <div className={fieldStyles.field}>
+      <span className={fieldStyles.label}>{t(formLabelKey(shown.entity, shown.name))}</span>
+      <div>
+        <FieldDetail {...shown} />
+      </div>
+    </div>
+  );
 }

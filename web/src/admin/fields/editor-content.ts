@@ -1,8 +1,8 @@
 import { withParagraphs } from '@ok/contract/rules/plain-html.ts';
 import { DOMParser as NodeParser } from '@tiptap/pm/model';
 import { type Editor, getSchema, type JSONContent } from '@tiptap/react';
+import { htmlNodes } from '../../ui/sanitize-html.ts';
 import { editorExtensions } from './editor-extensions.ts';
-import { readHtml } from './read-html.ts';
 
 /** The kinds of field that are written in the editor. */
 export type WrittenKind = 'richText' | 'html';
@@ -33,13 +33,14 @@ export const contentOf = (kind: WrittenKind, value: string): JSONContent => {
   if (value === '') return paragraphs('');
   return kind === 'html'
     ? NodeParser.fromSchema(schema)
-        .parse(readHtml(withParagraphs(value)))
+        .parse(htmlNodes(withParagraphs(value)))
         .toJSON()
     : documentIn(value);
 };
 
 /** An item that is one line, perhaps with a list below it, is written without a paragraph. */
-const tight = (html: string) => html.replace(/<li><p>((?:(?!<\/p>)[\s\S])*)<\/p>(?=<\/li>|<[uo]l>)/g, '<li>$1');
+const tight = (html: string) =>
+  html.replace(/(<li(?: [^>]*)?>)<p>((?:(?!<\/p>)[\s\S])*)<\/p>(?=<\/li>|<[uo]l[ >])/g, '$1$2');
 
 /** What is kept of the editor; nothing when it is empty. */
 export const writtenIn = (kind: WrittenKind, editor: Editor): string => {

@@ -26,6 +26,15 @@ const plain = ({ name, row }: Shown) => String(row[name] ?? '');
 export const choiceText = (entity: Entity, name: string, value: string, t: Texts): string =>
   t(`${entity.name}.${name}${name.endsWith('s') ? 'es' : 's'}.${value}`);
 
+/** What a row refers to, with what tells it apart where that is answered beside it: the version of a tree. */
+const referenceText: TextFace<'reference'> = ({ entity, name, field, row }, { t, language }) => {
+  const target = targetOf(field.target);
+  const found = referenceOf(name, target, row);
+  const { toldApartBy } = overrideOf(field.target);
+  if (!found || !toldApartBy || !entity.alongside?.[name]?.includes(toldApartBy)) return found?.text ?? '';
+  return `${found.text} · ${t(labelKey(target, toldApartBy)).toLocaleLowerCase(language)} ${row[toldApartBy] ?? ''}`;
+};
+
 /** Every kind as one line of text: what a list is searched and sorted by. */
 const texts: { [K in Kind]: TextFace<K> } = {
   text: plain,
@@ -37,7 +46,7 @@ const texts: { [K in Kind]: TextFace<K> } = {
   choice: ({ entity, name, row }, { t }) => (row[name] ? choiceText(entity, name, String(row[name]), t) : ''),
   dateTime: ({ name, row }, { language }) => (row[name] ? longDateTime(String(row[name]), language) : ''),
   image: ({ row }) => String(row.altText ?? row.media ?? ''),
-  reference: ({ name, field, row }) => referenceOf(name, targetOf(field.target), row)?.text ?? '',
+  reference: referenceText,
   list: ({ name, field, row }) =>
     listOf(name, targetOf(field.target), row)
       .map(({ text }) => text)

@@ -29,7 +29,7 @@ const inputs: { [K in Kind]: InputFace<K> } = {
   choice: ChoiceInput,
   dateTime: DateTimeInput,
   image: ImageInput,
-  reference: ReferenceInput,
+  reference: (props) => (props.field.readOnly ? null : <ReferenceInput {...props} />),
   list: ListInput,
 };
 

@@ -16,5 +16,8 @@ test('[ENT-02] HTML is listed as its text, on one line', () => {
   const html =
     '<h3>Welkom bij OK!</h3><p>Meer &lt;dan&gt; &amp;lt; <strong>goed</strong>&nbsp;nieuws<br />hier&#39;s</p>';
   expect(textOfHtml(html)).toBe("Welkom bij OK! Meer <dan> &lt; goed nieuws hier's");
+  expect(textOfHtml('<td>een</td><td>twee</td><ul><li>drie<ul><li>vier</li></ul></li></ul>')).toBe(
+    'een twee drie vier',
+  );
   expect(textOfHtml('&onbekend; &#x110000;')).toBe('&onbekend; &#x110000;');
 });

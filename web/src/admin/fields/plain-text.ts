@@ -1,3 +1,5 @@
+import { withoutTags } from '@ok/contract/rules/html-words.ts';
+
 type Node = { type?: string; text?: string; content?: Node[] };
 
 const blocks = new Set(['paragraph', 'heading', 'listItem', 'blockquote', 'hardBreak']);
@@ -16,7 +18,6 @@ export function textOfDocument(document: string): string {
   }
 }
 
-const breaks = /<(\/(p|li|h\d|div|tr)|br)\b[^>]*>/gi;
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 const characterOf = (whole: string, name: string): string => {
@@ -29,10 +30,4 @@ const characterOf = (whole: string, name: string): string => {
  * The text of HTML, on one line. A list has thousands of them and shows them as text: too many, and no need, to let the
  * browser take them for HTML.
  */
-export const textOfHtml = (html: string): string =>
-  oneLine(
-    html
-      .replace(breaks, ' ')
-      .replace(/<[^>]*>/g, '')
-      .replace(/&(#?\w+);/g, characterOf),
-  );
+export const textOfHtml = (html: string): string => oneLine(withoutTags(html).replace(/&(#?\w+);/g, characterOf));

@@ -1,22 +1,6 @@
-import DOMPurify from 'dompurify';
 import { demoteHeadings } from '../../ui/demote-headings.ts';
-import { withoutInline } from '../../ui/without-inline.ts';
-import { tidyClipboard } from './word-html.ts';
-
-const rules = {
-  // biome-ignore format: one line reads best
-  ALLOWED_TAGS: ['p', 'div', 'span', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'blockquote', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'a'],
-  ALLOWED_ATTR: ['href', 'data-list', 'data-level'],
-  RETURN_DOM_FRAGMENT: true,
-} as const;
-
-/** Stored HTML as nodes, of which nothing is run or fetched. */
-export const readHtml = (html: string): DocumentFragment =>
-  DOMPurify.sanitize(withoutInline(html), {
-    ...rules,
-    ALLOWED_TAGS: [...rules.ALLOWED_TAGS],
-    ALLOWED_ATTR: [...rules.ALLOWED_ATTR],
-  });
+import { htmlNodes } from '../../ui/sanitize-html.ts';
+import { listAttributes, tidyClipboard } from './word-html.ts';
 
 const isEmpty = (node: Element) =>
   !/\S/.test(node.textContent?.replaceAll('\u00a0', '') ?? '') && !node.querySelector('br');
@@ -49,7 +33,7 @@ const makeLists = (root: DocumentFragment) => {
 
 /** What was copied elsewhere as nodes: its text and its structure, without what the other program made of it. */
 export const readClipboard = (html: string): DocumentFragment => {
-  const copied = readHtml(demoteHeadings(tidyClipboard(html), 3));
+  const copied = htmlNodes(demoteHeadings(tidyClipboard(html), 3), listAttributes);
   for (const paragraph of copied.querySelectorAll('p')) if (isEmpty(paragraph)) paragraph.remove();
   makeLists(copied);
   return copied;

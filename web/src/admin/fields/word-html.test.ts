@@ -22,3 +22,11 @@ test('[ENT-09] the items of lists in Word keep their kind and their depth, and l
 test('[ENT-09] what Google Docs wraps in bold is not bold', () => {
   expect(tidyClipboard('<b style="font-weight:normal;" id="docs"><p>Tekst</p></b>')).toBe('<span><p>Tekst</p></b>');
 });
+
+test('[ENT-09] [I18-05] of the languages that Word checked the spelling in only those written from right to left are kept', () => {
+  const html = '<p class=MsoNormal><span lang=NL>Dag</span> <span lang="AR-SA" dir="RTL">أهلا</span> lang=NL</p>';
+  expect(tidyClipboard(html)).toBe(
+    '<p class=MsoNormal><span>Dag</span> <span lang="AR-SA" dir="RTL">أهلا</span> lang=NL</p>',
+  );
+  expect(tidyClipboard('<p lang="en">Hello</p>')).toBe('<p lang="en">Hello</p>');
+});

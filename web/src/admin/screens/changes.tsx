@@ -1,5 +1,5 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { Change } from '@ok/contract/entity/derive-routes.ts';
+import type { Change } from '@ok/contract/routes/derive-routes.ts';
 import { Fragment, useId } from 'react';
 import { shortDateTime } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';

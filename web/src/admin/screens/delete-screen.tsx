@@ -1,3 +1,4 @@
+import { isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
 import type { Problem } from '@ok/contract/errors.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { notifyError } from '../../api/notify.ts';
@@ -5,8 +6,9 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { DeleteQuestion } from '../delete-question.tsx';
 import { QuestionOverList } from '../question-over-list.tsx';
-import { useRemove } from '../use-entity.ts';
+import { useRemove, useRow } from '../use-entity.ts';
 import { Consequences } from './consequences.tsx';
+import { ReadOnlyNotice } from './read-only-notice.tsx';
 import styles from './screens.module.css';
 import { useAreaRow } from './use-area.ts';
 import { UseList } from './use-list.tsx';
@@ -28,7 +30,9 @@ export function DeleteScreen() {
 function DeleteRow({ close }: { close: () => void }) {
   const t = useTexts();
   const { entity, id } = useAreaRow();
+  const { data } = useRow(entity, id);
   const { mutate, isPending, error } = useRemove(entity);
+  const isReadOnly = data !== undefined && isReadOnlyRow(entity, data);
   const uses = usesIn(error);
   const remove = () =>
     mutate(id, {
@@ -38,12 +42,14 @@ function DeleteRow({ close }: { close: () => void }) {
       },
     });
   return (
-    <DeleteQuestion close={close} remove={remove} isPending={isPending} isRefused={uses.length > 0}>
+    <DeleteQuestion close={close} remove={remove} isPending={isPending} isRefused={uses.length > 0 || isReadOnly}>
       <p>{t(`${entity.name}.delete.question`, { id })}</p>
       {uses.length > 0 ? (
         <Alert tone="danger" role="alert" title={t('error.inuse')} className={styles.consequences}>
           <UseList uses={uses} isNamed />
         </Alert>
+      ) : isReadOnly ? (
+        <ReadOnlyNotice entity={entity} row={data} className={styles.consequences} />
       ) : (
         <Consequences entity={entity} id={id} />
       )}

@@ -8,12 +8,13 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FieldDetail } from '../fields/details.tsx';
 import { labelKey } from '../fields/field-text.ts';
-import { shownTextOf } from '../fields/references.ts';
+import { shownTextOf, targetOf } from '../fields/references.ts';
 import { overrideOf } from '../overrides/index.ts';
 import { useRow } from '../use-entity.ts';
 import { Belongs } from './belongs.tsx';
 import { Changes } from './changes.tsx';
 import { Crumbs } from './crumbs.tsx';
+import { ReadOnlyNotice } from './read-only-notice.tsx';
 import styles from './screens.module.css';
 import { Failed, Loading } from './states.tsx';
 import { throwIfMissing, useAreaRow } from './use-area.ts';
@@ -46,6 +47,7 @@ export function DetailScreen() {
           </ButtonLink>
         </div>
       </div>
+      {data && <ReadOnlyNotice entity={entity} row={data} />}
       {data ? (
         <div className={styles.detail}>
           <Definitions entity={entity} row={data} />
@@ -68,7 +70,14 @@ function Definitions({ entity, row }: { entity: Entity; row: AnsweredRow }) {
   const t = useTexts();
   const { formOnly = [] } = overrideOf(entity.name);
   const fields = Object.entries(entity.fields).filter(([name]) => !formOnly.includes(name));
-  const alongside = Object.values(entity.alongside ?? {}).flat();
+  const alongside = Object.entries(entity.alongside ?? {}).flatMap(([key, names]) => {
+    const to = entity.fields[key];
+    const target = to?.kind === 'reference' ? targetOf(to.target) : undefined;
+    return names.flatMap((name) => {
+      const field = target?.fields[name];
+      return target && field ? [{ target, name, field }] : [];
+    });
+  });
   return (
     <Card className={styles.sheet}>
       <dl className={styles.definitions}>
@@ -82,10 +91,12 @@ function Definitions({ entity, row }: { entity: Entity; row: AnsweredRow }) {
             </dd>
           </Fragment>
         ))}
-        {alongside.map((name) => (
+        {alongside.map(({ target, name, field }) => (
           <Fragment key={name}>
             <dt>{t(labelKey(entity, name))}</dt>
-            <dd>{String(row[name] ?? '')}</dd>
+            <dd>
+              <FieldDetail entity={target} name={name} field={field} row={row} />
+            </dd>
           </Fragment>
         ))}
       </dl>

@@ -7,7 +7,7 @@ const filters = (name: keyof typeof entities) => filtersOf(entities[name], t as 
 const row = { id: 1, revision: 1 };
 
 test('[ENT-02] a list is filtered by what its columns can be', () => {
-  expect(filters('questionOption').map(({ key }) => key)).toEqual(['hasDivider', 'result']);
+  expect(filters('questionOption').map(({ key }) => key)).toEqual(['hasDivider', 'result', 'questionTreeId.none']);
   expect(filters('questionTree').map(({ key }) => key)).toEqual([
     'status.DRAFT',
     'status.PUBLISHED',
@@ -15,11 +15,14 @@ test('[ENT-02] a list is filtered by what its columns can be', () => {
     'test',
     'questionId',
   ]);
-  const [divider, result] = filters('questionOption');
+  const [divider, result, loose] = filters('questionOption');
   expect(divider?.keeps({ ...row, hasDivider: true })).toBe(true);
   expect(divider?.keeps({ ...row, hasDivider: false })).toBe(false);
   expect(result?.keeps({ ...row, result: { id: 206, score: 6 } })).toBe(true);
   expect(result?.keeps({ ...row, result: null })).toBe(false);
+  // What no version of a tree is reached from.
+  expect(loose?.keeps({ ...row, questionTreeId: null })).toBe(true);
+  expect(loose?.keeps({ ...row, questionTreeId: 4, questionTreeName: 'Boom' })).toBe(false);
 });
 
 test('[ENT-02] what every row has is no filter: a reference that is required, a text, a number, a moment, a picture', () => {

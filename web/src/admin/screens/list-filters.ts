@@ -8,7 +8,8 @@ import { listOf, referenceOf, targetOf } from '../fields/references.ts';
 /** Keeps some rows of a list; its key stands in the address. */
 export type ListFilter = { key: string; label: string; keeps: (row: AnsweredRow) => boolean };
 
-/** The filters of an entity, by its columns: what is yes, what is of some value, and what is there but need not be. */
+/** The filters of an entity, by its columns: what is yes, what is of some value, and what is there but need not be, or, where
+ * the server alone writes it, is not there. */
 export function filtersOf(entity: Entity, t: Texts, language: string): ListFilter[] {
   return entity.columns.flatMap((name): ListFilter[] => {
     const field = entity.fields[name];
@@ -23,6 +24,11 @@ export function filtersOf(entity: Entity, t: Texts, language: string): ListFilte
         label: choiceText(entity, name, value, t),
         keeps: (row) => row[name] === value,
       }));
+    }
+    if (field?.kind === 'reference' && field.readOnly) {
+      const without = t('entity.filters.without', { field: label.toLocaleLowerCase(language) });
+      const keeps = (row: AnsweredRow) => referenceOf(name, targetOf(field.target), row) === undefined;
+      return [{ key: `${name}.none`, label: without, keeps }];
     }
     if (field?.kind === 'reference' && !field.required) {
       return withIt((row) => referenceOf(name, targetOf(field.target), row) !== undefined);

@@ -29,6 +29,7 @@ test('[ENT-02] the columns are those of the declaration, the id first', () => {
     'hasDivider',
     'dividerText',
     'result',
+    'questionTreeId',
   ]);
 });
 

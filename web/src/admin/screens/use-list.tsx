@@ -1,5 +1,5 @@
 import { targets } from '@ok/contract/entities/index.ts';
-import type { Use } from '@ok/contract/entity/derive-routes.ts';
+import type { Use } from '@ok/contract/routes/derive-routes.ts';
 import { hasText, useTexts } from '../../texts/texts-store.ts';
 import { ReferenceLink } from '../fields/row-link.tsx';
 import styles from './screens.module.css';

@@ -1,6 +1,6 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { Use } from '@ok/contract/entity/derive-routes.ts';
+import type { Use } from '@ok/contract/routes/derive-routes.ts';
 import { useId } from 'react';
 import { hasText, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { Use } from '@ok/contract/entity/derive-routes.ts';
+import type { Use } from '@ok/contract/routes/derive-routes.ts';
 
 /** Found rows of one entity. */
 export type FoundGroup = { entity: string; rows: Use[] };

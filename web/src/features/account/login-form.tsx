@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { messagesOf } from '../../api/messages.ts';
 import { textOf } from '../../api/notify.ts';
-import { signIn } from '../../session/sign-in.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './login-page.module.css';
+import { signIn } from './sign-in.ts';
 
 /** What was wrong with the last attempt: with a field, or with all of it. */
 type Fault = { username?: boolean; password?: boolean; failure?: unknown };

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { usePageTitle } from '../../layout/use-page-title.ts';
-import { signOut } from '../../session/sign-out.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Page } from '../../ui/page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import styles from './logout-page.module.css';
+import { signOut } from './sign-out.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,3 +1,4 @@
+import { withoutBlocks } from '@ok/contract/rules/html-words.ts';
 import { sanitizeHtml } from '../../ui/sanitize-html.ts';
 
 type Safe = TrustedHTML | string;
@@ -21,4 +22,4 @@ export const safeHtml = (html: string, headingLevel: 2 | 3 | 4): Safe =>
 
 /** The same for a heading: emphasis stays, blocks go, for a paragraph cannot stand in a heading. */
 export const safeHeading = (html: string): Safe =>
-  remembered(`h${html}`, () => sanitizeHtml(html.replace(/<\/?(p|ul|ol|li|h[1-6]|div)(\s[^>]*)?>/gi, ' ').trim()));
+  remembered(`h${html}`, () => sanitizeHtml(withoutBlocks(html).trim()));

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import {
+  type Key,
+  keySchema,
+  languageSchema,
+  type NodeKind,
+  type NodeOf,
+  partSchemas,
+  type TreeDocument,
+} from './tree-document.ts';
+
+/** The fields of each kind of node that a `set` edit changes. */
+type Settable = {
+  tree: Pick<TreeDocument, 'key' | 'version' | 'language' | 'position' | 'test' | 'picture' | 'root'>;
+  option: Pick<NodeOf['option'], 'identifier' | 'divider' | 'next' | 'result'>;
+  example: Pick<NodeOf['example'], 'identifier' | 'belowDivider' | 'picture'>;
+  result: Pick<NodeOf['result'], 'score' | 'slides'>;
+};
+
+/** A node of which something is changed; the tree itself needs no key. */
+type Target<N> = N extends 'tree' ? { node: 'tree' } : { node: N; key: Key };
+
+/** Give a field another value. */
+export type SetEdit = {
+  [N in keyof Settable]: {
+    [F in keyof Settable[N]]: { edit: 'set'; field: F; value: Settable[N][F] } & Target<N>;
+  }[keyof Settable[N]];
+}[keyof Settable];
+
+/** Say something else in a language, or with null nothing. */
+export type TextEdit = {
+  [N in 'tree' | NodeKind]: { edit: 'text'; language: string; field: string; value: string | null } & Target<N>;
+}['tree' | NodeKind];
+
+/** Add a language, make it active or not, or with null take it away; its texts stay. */
+export type LanguageEdit = { edit: 'language'; language: string; active: boolean | null };
+
+/**
+ * Where a node stands: an option in a question, an example in an option, a question behind the option that leads to it.
+ * It comes before a sibling, or last; a sibling that has gone meanwhile is no fault, the node then comes last.
+ */
+export type Place = { in: Key; before: Key | null };
+
+/** A new node, with its lists as they are, at a place or in none. A result has no place: options name it. */
+export type AddEdit = {
+  [N in NodeKind]: { edit: 'add'; node: N; key: Key; value: NodeOf[N]; to: Place | null };
+}[NodeKind];
+
+/** Take a node out of the question or option that it is in, and away. What is below it is not touched. */
+export type RemoveEdit = { edit: 'remove'; node: NodeKind; key: Key; from: Key | null };
+
+/** Move a node from the question or option that it is in to a place. */
+export type MoveEdit = {
+  edit: 'move';
+  node: Exclude<NodeKind, 'result'>;
+  key: Key;
+  from: Key | null;
+  to: Place | null;
+};
+
+/** A change of a tree, as it is kept for undo and sent to the server. */
+export type TreeEdit = SetEdit | TextEdit | LanguageEdit | AddEdit | RemoveEdit | MoveEdit;
+
+const targetOf = (node: string) => (node === 'tree' ? {} : { key: keySchema });
+const place = z.nullable(z.strictObject({ in: keySchema, before: z.nullable(keySchema) }));
+
+const setEdits = Object.entries(partSchemas.settable).flatMap(([node, fields]) =>
+  Object.entries(fields).map(([field, value]) =>
+    z.strictObject({
+      edit: z.literal('set'),
+      node: z.literal(node),
+      ...targetOf(node),
+      field: z.literal(field),
+      value: value as z.ZodMiniType,
+    }),
+  ),
+);
+const textEdits = Object.entries(partSchemas.texts).flatMap(([node, fields]) =>
+  Object.entries(fields).map(([field, text]) =>
+    z.strictObject({
+      edit: z.literal('text'),
+      node: z.literal(node),
+      ...targetOf(node),
+      language: languageSchema,
+      field: z.literal(field),
+      value: z.nullable(text._zod.def.innerType),
+    }),
+  ),
+);
+const addEdits = Object.entries(partSchemas.node).map(([node, value]) =>
+  z.strictObject({ edit: z.literal('add'), node: z.literal(node), key: keySchema, value, to: place }),
+);
+
+/** What an edit that was sent may be. Whether it fits a document is said by applying it. */
+export const treeEdit = z.union([
+  ...setEdits,
+  ...textEdits,
+  ...addEdits,
+  z.strictObject({ edit: z.literal('language'), language: languageSchema, active: z.nullable(z.boolean()) }),
+  z.strictObject({
+    edit: z.literal('remove'),
+    node: z.enum(['question', 'option', 'example', 'result']),
+    key: keySchema,
+    from: z.nullable(keySchema),
+  }),
+  z.strictObject({
+    edit: z.literal('move'),
+    node: z.enum(['question', 'option', 'example']),
+    key: keySchema,
+    from: z.nullable(keySchema),
+    to: place,
+  }),
+]) as unknown as z.ZodMiniType<TreeEdit, unknown>;

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chainOf, documents, keyOf } from '../../test/tree-documents.ts';
+import type { Key, TreeDocument } from './tree-document.ts';
+import { fromFile, toFile } from './tree-file.ts';
+import { pathsOf } from './tree-paths.ts';
+
+describe('a file', () => {
+  test('holds the whole document, byte by byte the same however its records were filled', () => {
+    fc.assert(
+      fc.property(documents(), (document) => {
+        const text = toFile(document);
+        expect(fromFile(text)).toEqual(document);
+        const reversed = JSON.parse(JSON.stringify(document), (_key, value) =>
+          typeof value === 'object' && value !== null && !Array.isArray(value)
+            ? Object.fromEntries(Object.entries(value).reverse())
+            : value,
+        );
+        expect(toFile(reversed)).toBe(text);
+      }),
+    );
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['another format', toFile(chainOf(1)).replace('"format": 1', '"format": 2')],
+    ['a key that is none', toFile(chainOf(1)).replaceAll(keyOf('option', 0), 'A')],
+    ['a field that it does not know', toFile(chainOf(1)).replace('"format": 1', '"format": 1, "color": "red"')],
+    ['an empty text', toFile(chainOf(1)).replace('"Boom"', '""')],
+    ['a text that is too long', toFile(chainOf(1)).replace('"Antwoord"', JSON.stringify('x'.repeat(1001)))],
+    ['an option twice in a list', toFile(chainOf(1)).replace(`"${keyOf('option', 1)}"\n`, `"${keyOf('option', 0)}"\n`)],
+  ])('%s is no tree', (_what, text) => {
+    expect(() => fromFile(text)).toThrow();
+  });
+});
+
+/** Every way from the first question, by trying them all; cycles and shared questions are cut after a while. */
+const slowPaths = (
+  document: TreeDocument,
+  question: Key,
+  gone: Key[],
+  taken: Key[],
+): { options: Key[]; result: Key }[] =>
+  (document.questions[question]?.options ?? []).flatMap((option) => {
+    const { next, result } = document.options[option] ?? { next: null, result: null };
+    const options = [...taken, option];
+    if (next) return gone.includes(next) ? [] : slowPaths(document, next, [...gone, next], options);
+    return result ? [{ options, result }] : [];
+  });
+
+test('paths are all ways from the first question, and end in results only', () => {
+  fc.assert(
+    fc.property(documents({ isTidy: true }), (document) => {
+      const paths = [...pathsOf(document)].map(({ options, result, length }) => {
+        expect(Object.hasOwn(document.results, result)).toBe(true);
+        expect(length).toBe(options.length);
+        return { options, result };
+      });
+      const { root } = document;
+      expect(paths).toEqual(root === null ? [] : slowPaths(document, root, [root], []));
+    }),
+  );
+});

@@ -1,0 +1,54 @@
+import type { Key, TreeDocument } from './tree-document.ts';
+
+/** An answer that was given, after the others. */
+type Taken = { option: Key; before: Taken | null; length: number };
+
+/** A way through a tree: the answers that are given, and the result that the last one leads to. */
+export class TreePath {
+  readonly result: Key;
+  readonly #last: Taken;
+
+  constructor(last: Taken, result: Key) {
+    this.#last = last;
+    this.result = result;
+  }
+
+  /** How many questions are answered. */
+  get length(): number {
+    return this.#last.length;
+  }
+
+  /** The options that are chosen, in order. Made when it is asked for: ways share how they begin. */
+  get options(): Key[] {
+    const options: Key[] = [];
+    for (let taken: Taken | null = this.#last; taken; taken = taken.before) options.push(taken.option);
+    return options.reverse();
+  }
+}
+
+/**
+ * Every way from the first question to a result, in the order in which they are shown. An answer that leads nowhere, or
+ * back to a question on the same way, ends none. One way at a time is made, so that a walk may be left at any.
+ */
+export function* pathsOf({ root, questions, options, results }: TreeDocument): Generator<TreePath, void> {
+  if (root === null || !Object.hasOwn(questions, root)) return;
+  const onWay = new Set([root]);
+  const walk: { question: Key; at: number; before: Taken | null }[] = [{ question: root, at: 0, before: null }];
+  for (let step = walk.at(-1); step; step = walk.at(-1)) {
+    const { question, before } = step;
+    const option = questions[question]?.options[step.at];
+    step.at += 1;
+    if (option === undefined) {
+      onWay.delete(question);
+      walk.pop();
+      continue;
+    }
+    const taken: Taken = { option, before, length: (before?.length ?? 0) + 1 };
+    const { next = null, result = null } = options[option] ?? {};
+    if (next !== null) {
+      if (!Object.hasOwn(questions, next) || onWay.has(next)) continue;
+      onWay.add(next);
+      walk.push({ question: next, at: 0, before: taken });
+    } else if (result !== null && Object.hasOwn(results, result)) yield new TreePath(taken, result);
+  }
+}

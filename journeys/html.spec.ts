@@ -1,0 +1,103 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import fc from 'fast-check';
+import { build } from 'vite';
+import { cleanHtml } from '../server/src/html/clean-html.ts';
+import { htmlToDocument } from '../server/src/html/html-to-document.ts';
+import { documentToHtml } from '../server/src/html/rich-document.ts';
+import { allowedHtml, allowedText, droppedFormatting } from '../server/test/allowed-html.ts';
+import { hostileHtml } from '../server/test/hostile-html.ts';
+import type { Made } from './html-in-page.ts';
+
+/** The part of the web that reads texts with markup, as it is built, in a page with nothing else. */
+const code = async (): Promise<string> => {
+  const entry = new URL('./html-in-page.ts', import.meta.url).pathname;
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'page' } },
+  });
+  const [first] = [built].flat();
+  if (!first || !('output' in first)) throw new Error('nothing was built');
+  return first.output[0].code;
+};
+
+let context: BrowserContext;
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext();
+  page = await context.newPage();
+  await page.evaluate(await code());
+});
+test.afterAll(() => context.close());
+
+const madeOf = (texts: readonly string[]): Promise<Made[]> =>
+  page.evaluate(
+    (all) => all.map((html) => (globalThis as unknown as { made: (html: string) => Made }).made(html)),
+    [...texts],
+  );
+
+/** A browser writes a line break, and the editor a link, in a way of its own; the server may take away nothing else. */
+const asTheServer = (html: string): string => {
+  const ours = html
+    .replaceAll('<br>', '<br />')
+    .replaceAll(/<a rel="noopener noreferrer" (href="[^"]*")>/g, '<a $1 rel="noopener noreferrer">')
+    .replaceAll('&nbsp;', '\u00a0');
+  expect(cleanHtml(html)).toBe(ours);
+  return ours;
+};
+
+test('[SEC-20] [ENT-09] [I18-05] every tag and attribute of a text comes unchanged through the server, the screen and the editor', async () => {
+  const texts = [...allowedHtml, ...fc.sample(allowedText, 150)];
+  const all = await madeOf(texts);
+  for (const [index, html] of texts.entries()) {
+    const { shown, edited, pasted } = all[index] as Made;
+    expect(asTheServer(shown), html).toBe(html);
+    expect(asTheServer(edited), html).toBe(html);
+    expect(documentToHtml(htmlToDocument(edited)), html).toBe(html);
+    // What is pasted brings no empty paragraphs along.
+    expect(asTheServer(pasted), html).toBe(html.replaceAll('<p></p>', ''));
+  }
+});
+
+test('[SEC-20] [ENT-09] what is dropped leaves its words apart on the screen, in the editor and of what is pasted', async () => {
+  const all = await madeOf(droppedFormatting.map(([html]) => html));
+  const words = await page.evaluate(
+    (htmls) =>
+      htmls.map((html) => {
+        // The words as they are read: a block begins a line of its own.
+        document.body.innerHTML = html;
+        return document.body.innerText.replace(/\s+/g, ' ').trim();
+      }),
+    all.flatMap(({ shown, edited, pasted }) => [shown, edited, pasted]),
+  );
+  for (const [index, [html, expected]] of droppedFormatting.entries())
+    expect(words.slice(index * 3, index * 3 + 3), html).toEqual([expected, expected, expected]);
+});
+
+test('[SEC-21] [SEC-25] nothing that is hostile is alive on the screen, in the editor or of what is pasted', async () => {
+  const alive: string[] = [];
+  page.on('dialog', (dialog) => void dialog.dismiss());
+  page.on('request', (request) => alive.push(request.url()));
+  const all = await madeOf([...hostileHtml, ...hostileHtml.map((html) => `<table><tr><td lang="ar">${html}`)]);
+  const found = await page.evaluate(
+    (htmls) =>
+      htmls.flatMap((html) => {
+        const { body } = new DOMParser().parseFromString(html, 'text/html');
+        return [...body.querySelectorAll('*')].flatMap((element) => [
+          ...(element.matches('p, h2, h3, h4, ul, ol, li, blockquote, br, strong, em, s, u, a, span')
+            ? []
+            : [element.localName]),
+          ...[...element.attributes].flatMap(({ name, value }) =>
+            ['rel', 'lang', 'dir'].includes(name) || (name === 'href' && /^(https?:|mailto:)/.test(value))
+              ? []
+              : [`${name}=${value}`],
+          ),
+        ]);
+      }),
+    all.flatMap(({ shown, edited, pasted }) => [shown, edited, pasted]),
+  );
+  expect(found).toEqual([]);
+  expect(alive).toEqual([]);
+  for (const { edited } of all) asTheServer(edited);
+});

@@ -1,0 +1,77 @@
+import { limits } from '@ok/contract/rules/limits.ts';
+import * as z from 'zod/mini';
+import { secretBits } from './secret-bits.ts';
+import { trustedProxiesOf } from './trusted-proxies.ts';
+
+/** Bits below which a secret was thought of by somebody: 32 random hexadecimal digits come to 96 at the least. */
+const fewestSecretBits = 80;
+
+const proxies = z.pipe(
+  z.string(),
+  z.transform((text, { issues }) => {
+    const trusted = trustedProxiesOf(text.trim());
+    if (trusted !== null) return trusted;
+    issues.push({ code: 'custom', input: text });
+    return z.NEVER;
+  }),
+);
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.pipe(z.transform(Number), z.int().check(z.gte(least), z.lte(most))));
+
+const schema = z.object({
+  PORT: z._default(wholeNumber(0, 65535), 8080),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  /** The address people reach the product at; links are made with it. */
+  BASE_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  /** Where files are kept; without it, in a folder of the data folder. */
+  FILES_URL: z.optional(z.url({ protocol: /^s3$/ })),
+  MEDIA_BASE: z._default(z.string().check(z.regex(/^(https?:\/\/[^/]+)?\/.*\/$|^\/$/)), '/media/'),
+  /** A mail server; without it mails are kept. */
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//))),
+  MAIL_FROM: z._default(z.string().check(z.maxLength(200), z.regex(/^[^\r\n]+@[^\r\n]+$/)), 'OK! <noreply@example.nl>'),
+  SUPPORT_EMAIL: z._default(z.email(), 'support@example.nl'),
+  AUTH_SECRET: z.optional(z.string()),
+  PASSWORD_MIN: z._default(wholeNumber(limits.password.min, limits.password.max), limits.password.min),
+  PROFILE: z._default(z.enum(['demo', 'prod']), 'demo'),
+  RIBBON_ENV: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
+  /** Who is believed about where a call comes from. */
+  TRUST_PROXY: z._default(proxies, false as const),
+  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  /** Seconds that a session lives, without and with remember-me. */
+  SESSION_SECONDS: z._default(wholeNumber(20, 10_000_000), 8 * 3600),
+  SESSION_SECONDS_REMEMBERED: z._default(wholeNumber(20, 100_000_000), 30 * 24 * 3600),
+});
+
+/** The settings of this process. */
+export type Env = Readonly<z.infer<typeof schema>>;
+
+/** Thrown when the settings can't be used; the message lists every fault, naming variables but never their values. */
+export class EnvironmentFaults extends Error {}
+
+const howToMake = 'give it 32 random characters or more, such as `openssl rand -base64 48` prints';
+
+const secretFault = ({ PROFILE, AUTH_SECRET: secret }: Env): string[] => {
+  if (PROFILE !== 'prod') return [];
+  if (!secret) return [`AUTH_SECRET is required with PROFILE=prod: ${howToMake}`];
+  if (secret.length < 32) return [`AUTH_SECRET is too short: ${howToMake}`];
+  return secretBits(secret) < fewestSecretBits ? [`AUTH_SECRET is too easy to guess: ${howToMake}`] : [];
+};
+
+/**
+ * The settings from the environment, parsed once. Every fault is listed in one error.
+ *
+ * @throws EnvironmentFaults
+ */
+export const readEnv = (source: Record<string, string | undefined>): Env => {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = z.safeParse(schema, given);
+  const faults = parsed.success
+    ? secretFault(parsed.data)
+    : parsed.error.issues.map(
+        (issue) => `${issue.path.join('.')} can't be used: see the table of settings in the README`,
+      );
+  if (!parsed.success || faults.length > 0) throw new EnvironmentFaults([...new Set(faults)].join('\n'));
+  return Object.freeze(parsed.data);
+};

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { nowUnlessSaid } from '../content/hooks/dates.ts';
+import type { Change, Hook, Hooks } from '../content/hooks/hook.ts';
+import { fieldRefusal, Refusal } from '../http/refusal.ts';
+import { assignVersion, lockPlaces, type PlacedRow } from './assign-version.ts';
+import { CannotPublish, publishTree } from './publish.ts';
+
+const publish = async ({ trx, by }: Change, id: number) => {
+  try {
+    await publishTree(trx, id, { by });
+  } catch (fault) {
+    if (!(fault instanceof CannotPublish)) throw fault;
+    throw new Refusal('cannotPublish', { entityName: 'questionTree', detail: fault.message });
+  }
+};
+
+/** What the former first question leads to is loose from here on, what the new one leads to belongs to this version. */
+const firstQuestion = async ({ trx, before, values }: Change) => {
+  const was = (before?.question_id ?? null) as number | null;
+  const will = (values.questionId ?? null) as number | null;
+  if (was === will) return undefined;
+  await lockPlaces(trx);
+  const { rows } = await sql`select from question where id = ${will} and parent_id is not null`.execute(trx);
+  if (rows.length > 0) throw fieldRefusal('questionTree', 'questionId', 'FollowsOption');
+  return async () => {
+    for (const question of [was, will]) if (question !== null) await assignVersion(trx, { question });
+  };
+};
+
+/**
+ * A version whose status becomes PUBLISHED is published like any other: there is no other way to. What a draft becomes,
+ * it becomes once its questions are its own, for then they stay as they are.
+ */
+const questionTree: Hook = {
+  save: async (change) => {
+    const { trx, before, values } = change;
+    const assign = await firstQuestion(change);
+    const was = before?.status ?? 'DRAFT';
+    const isLater = values.status !== was && (was === 'DRAFT' || values.status === 'PUBLISHED');
+    const lastModifiedDate = nowUnlessSaid(change, 'lastModifiedDate', 'last_modified_date');
+    return {
+      values: { ...values, lastModifiedDate, ...(isLater && { status: was }) },
+      after: async (id) => {
+        await assign?.();
+        if (!isLater) return;
+        if (values.status === 'PUBLISHED') await publish(change, id);
+        else await sql`update question_tree set status = ${values.status} where id = ${id}`.execute(trx);
+      },
+    };
+  },
+  remove: async (_trx, { status }) => {
+    if (status !== 'DRAFT') throw new Refusal('readonly', { entityName: 'questionTree' });
+    return false;
+  },
+};
+
+/** Where a row hangs from somewhere else than before, it goes to the version of that, with all that is below it. */
+const placed = async (
+  { trx, before, values }: Change,
+  key: string,
+  column: string,
+  rowOf: (id: number) => PlacedRow,
+): Promise<{ after?: (id: number) => Promise<void> }> => {
+  if ((before?.[column] ?? null) === (values[key] ?? null)) return {};
+  await lockPlaces(trx);
+  return { after: (id) => assignVersion(trx, rowOf(id)) };
+};
+
+/** Before it is said what refers to a row: nothing of that could be taken away. */
+const remove: Hook['remove'] = async (trx, { question_tree_id: version }) => {
+  const { rows } = await sql`select from question_tree where id = ${version} and status <> 'DRAFT'`.execute(trx);
+  if (rows.length > 0) throw new Refusal('readonly', { entityName: 'questionTree' });
+  return false;
+};
+
+/** Nothing leads to the first question of a version. */
+const question: Hook = {
+  save: async (change) => {
+    const { trx, before, values } = change;
+    const place = await placed(change, 'parent', 'parent_id', (id) => ({ question: id }));
+    if (place.after && before && values.parent !== null) {
+      const { rows } = await sql`select from question_tree where question_id = ${before.id}`.execute(trx);
+      if (rows.length > 0) throw fieldRefusal('question', 'parent', 'FirstQuestion');
+    }
+    return place;
+  },
+  remove,
+};
+
+const questionOption: Hook = {
+  save: (change) => placed(change, 'questionId', 'question_id', (id) => ({ option: id })),
+  remove,
+};
+
+const questionOptionExample: Hook = {
+  save: (change) => placed(change, 'option', 'option_id', (id) => ({ example: id })),
+  remove,
+};
+
+/** How the rows of trees deviate from other content, by the names of their entities. */
+export const treeHooks: Hooks = { questionTree, question, questionOption, questionOptionExample };

@@ -1,0 +1,84 @@
+import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { notify } from '../api/notify.ts';
+import styles from '../layout/header.module.css';
+import { useTexts } from '../texts/texts-store.ts';
+import { Icon } from '../ui/icon.tsx';
+import { openModal } from '../ui/modals.ts';
+import { navChevronClass, navItemClass } from '../ui/nav-item.ts';
+
+type Content = ComponentType<{ close: () => void }>;
+
+const loadMenu = () => import('./admin-menu-sheet.tsx');
+const loadSearch = () => import('./search/content-search.tsx');
+/** A failed load is tried again when it is asked for, which reports it. */
+const prepareSearch = () => void loadSearch().catch(() => undefined);
+
+/** Opens what a part holds, once it is there: a modal takes its name from what is in it from the start. */
+const open = async (load: () => Promise<{ default: Content }>, onClose?: () => void) => {
+  try {
+    const { default: Content } = await load();
+    openModal((close) => <Content close={close} />, { onClose });
+  } catch {
+    void notify('error', { keys: ['error.chunkLoad'] });
+    onClose?.();
+  }
+};
+
+/** What administrators alone have in the header: the way into the back-office, and within it what finds a row. */
+export default function AdminTools({ isBackOffice }: { isBackOffice: boolean }) {
+  const t = useTexts();
+  return (
+    <>
+      {isBackOffice && <SearchButton />}
+      <AriaButton
+        className={navItemClass()}
+        aria-haspopup="dialog"
+        aria-label={t('global.menu.admin.main')}
+        onPress={() => void open(loadMenu)}
+      >
+        <Icon name="gear" />
+        <span className={styles.fromTablet}>{t('global.menu.admin.main')}</span>
+        <Icon name="chevron-down" className={`${navChevronClass} ${styles.fromTablet}`} />
+      </AriaButton>
+    </>
+  );
+}
+
+function SearchButton() {
+  const t = useTexts();
+  const isOpen = useRef(false);
+  const search = () => {
+    if (isOpen.current) return;
+    isOpen.current = true;
+    void open(loadSearch, () => {
+      isOpen.current = false;
+    });
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // What is typed right after should not be lost to a part that is still on its way.
+    if (event.key === 'Control' || event.key === 'Meta') prepareSearch();
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    search();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <AriaButton
+      className={navItemClass()}
+      aria-haspopup="dialog"
+      aria-label={t('entity.search.title')}
+      aria-keyshortcuts="Control+K Meta+K"
+      onHoverStart={prepareSearch}
+      onFocus={prepareSearch}
+      onPress={search}
+    >
+      <Icon name="search" />
+      <span className={styles.fromTablet}>{t('entity.action.search')}</span>
+    </AriaButton>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { getSession } from '../session/session-store.ts';
+import { useTexts } from '../texts/texts-store.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { Page } from '../ui/page.tsx';
+import { forgetFailedParts } from './lazy-part.tsx';
+import { PartError } from './load-part.ts';
+import { focusHeading } from './use-focus-on-navigation.ts';
+import { usePageTitle } from './use-page-title.ts';
+
+/** A page broke, perhaps on what it was given: who tries again is given it anew. Visitors are without what keeps it. */
+const fetchAnew = () =>
+  import('../api/queries.ts').then(({ queries }) => queries.resetQueries()).catch(() => undefined);
+
+/** In the place of a page that broke; the header around it stays usable. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const t = useTexts();
+  const isPart = error instanceof PartError;
+  usePageTitle(t('error.title'));
+  useEffect(() => {
+    if (!isPart && getSession().state === 'signedIn') void fetchAnew();
+  }, [isPart]);
+  const tryAgain = () => {
+    forgetFailedParts();
+    reset();
+    focusHeading();
+  };
+  return (
+    <Page width="read">
+      <EmptyState
+        headingLevel={1}
+        art="far"
+        role="alert"
+        title={t('error.unexpected')}
+        text={t(isPart ? 'error.chunkLoad' : 'error.unexpectedText')}
+        action={
+          <>
+            <Button size="large" icon="refresh" onPress={tryAgain}>
+              {t('error.tryAgain')}
+            </Button>
+            <ButtonLink to="/" size="large" variant="outline">
+              {t('error.toHome')}
+            </ButtonLink>
+          </>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { retryTexts } from '../texts/language.ts';
+import { useTexts } from '../texts/texts-store.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** When no texts could be loaded there is nothing but the messages about errors, which are part of the application. */
+export function NoTextsPage() {
+  const t = useTexts();
+  return (
+    <main id="main">
+      <EmptyState
+        headingLevel={1}
+        art="far"
+        role="alert"
+        title={t('error.server.not.reachable')}
+        text={t('error.textsLoad')}
+        action={
+          <Button size="large" icon="refresh" onPress={() => void retryTexts()}>
+            {t('error.tryAgain')}
+          </Button>
+        }
+      />
+    </main>
+  );
+}

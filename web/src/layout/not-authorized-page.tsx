@@ -1,0 +1,25 @@
+import { useTexts } from '../texts/texts-store.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { Page } from '../ui/page.tsx';
+import { usePageTitle } from './use-page-title.ts';
+
+/** A page for which somebody who is signed in lacks the authority. */
+export function NotAuthorizedPage() {
+  const t = useTexts();
+  usePageTitle(t('error.notAuthorizedTitle'));
+  return (
+    <Page width="read">
+      <EmptyState
+        headingLevel={1}
+        title={t('error.notAuthorized')}
+        text={t('error.notAuthorizedText')}
+        action={
+          <ButtonLink to="/" size="large">
+            {t('error.toHome')}
+          </ButtonLink>
+        }
+      />
+    </Page>
+  );
+}

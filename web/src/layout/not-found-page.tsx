@@ -1,0 +1,25 @@
+import { useTexts } from '../texts/texts-store.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { Page } from '../ui/page.tsx';
+import { usePageTitle } from './use-page-title.ts';
+
+/** An address that leads nowhere. */
+export function NotFoundPage() {
+  const t = useTexts();
+  usePageTitle(t('error.pageNotFoundTitle'));
+  return (
+    <Page width="read">
+      <EmptyState
+        headingLevel={1}
+        title={t('error.pageNotFound')}
+        text={t('error.pageNotFoundText')}
+        action={
+          <ButtonLink to="/" size="large">
+            {t('error.toHome')}
+          </ButtonLink>
+        }
+      />
+    </Page>
+  );
+}
