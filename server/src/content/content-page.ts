@@ -10,7 +10,8 @@ import type { Database } from '../db/tables.ts';
 import { findRows, labelOf, shownColumn, shownKind, targetOf } from './content-select.ts';
 import { matchOf, orderOf, type Wanted, wantedBy } from './text-match.ts';
 
-type Sort = { key: string; descending: boolean };
+/** A column that a list is sorted by. */
+export type Sort = { key: string; descending: boolean };
 
 /** Which page of a list is asked for, and of which rows. */
 export type PageWanted = Pick<ListQuery, 'query' | 'with' | 'of'> & {
@@ -165,6 +166,26 @@ const idsOf = (entity: Entity, { sort, query }: PageWanted, language: string, pa
   return canWalk ? idsByReference(entity, only, target, language, part) : idsInOrder(entity, sort, language, part);
 };
 
+/** What an entity has beside its declaration: other texts in which it is found, and what else its rows are held to. */
+type Deviation = { found?: (query: string) => RawBuilder<unknown>; where?: RawBuilder<unknown> };
+
+/** The select of the ids of a page, in order, and that of how many rows there are in all. */
+export const pageSelects = (entity: Entity, wanted: PageWanted, language: string, deviation: Deviation = {}) => {
+  const { page, size, query } = wanted;
+  const text = query?.trim();
+  const rows = text ? sql`found join ${from(entity)} on entity.id = found.id` : from(entity);
+  const conditions = conditionsOf(entity, wanted);
+  const where = deviation.where ? sql`${conditions} and ${deviation.where}` : conditions;
+  return {
+    /** Stands before a statement that has one of them, or both. */
+    finding: text
+      ? sql`with found as materialized (${deviation.found?.(text) ?? found(entity, text, language)})`
+      : sql``,
+    ids: idsOf(entity, wanted, language, { rows, where, limit: size, offset: page * size }),
+    total: sql`select count(*)::int as total from ${rows} where ${where}`,
+  };
+};
+
 /**
  * A page of the rows that are asked for, and how many there are in all.
  *
@@ -176,14 +197,9 @@ export const listPage = async (
   wanted: PageWanted,
   language: string,
 ): Promise<{ rows: AnsweredRow[]; total: number }> => {
-  const { page, size, query } = wanted;
-  const text = query?.trim();
-  const rows = text ? sql`found join ${from(entity)} on entity.id = found.id` : from(entity);
-  const where = conditionsOf(entity, wanted);
-  const ids = idsOf(entity, wanted, language, { rows, where, limit: size, offset: page * size });
-  const finding = text ? sql`with found as materialized (${found(entity, text, language)})` : sql``;
+  const { finding, ids, total: counting } = pageSelects(entity, wanted, language);
   const { rows: answers } = await sql<{ total: number; ids: number[] }>`${finding}
-    select (select count(*) from ${rows} where ${where})::int as total, array(${ids}) as ids`.execute(db);
+    select (${counting}) as total, array(${ids}) as ids`.execute(db);
   const [{ total, ids: chosen } = { total: 0, ids: [] }] = answers;
   return { rows: await findRows(db, entity, chosen, language), total };
 };
