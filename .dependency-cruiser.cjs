@@ -3,12 +3,94 @@ const tests = '\\.test\\.tsx?$';
 
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/**
+ * The rooms of each part in the order in which they may import: a room imports only from rooms before it. A room is a
+ * folder or a file; rooms in one list import nothing of each other.
+ */
+const rooms = {
+  'contract/src': ['rules', 'entity', 'entities', ['tree', 'measurement', 'accessibility'], 'routes', 'errors.ts'],
+  'server/src': [
+    'env',
+    'db',
+    'jobs',
+    'http',
+    ['audit', 'media', 'html'],
+    'texts',
+    'mail',
+    'sessions',
+    'accounts',
+    'content',
+    'trees',
+    'measurement',
+    ['notifications', 'pdf', 'management'],
+    'import',
+    'app.ts',
+    'wire.ts',
+    ['main.ts', 'admin.ts'],
+  ],
+  'web/src': [
+    ['listeners.ts', 'styles'],
+    'ui',
+    'texts',
+    'session',
+    'api',
+    'player',
+    'layout',
+    'forms',
+    ['features', 'admin'],
+    'router.tsx',
+    'main.tsx',
+  ],
+};
+
+/** The path of a room, as a pattern. */
+const within = (part, room) => `^${part}/${room.replaceAll('.', '\\.')}${/\.tsx?$/.test(room) ? '$' : '/'}`;
+
+/** What every room must leave alone: the rooms that come after it, and those beside it. */
+const inOrder = Object.entries(rooms).flatMap(([part, listed]) =>
+  listed.flatMap((step, index) =>
+    [step].flat().map((room) => {
+      const later = [[step].flat().filter((other) => other !== room), ...listed.slice(index + 1)].flat(2);
+      return never(
+        `rooms-in-order:${room}`,
+        'A room imports only from rooms before it; they are listed in .dependency-cruiser.cjs.',
+        { path: within(part, room), pathNot: tests },
+        { path: later.map((other) => within(part, other)) },
+      );
+    }),
+  ),
+);
+
+/** A folder or file that is no room would escape the order. */
+const everythingIsARoom = Object.entries(rooms).map(([part, listed]) =>
+  never(
+    `in-a-room:${part}`,
+    'It stands in no room: name the room in .dependency-cruiser.cjs, at its place in the order.',
+    { path: `^${part}/`, pathNot: [tests, ...listed.flat().map((room) => within(part, room))] },
+    {},
+  ),
+);
+
 module.exports = {
   forbidden: [
+    ...inOrder.filter(({ to }) => to.path.length > 0),
+    ...everythingIsARoom,
+    never(
+      'journeys-from-outside',
+      'A journey sees what a person sees: nothing of the web from within.',
+      { path: '^journeys/' },
+      { path: '^web/' },
+    ),
+    never(
+      'journeys-apart',
+      'A journey can be read, and run, by itself.',
+      { path: '^journeys/' },
+      { path: '^journeys/.*\\.spec\\.ts$' },
+    ),
     never(
       'contract-stands-alone',
       'Both sides read the contract, so it needs neither of them, nor a clock, network or screen: only zod.',
-      { path: '^contract/', pathNot: tests },
+      { path: '^contract/src/', pathNot: tests },
       { pathNot: ['^contract/', '(^|/)node_modules/zod/', '^zod(/|$)'] },
     ),
     never('server-not-web', 'The server knows no screen.', { path: '^server/' }, { path: '^web/' }),

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { onAccounts } from './accounts.ts';
 import { backOffice } from './back-office.ts';
 import { createDatabase } from './create-database.ts';
+import { eventLoop } from './event-loop.ts';
 import { type Section, table } from './figures.ts';
 import { largeTree } from './large-tree.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
@@ -13,7 +14,7 @@ import { startAndMemory } from './start-and-memory.ts';
 import { stepInBrowser } from './step-in-browser.ts';
 
 // Run through scripts/bench.mjs, which starts the database and finds the browser. Parts can be named: start, server,
-// tree, accounts, back-office, step, lists, lighthouse; `--quick` measures for as short as still says something.
+// loop, tree, accounts, back-office, step, lists, lighthouse; `--quick` measures for as short as still says something.
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 
@@ -26,6 +27,7 @@ const alone = { ...load, connections: 1 };
 const parts: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
   start: [(url) => startAndMemory(url, { ...load, rounds: Math.ceil(load.rounds / 3) })],
   server: [(url) => onPostgres(url, load), () => onEmbedded({ ...load, rounds: Math.ceil(load.rounds / 3) })],
+  loop: [(url) => eventLoop(url, quick ? 3 : 5)],
   'back-office': [(url) => backOffice(url, { ...load, rounds: Math.ceil(load.rounds / 3) })],
   tree: [(url) => largeTree(url, alone)],
   step: [() => stepInBrowser(quick ? 3 : 12)],

@@ -109,6 +109,18 @@ export const temporaryFolder = (): string => {
   return folder;
 };
 
-/** The product as its user starts it; without a URL on the embedded database, without a folder in one of its own. */
-export const startProduct = (databaseUrl?: string, folder = temporaryFolder()): Promise<Program> =>
-  Program.run(serverCommand, { ...serverEnv(), DATA_DIR: folder, DATABASE_URL: databaseUrl ?? '' });
+/**
+ * The product as its user starts it; without a URL on the embedded database, without a folder in one of its own.
+ * `parameters` are more of them for Node, `settings` for the environment.
+ */
+export const startProduct = (
+  databaseUrl?: string,
+  folder = temporaryFolder(),
+  { parameters = [], settings = {} }: { parameters?: readonly string[]; settings?: Record<string, string> } = {},
+): Promise<Program> =>
+  Program.run([...parameters, ...serverCommand], {
+    ...serverEnv(),
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl ?? '',
+    ...settings,
+  });

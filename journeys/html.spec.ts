@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import fc from 'fast-check';
 import { build } from 'vite';
-import { cleanHtml } from '../server/src/content/clean-html.ts';
-import { htmlToDocument } from '../server/src/content/html-to-document.ts';
-import { documentToHtml } from '../server/src/content/rich-document.ts';
+import { cleanHtml } from '../server/src/html/clean-html.ts';
+import { htmlToDocument } from '../server/src/html/html-to-document.ts';
+import { documentToHtml } from '../server/src/html/rich-document.ts';
 import { allowedHtml, allowedText, droppedFormatting } from '../server/test/allowed-html.ts';
 import { hostileHtml } from '../server/test/hostile-html.ts';
 import type { Made } from './html-in-page.ts';

@@ -1,5 +1,5 @@
 import { expect } from './journey.ts';
-import type { Screen, Visit } from './screens.ts';
+import type { Screen, Visit } from './screen.ts';
 import { notificationScreens } from './screens-notifications.ts';
 import { alter, calls, heading, hold, keep, openSignedIn, refuse, seeHeading, text } from './visiting.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from './journey.ts';
-import type { Screen, Visit } from './screens.ts';
+import type { Screen, Visit } from './screen.ts';
 import { beSignedIn, calls, hold, refuse, seeHeading, text } from './visiting.ts';
 
 const go = async ({ page, url, language }: Visit, path: string) => {

@@ -1,5 +1,5 @@
 import { expect } from './journey.ts';
-import type { Screen, Visit } from './screens.ts';
+import type { Screen, Visit } from './screen.ts';
 import {
   alter,
   answer,

@@ -1,5 +1,5 @@
 import { expect } from './journey.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 import { alter, calls, hold, openSignedIn, refuse, text } from './visiting.ts';
 
 /** The news, in every state. */

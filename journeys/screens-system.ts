@@ -1,5 +1,5 @@
 import { expect } from './journey.ts';
-import type { Screen, Visit } from './screens.ts';
+import type { Screen, Visit } from './screen.ts';
 import { alter, beSignedIn, calls, keep, refuse, seeHeading, text } from './visiting.ts';
 
 const atHome = async ({ page, url, language }: Visit) => {

@@ -2,7 +2,7 @@ import type { User } from '../contract/src/routes/user.ts';
 import { documentTypes } from '../contract/src/rules/document-types.ts';
 import { signedIn } from './accounts.ts';
 import { expect } from './journey.ts';
-import type { Screen, Visit } from './screens.ts';
+import type { Screen, Visit } from './screen.ts';
 import { alter, beSignedIn, calls, hold, refuse, seeHeading, text } from './visiting.ts';
 
 const path = '/admin/user-management';

@@ -1,43 +1,12 @@
-import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
+import type { Screen } from './screen.ts';
 import { accountScreens } from './screens-account.ts';
 import { adminScreens } from './screens-admin.ts';
 import { formScreens } from './screens-forms.ts';
 import { listScreens } from './screens-lists.ts';
 import { measurementScreens, resultScreens } from './screens-measurement.ts';
 import { systemScreens } from './screens-system.ts';
-import {
-  alter,
-  calls,
-  hold,
-  keep,
-  type Language,
-  noTree,
-  openSignedIn,
-  refuse,
-  seeHeading,
-  text,
-  tree,
-} from './visiting.ts';
-
-/** Whoever looks at a screen: in this tab, at this server, in this language. */
-export interface Visit {
-  page: Page;
-  url: string;
-  language: Language;
-}
-
-/** A screen in one of its states, with how to get there. */
-export interface Screen {
-  name: string;
-  open: (visit: Visit) => Promise<void>;
-  /** Looked at in English as well. */
-  inEnglish?: true;
-  /** It is there in windows of these widths only. */
-  widths?: readonly number[];
-  /** It does not outlive a window of another size, or stay for long. */
-  reopen?: true;
-}
+import { alter, calls, hold, keep, noTree, openSignedIn, refuse, seeHeading, text, tree } from './visiting.ts';
 
 const signIn: readonly Screen[] = [
   {

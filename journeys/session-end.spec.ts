@@ -200,6 +200,35 @@ test.describe('a session that the server refuses', () => {
     });
   }
 
+  test('[SES-05] [ACC-10] gives the settings back as they were filled in, but for the password', async ({
+    page,
+    signIn,
+  }) => {
+    const { email: username } = await signIn();
+    await page.goto('/account/settings');
+    const name = page.getByRole('textbox', { name: 'Voornaam' });
+    const address = page.getByRole('textbox', { name: 'E-mailadres' });
+    const password = page.getByRole('textbox', { name: 'Huidig wachtwoord' });
+    await name.fill('Sanne Marije');
+    await address.fill('sanne.nieuw@example.nl');
+    await password.fill('not to be kept');
+    await page.route('**/api/account', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 401, json: { status: 401 } }) : route.fallback(),
+    );
+    await page.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.unroute('**/api/account');
+
+    await submitSignIn(page, { username });
+    await expect(page.getByText('Je was uitgelogd voordat dit was opgeslagen.')).toBeVisible();
+    await expect(name).toHaveValue('Sanne Marije');
+    await expect(address).toHaveValue('sanne.nieuw@example.nl');
+    await expect(password).toHaveValue('');
+    // It is still not saved: leaving asks.
+    await page.getByRole('banner').getByRole('link', { name: 'OK!' }).first().click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  });
+
   test('[SES-08] [SEC-07] is over at the next call after it was revoked elsewhere', async ({ page, request }) => {
     const { email } = await signInForGood(page);
     const headers = { Authorization: `Bearer ${await tokenOf(page)}` };

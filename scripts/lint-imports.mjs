@@ -5,7 +5,16 @@ import { projectEnv, projectNode, root } from './lib/run.mjs';
 const LEAST_MODULES = 20;
 
 const script = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
-const parameters = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'contract', 'server', 'web'];
+const parameters = [
+  '--config',
+  '.dependency-cruiser.cjs',
+  '--output-type',
+  'json',
+  'contract',
+  'server',
+  'web',
+  'journeys',
+];
 const { status, stdout, stderr } = spawnSync(projectNode(), [script, ...parameters], {
   cwd: root,
   env: projectEnv(),
@@ -18,7 +27,7 @@ if (!stdout) {
   process.exit(status || 1);
 }
 const { modules, summary } = JSON.parse(stdout);
-const ours = modules.filter(({ source }) => /^(contract|server|web)\/.*\.[cm]?tsx?$/.test(source)).length;
+const ours = modules.filter(({ source }) => /^(contract|server|web|journeys)\/.*\.[cm]?tsx?$/.test(source)).length;
 
 for (const { from, to, rule, comment } of summary.violations) {
   console.error(`${from} must not import ${to} (${rule.name}${comment ? `: ${comment}` : ''})`);

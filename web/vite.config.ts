@@ -50,6 +50,25 @@ function tellModules(): Plugin {
   };
 }
 
+/** What is said when nothing has come of the server yet, below `error` in the catalogues. */
+const saidFirst = /^(title|unknown|unexpected|unexpectedText|chunkLoad|timeout|server|http|textsLoad|tryAgain|toHome)$/;
+
+/** Leaves those of the messages about errors out of the first page that only an answer of the server can ask for. */
+function firstTexts(): Plugin {
+  return {
+    name: 'ok-first-texts',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/content\/ui-\w+\.json$/.test(id)) return null;
+      const { error } = JSON.parse(code) as { error: Record<string, unknown> };
+      return JSON.stringify({
+        error: Object.fromEntries(Object.entries(error).filter(([key]) => saidFirst.test(key))),
+      });
+    },
+  };
+}
+
 const commonPasswordsFile = 'common-passwords.txt';
 
 /** The 10 000 most used passwords, one a line: what `features/account/common-passwords.ts` fetches. */
@@ -77,7 +96,7 @@ function isFirst(id: string, build: Build, seen = new Set<string>()): boolean {
 }
 
 export default defineConfig({
-  plugins: [react(), commonPasswords(), tellModules(), precompress()],
+  plugins: [react(), firstTexts(), commonPasswords(), tellModules(), precompress()],
   build: {
     target: 'baseline-widely-available',
     outDir: 'dist',
@@ -98,7 +117,12 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|react-store|store|history))\//,
             },
             // Else whatever later parts share is cut off from the rest, and every cut costs bytes.
-            { debugName: 'first', name: (id, build) => (isFirst(id, build) ? 'first' : null) },
+            { debugName: 'first', priority: 1, name: (id, build) => (isFirst(id, build) ? 'first' : null) },
+            // What the registration needs of forms packs better as one file as well.
+            {
+              name: 'forms',
+              test: /react-hook-form\/|src\/forms\/(use-form|form-)|account\/(field-table|tell-failure|association|account-form|new-password|use-password)|ui\/(select-field|error-summary)/,
+            },
           ],
         },
       },

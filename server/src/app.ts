@@ -31,6 +31,7 @@ import { notificationRoutes } from './notifications/notification-routes.ts';
 import { pdfRoutes } from './pdf/pdf-routes.ts';
 import type { Throttle } from './sessions/throttle.ts';
 import type { Tokens } from './sessions/token.ts';
+import { makeAuthentication } from './sessions/viewer.ts';
 import { textRoutes } from './texts/text-routes.ts';
 import { treeHooks } from './trees/tree-hooks.ts';
 import { treeRoutes } from './trees/tree-routes.ts';
@@ -99,7 +100,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   });
 
   refuseUnlisted(app);
-  const register = makeRegisterRoute(app, { db, tokens });
+  const register = makeRegisterRoute(app, makeAuthentication(db, tokens));
   sessionRoutes(register, { db, tokens, throttle, seconds });
   const currentPassword = makeCurrentPassword(db, throttle);
   accountRoutes(register, { db, keys, throttle, currentPassword, wake });

@@ -4,7 +4,7 @@ import type { Field } from '@ok/contract/entity/field.ts';
 import { isNested } from '@ok/contract/entity/shown-by.ts';
 import sharp from 'sharp';
 import { createAccount } from '../src/accounts/account-store.ts';
-import { textToDocument } from '../src/content/rich-document.ts';
+import { textToDocument } from '../src/html/rich-document.ts';
 import type { Served } from './serve.ts';
 
 /** Which requirement names an entity. What is beyond the specification has none, and no line here. */

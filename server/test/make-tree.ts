@@ -1,8 +1,8 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Kysely } from 'kysely';
 import { insertRow } from '../src/content/content-store.ts';
-import { textToDocument } from '../src/content/rich-document.ts';
 import type { Database } from '../src/db/tables.ts';
+import { textToDocument } from '../src/html/rich-document.ts';
 import { assignVersion } from '../src/trees/assign-version.ts';
 
 const picture = (media: string) => ({ media, contentType: 'image/webp', altText: null });

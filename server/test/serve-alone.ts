@@ -6,6 +6,7 @@ import { replyError } from '../src/http/error-reply.ts';
 import { makeRegisterRoute, type RegisterRoute } from '../src/http/register-route.ts';
 import { openSession } from '../src/sessions/session-store.ts';
 import { makeTokens } from '../src/sessions/token.ts';
+import { makeAuthentication } from '../src/sessions/viewer.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { memoryFileStore } from './memory-file-store.ts';
 
@@ -19,7 +20,7 @@ export const serveAlone = async (add: (register: RegisterRoute, tiny: Tiny) => v
   const app = Fastify();
   const tiny = { app, database, files: memoryFileStore() };
   app.setErrorHandler(replyError);
-  add(makeRegisterRoute(app, { db, tokens }), tiny);
+  add(makeRegisterRoute(app, makeAuthentication(db, tokens)), tiny);
   await app.listen({ port: 0, host: '127.0.0.1' });
 
   return {

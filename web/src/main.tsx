@@ -1,16 +1,16 @@
 import './styles/index.css';
 import { getActiveLanguages, getTexts } from '@ok/contract/routes/texts.ts';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from './api/client.ts';
 import { startProfile } from './api/profile.ts';
-import { offerToSignInAgain } from './features/account/offer-to-sign-in-again.tsx';
 import { startSession } from './features/account/sign-in.ts';
 import { router } from './router.tsx';
 import { watchExpiry } from './session/expiry.ts';
 import { getSession, onSessionChange } from './session/session-store.ts';
 import { startTexts } from './texts/language.ts';
+import { openModal } from './ui/modals.ts';
 
 // What somebody could not send in an earlier session goes out as soon as they are back.
 onSessionChange(() => {
@@ -22,8 +22,11 @@ void startTexts({
   readLanguages: () => call(getActiveLanguages, { silent: true }),
 });
 startSession();
-watchExpiry(offerToSignInAgain);
 void startProfile();
+
+// Before a session ends: sign in again on top of the page, which stays as it is. Escape leaves it at that.
+const SignInAgain = lazy(() => import('./features/account/sign-in-again.tsx'));
+watchExpiry((end) => openModal((close) => <SignInAgain end={end} close={close} />, { isDismissable: false }));
 
 // The names of icons, at the first sign that somebody may want to know one.
 const tooltipEvents = ['pointerover', 'focusin'] as const;

@@ -146,6 +146,7 @@ test('[ENT-40] an association has a place in the order, and one of them stands f
   expect(professionalAssociationTranslation).toMatchObject({
     name: 'professionalAssociationTranslation',
     api: ['/api/professional-association-translation'],
+    screens: ['/entity/professional-association-translation'],
     shownBy: 'name',
     fields: {
       name: { kind: 'text', required: true },

@@ -35,6 +35,7 @@ export const userNotification = defineEntity({
   name: 'userNotification',
   api: ['/api/user-notifications'],
   screens: ['/entity/user-notification'],
+  paged: true,
   shownBy: 'notificationId',
   columns: ['read', 'userId', 'notificationId'],
   fields: {

@@ -6,6 +6,7 @@ export const profile = defineEntity({
   name: 'profile',
   api: ['/api/profiles'],
   screens: ['/entity/profile'],
+  paged: true,
   shownBy: 'userId',
   columns: [
     'organization',

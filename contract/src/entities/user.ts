@@ -7,6 +7,7 @@ export const user = defineEntity({
   table: 'user_account',
   api: ['/api/users'],
   screens: ['/admin/user-management'],
+  paged: true,
   shownBy: 'login',
   columns: ['login'],
   fields: { login: text({ required: true }) },

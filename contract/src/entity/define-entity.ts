@@ -21,6 +21,8 @@ export type Entity<N extends string = string, F extends Fields = Fields> = {
   readonly postUnder?: string;
   /** The base path where a PUT names the id at its end. */
   readonly idInPath?: string;
+  /** Whether it grows with use, so that no screen may ask for all of it: its lists are asked for by the page. */
+  readonly paged?: true;
   /** Fields of a row that is referred to which are answered beside it, by the key of the reference. */
   readonly alongside?: Readonly<Record<string, readonly string[]>>;
   /** When a row changes no more: see `isReadOnlyRow`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Entity } from '../entity/define-entity.ts';
 import { rowSchema, writeSchema } from '../entity/derive-schemas.ts';
-import { parameter } from '../rules/characters.ts';
+import { listQuery } from '../entity/list-query.ts';
 import { id } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
 import { defineRoute } from './define-route.ts';
@@ -20,9 +20,6 @@ export type Change = z.infer<typeof changeSchema>;
 
 const access = ['ROLE_ADMIN'] as const;
 const params = { id };
-
-/** What makes the address of a list one that no cache between here and there has seen. */
-const cacheBuster = z.object({ cacheBuster: z.optional(parameter) });
 
 /** A picture grows by a third as base64; the rest of the row has what any body has. */
 const withPicture = Math.ceil((limits.image * 4) / 3) + 1024 * 1024;
@@ -56,9 +53,10 @@ export const deriveRoutes = (entity: Entity, base: string, targets: Readonly<Rec
       method: 'GET',
       path: base,
       access,
-      summary: `Every ${name}`,
-      query: cacheBuster,
+      summary: `Every ${name}, or a page of those that are asked for`,
+      query: listQuery(entity, targets),
       reply: z.array(reply),
+      streams: true,
     }),
     one: defineRoute({ method: 'GET', path: one, access, summary: `One ${name}`, params, reply }),
     create: defineRoute({ ...create, path: base, summary: `Make a ${name}` }),

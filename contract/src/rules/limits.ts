@@ -26,6 +26,8 @@ export const limits = {
   score: { min: 1, max: 7 },
   altText: 500,
   contentSearch: 200,
+  /** Rows of a page of a list. */
+  page: { usual: 20, most: 100 },
   /** Characters of a field for which the specification names none, by its kind. */
   unspecified: { text: 1000, longText: 6000, richText: 6000, html: 10_000 },
   /** How many times the characters that an editor document may show it may have in all, with its markup. */

@@ -14,11 +14,11 @@ import {
 import { authorities } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import type { Viewer } from '../http/authentication.ts';
 import { pageHeaders, pageOf } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute, ReplyHead } from '../http/register-route.ts';
 import type { MailKeys } from '../mail/mail-key.ts';
-import type { Viewer } from '../sessions/viewer.ts';
 import * as change from './change-user.ts';
 import { checkNewPassword } from './check-password.ts';
 import { countUsers, findUser, listUsers, type UsersWanted } from './user-select.ts';

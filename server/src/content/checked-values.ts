@@ -3,10 +3,10 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { type Field, maxOf } from '@ok/contract/entity/field.ts';
 import { hasMoreThan } from '@ok/contract/rules/characters.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
+import { cleanHtml } from '../html/clean-html.ts';
+import { plainText } from '../html/plain-text.ts';
+import { documentToText, InvalidDocument, takenDocument } from '../html/rich-document.ts';
 import { fieldRefusal } from '../http/refusal.ts';
-import { cleanHtml } from './clean-html.ts';
-import { plainText } from './plain-text.ts';
-import { documentToText, InvalidDocument, takenDocument } from './rich-document.ts';
 
 type MarkupField = Extract<Field, { kind: 'html' | 'richText' }>;
 

@@ -6,13 +6,15 @@ import { activateLanguage, entityRoutes, searchContent } from '@ok/contract/rout
 import type { Route } from '@ok/contract/routes/define-route.ts';
 import type { EntityRoutes } from '@ok/contract/routes/derive-routes.ts';
 import { routes } from '@ok/contract/routes/index.ts';
+import type { Viewer } from '../http/authentication.ts';
+import { pageHeaders } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Call as AnyCall, RegisterRoute, ReplyHead } from '../http/register-route.ts';
-import type { Viewer } from '../sessions/viewer.ts';
 import { type Changer, deleteContent, type Services, saveContent } from './change-content.ts';
 import { changesOf } from './content-changes.ts';
+import { listPage, pageWanted } from './content-page.ts';
 import { searchRows } from './content-search.ts';
-import { findRow, listRows } from './content-select.ts';
+import { everyRow, findRow, listRows } from './content-select.ts';
 import { usesOf } from './content-uses.ts';
 
 type Call = Pick<AnyCall<Route>, 'ifMatch' | 'reply'> & { viewer: Viewer };
@@ -58,7 +60,14 @@ const serveEntity = (register: RegisterRoute, services: Services, entity: Entity
     return sendRow(call.reply, row);
   };
 
-  guarded(calls.list, ({ viewer }) => listRows(db, entity, viewer.langKey));
+  guarded(calls.list, async ({ query, viewer, reply }) => {
+    const wanted = pageWanted(entity, query);
+    if (!wanted) return (entity.paged ? everyRow : listRows)(db, entity, viewer.langKey);
+    const { rows, total } = await listPage(db, entity, wanted, viewer.langKey);
+    const { page: _page, size: _size, cacheBuster: _cacheBuster, ...rest } = query;
+    reply.headers(pageHeaders(calls.list.path, wanted, total, rest));
+    return rows;
+  });
   if (isServedHere(calls.one)) {
     guarded(calls.one, async ({ params, viewer, reply }) =>
       sendRow(reply, await findRow(db, entity, params.id, viewer.langKey)),

@@ -3,10 +3,10 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entityCases, makeRows } from '../../test/entity-rows.ts';
 import { type Served, serve } from '../../test/serve.ts';
+import { textToDocument } from '../html/rich-document.ts';
 import { searchRows } from './content-search.ts';
 import { listRows } from './content-select.ts';
 import { usesOf } from './content-uses.ts';
-import { textToDocument } from './rich-document.ts';
 
 let server: Served;
 let rows: ReturnType<typeof makeRows>;

@@ -1,40 +1,14 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { Kind } from '@ok/contract/entity/field.ts';
 import type { Use } from '@ok/contract/routes/derive-routes.ts';
-import { blockTags } from '@ok/contract/rules/html-words.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
 import { shownColumn } from './content-select.ts';
 import { asUse } from './content-uses.ts';
+import { matchOf, type Wanted, wantedBy } from './text-match.ts';
 
 const most = 20;
-
-/** What somebody looks for, ready to be compared with. */
-type Wanted = { id: string; like: string; inDocument: string };
-
-const contains = (column: RawBuilder<unknown>, { like }: Wanted) => sql`${column} ilike ${like}`;
-
-/** How a text is looked for in each kind of field that holds one: markup is no text. */
-const matches: Partial<Record<Kind, (column: RawBuilder<unknown>, wanted: Wanted) => RawBuilder<unknown>>> = {
-  text: contains,
-  longText: contains,
-  html: (column, wanted) => {
-    const words = sql`regexp_replace(${column}, ${sql.lit(blockTags)}, ' ', 'gi')`;
-    return contains(sql`regexp_replace(${words}, '<[^>]*>', '', 'g')`, wanted);
-  },
-  richText: (column, { inDocument }) => sql`${column} ~* ${inDocument}`,
-};
-
-const wantedBy = (query: string): Wanted => {
-  const inJson = JSON.stringify(query).slice(1, -1);
-  return {
-    id: query,
-    like: `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`,
-    inDocument: `"text"\\s*:\\s*"([^"\\\\]|\\\\.)*${inJson.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`,
-  };
-};
 
 const isAboutPeople = ({ fields }: Entity) =>
   Object.values(fields).some((field) => field.kind === 'reference' && field.target === 'user');
@@ -45,8 +19,9 @@ const content: readonly Entity[] = Object.values(entities as Record<string, Enti
 
 const searchIn = (entity: Entity, wanted: Wanted, index: number) => {
   const conditions = Object.entries(entity.fields).flatMap(([key, { kind }]) => {
-    const match = matches[kind];
-    return match ? [match(sql.ref(`item.${columnOf(entity, key)}`), wanted)] : [];
+    // A list has no column.
+    const match = kind === 'list' ? undefined : matchOf(kind, sql.ref(`item.${columnOf(entity, key)}`), wanted);
+    return match ? [match] : [];
   });
   const isIt = sql`item.id::text = ${wanted.id}`;
   return sql`(select ${sql.lit(index)}::int as place, ${isIt} as named, ${sql.lit(entity.name)} as entity, item.id,

@@ -7,9 +7,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { associationName } from '../accounts/association-store.ts';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../html/plain-text.ts';
 
-const targetOf = (name: string): Entity => {
+/** The entity that a field refers to. */
+export const targetOf = (name: string): Entity => {
   const target = targets[name];
   if (!target) throw new RangeError(`there is no ${name}`);
   return target;
@@ -47,6 +48,12 @@ const children = (target: Entity, by: string) => {
 /** What a row is called in the language of the reader, by the name of its entity; others are called the same in all. */
 const namesInLanguage: Readonly<Record<string, typeof associationName>> = { professionalAssociation: associationName };
 
+/** What a row is shown by, in the language of the reader where it has a name in each. */
+export const labelOf = (entity: Entity, alias: string, language: string | undefined): RawBuilder<unknown> => {
+  const nameIn = language === undefined ? undefined : namesInLanguage[entity.name];
+  return nameIn?.(at(alias, 'id'), sql`${language}::text`) ?? shownColumn(entity, alias);
+};
+
 const referred = (
   entity: Entity,
   key: string,
@@ -54,8 +61,7 @@ const referred = (
   language: string | undefined,
 ): [RawBuilder<unknown>, string][] => {
   const id = at('entity', columnOf(entity, key));
-  const nameIn = language === undefined ? undefined : namesInLanguage[target.name];
-  const shown = nameIn?.(id, sql`${language}::text`) ?? shownOf(target, id, 'target');
+  const shown = columnOfRow(target, id, 'target', labelOf(target, 'target', language));
   if (isNested(key)) {
     const object = sql`json_build_object('id', ${id}, ${sql.lit(shownKey(target))}, ${shown})`;
     return [[sql`case when ${id} is not null then ${object} end`, key]];
@@ -132,3 +138,31 @@ export const findRow = async (
   const { rows } = await sql<AnsweredRow>`${selectRows(entity, language)} where entity.id = ${id}`.execute(db);
   return rows[0] ? withTexts(entity, rows[0]) : null;
 };
+
+/** The rows with these ids in the same way, in their order. */
+export const findRows = async (
+  db: Kysely<Database>,
+  entity: Entity,
+  ids: readonly number[],
+  language?: string,
+): Promise<AnsweredRow[]> => {
+  const { rows } = await sql<AnsweredRow>`${selectRows(entity, language)}
+    join unnest(${ids}::bigint[]) with ordinality wanted (id, place) on wanted.id = entity.id order by wanted.place`.execute(
+    db,
+  );
+  return rows.map((row) => withTexts(entity, row));
+};
+
+/** Rows that are read at a time where all of many are: few enough for others to get their turn. */
+const some = 250;
+
+/** Every row, some at a time: neither they nor their answer are ever all in memory. */
+export async function* everyRow(db: Kysely<Database>, entity: Entity, language?: string) {
+  for (let last = 0; ; ) {
+    const { rows } = await sql<AnsweredRow>`${selectRows(entity, language)}
+      where entity.id > ${last} order by entity.id limit ${some}`.execute(db);
+    if (rows.length > 0) yield rows.map((row) => withTexts(entity, row));
+    if (rows.length < some) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}

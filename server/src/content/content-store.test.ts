@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { hostileHtml } from '../../test/hostile-html.ts';
 import type { Database } from '../db/tables.ts';
-import { cleanHtml } from './clean-html.ts';
+import { cleanHtml } from '../html/clean-html.ts';
+import { InvalidDocument, textToDocument } from '../html/rich-document.ts';
 import { columnsOfRow, insertRow } from './content-store.ts';
-import { InvalidDocument, textToDocument } from './rich-document.ts';
 
 let database: TestDatabase<Database>;
 let db: Kysely<Database>;

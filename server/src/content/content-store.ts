@@ -6,8 +6,8 @@ import { hasMoreThan } from '@ok/contract/rules/characters.ts';
 import { type Kysely, sql } from 'kysely';
 import { columnsOfField, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
-import { cleanHtml } from './clean-html.ts';
-import { documentToText, InvalidDocument, parseDocument } from './rich-document.ts';
+import { cleanHtml } from '../html/clean-html.ts';
+import { documentToText, InvalidDocument, parseDocument } from '../html/rich-document.ts';
 
 /** A picture that is stored already. */
 export type Picture = { media: string; contentType: string; altText: string | null };

@@ -5,9 +5,9 @@ import type { Use } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
+import { plainText } from '../html/plain-text.ts';
 import { shownColumn, shownKind } from './content-select.ts';
 import { otherUses } from './hooks/other-uses.ts';
-import { plainText } from './plain-text.ts';
 
 /** The most that are named, and the longest text of one. */
 const most = { uses: 100, characters: 200 };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Body, entityCases, makeRows } from '../../test/entity-rows.ts';
 import { hostileMarkup, hostileScalars, hostileTexts } from '../../test/hostile-values.ts';
 import { type Served, serve } from '../../test/serve.ts';
-import { cleanHtml } from './clean-html.ts';
+import { cleanHtml } from '../html/clean-html.ts';
 
 let server: Served;
 let rows: ReturnType<typeof makeRows>;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SpecifiedArea, type SpecifiedField, specifiedAreas } from '../../../contract/test/specified-areas.ts';
 import { type Body, makeRows } from '../../test/entity-rows.ts';
 import { type Answer, type Served, serve } from '../../test/serve.ts';
-import { textToDocument } from './rich-document.ts';
+import { textToDocument } from '../html/rich-document.ts';
 
 let server: Served;
 let rows: ReturnType<typeof makeRows>;

@@ -30,9 +30,7 @@ export class Ready {
 type RowOf<Rows> = Rows extends readonly (infer Row)[] ? Row : never;
 
 /** Rows, or bytes of a file, some at a time: a route that `streams` sends them as they come. */
-export type Pieces<R extends Route> = AsyncIterable<
-  R extends { reply: Schema } ? RowOf<ReplyFor<R>>[] : string | Buffer
->;
+type Pieces<R extends Route> = AsyncIterable<R extends { reply: Schema } ? RowOf<ReplyFor<R>>[] : string | Buffer>;
 
 /**
  * What a handler answers: the reply's schema decides what of it goes out. A Buffer is a ready body, and so is a

@@ -1,12 +1,9 @@
 import type { BodyFor, ParamsFor, QueryFor, Route, Schema } from '@ok/contract/routes/define-route.ts';
 import { routes } from '@ok/contract/routes/index.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import type { Database } from '../db/tables.ts';
-import type { Claims, Tokens } from '../sessions/token.ts';
-import { findViewer, type Viewer, type Work, withWork } from '../sessions/viewer.ts';
 import { type Answer, sendAnswer } from './answer.ts';
+import type { Authentication, Claims, Viewer, Work } from './authentication.ts';
 import { parse } from './parse.ts';
 import { acceptBodies, readBody, usualBodyLimit } from './read-body.ts';
 import { Refusal } from './refusal.ts';
@@ -50,7 +47,7 @@ export type RegisterRoute = {
     route: R,
     handler: (call: Call<R> & { viewer: Viewer; claims: Claims }) => Promise<Answer<R>>,
   ) => void;
-  /** As `guarded`, with the call's own SQL in the same statement as the session check: see `withWork`. */
+  /** As `guarded`, with the call's own SQL in the same statement as the session check: see `Work`. */
   fused: <R extends Route, Row, W extends Work = Work>(
     route: R,
     work: (call: Call<R>) => W,
@@ -84,16 +81,13 @@ export const refuseUnlisted = (app: FastifyInstance) =>
   });
 
 /** Make the registrar of an application. */
-export const makeRegisterRoute = (
-  app: FastifyInstance,
-  { db, tokens }: { db: Kysely<Database>; tokens: Tokens },
-): RegisterRoute => {
+export const makeRegisterRoute = (app: FastifyInstance, authentication: Authentication): RegisterRoute => {
   const registered = new Set<Route>();
   acceptBodies(app);
 
   const claimsOf = async (route: Route, request: FastifyRequest) => {
     const token = bearer(request) ?? (route.tokenInQuery && tokenInQuery(request));
-    return token === undefined ? null : tokens.verify(token);
+    return token === undefined ? null : authentication.verify(token);
   };
 
   const callOf = <R extends Route>(route: R, request: FastifyRequest, reply: FastifyReply, body: unknown): Call<R> => {
@@ -161,14 +155,14 @@ export const makeRegisterRoute = (
           ...callOf(route, request, reply, await bodyOf(route, request)),
           viewer: async () => {
             const claims = await claimsOf(route, request);
-            return claims && ((await findViewer(db, claims.sessionId, []))?.viewer ?? null);
+            return claims && ((await authentication.findViewer(claims, []))?.viewer ?? null);
           },
         }),
       ),
     guarded: (route, handler) =>
       add(route, async (request, reply) => {
         const claims = await signedIn(route, request);
-        const { viewer } = allowed(await findViewer(db, claims.sessionId, neededFor(route)));
+        const { viewer } = allowed(await authentication.findViewer(claims, neededFor(route)));
         return handler({ ...callOf(route, request, reply, await bodyOf(route, request)), viewer, claims });
       }),
     fused: <R extends Route, Row, W extends Work>(
@@ -180,11 +174,11 @@ export const makeRegisterRoute = (
         const claims = await signedIn(route, request);
         const call = await callOrRefusal(async () => callOf(route, request, reply, await bodyOf(route, request)));
         if (!call.value) {
-          allowed(await findViewer(db, claims.sessionId, neededFor(route)));
+          allowed(await authentication.findViewer(claims, neededFor(route)));
           throw call.refusal;
         }
         const asked = workOf(call.value);
-        const { work } = allowed(await withWork<Row>(db, claims.sessionId, neededFor(route), asked));
+        const { work } = allowed(await authentication.withWork<Row>(claims, neededFor(route), asked));
         return handler({ ...call.value, asked, work, claims });
       }),
   };

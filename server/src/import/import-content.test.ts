@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { memoryFileStore } from '../../test/memory-file-store.ts';
 import { contentFolder } from '../../test/template.ts';
-import { documentToHtml, documentToText } from '../content/rich-document.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/tables.ts';
+import { documentToHtml, documentToText } from '../html/rich-document.ts';
 import { ContentFaults } from './content-faults.ts';
 import { importContent } from './import-content.ts';
 

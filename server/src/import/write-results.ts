@@ -1,7 +1,7 @@
 import { testResult, testResultTranslation } from '@ok/contract/entities/test-result.ts';
 import { testResultSlide, testResultSlideTranslation } from '@ok/contract/entities/test-result-slide.ts';
 import { insertRow } from '../content/content-store.ts';
-import { htmlToDocument } from '../content/html-to-document.ts';
+import { htmlToDocument } from '../html/html-to-document.ts';
 import type { ResultRow } from './content-schemas.ts';
 import { said, type Writing } from './writing.ts';
 

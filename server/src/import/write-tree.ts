@@ -7,8 +7,8 @@ import {
 import { questionTree, questionTreeLanguage, questionTreeTranslation } from '@ok/contract/entities/question-tree.ts';
 import { type Kysely, sql } from 'kysely';
 import { insertRow } from '../content/content-store.ts';
-import { textToDocument } from '../content/rich-document.ts';
 import type { Database } from '../db/tables.ts';
+import { textToDocument } from '../html/rich-document.ts';
 import { assignVersion } from '../trees/assign-version.ts';
 import { CannotPublish, publishTree } from '../trees/publish.ts';
 import type { TreeFile } from './content-schemas.ts';

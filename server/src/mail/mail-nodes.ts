@@ -1,7 +1,7 @@
 import { marks } from '@ok/contract/rules/html-rules.ts';
 import { languageIn, type TextLanguage } from '@ok/contract/rules/text-language.ts';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { cleanHtml } from '../content/clean-html.ts';
+import { cleanHtml } from '../html/clean-html.ts';
 
 /** A part of a mail, filled in: text, or an element with what is inside it. */
 export type MailNode = string | MailElement;

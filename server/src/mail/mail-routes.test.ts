@@ -11,6 +11,7 @@ import { replyError } from '../http/error-reply.ts';
 import { makeRegisterRoute } from '../http/register-route.ts';
 import { openSession } from '../sessions/session-store.ts';
 import { makeTokens } from '../sessions/token.ts';
+import { makeAuthentication } from '../sessions/viewer.ts';
 import { mailRoutes } from './mail-routes.ts';
 
 const tokens = makeTokens('a secret of the tests, long enough to sign with');
@@ -23,7 +24,7 @@ const wake = () => {
 const serveOutbox = ({ showsKeys = false } = {}): FastifyInstance => {
   const app = Fastify();
   app.setErrorHandler(replyError);
-  const register = makeRegisterRoute(app, { db: database.db, tokens });
+  const register = makeRegisterRoute(app, makeAuthentication(database.db, tokens));
   mailRoutes(register, { db: database.db, keys, baseUrl, supportEmail: 'help@example.nl', wake, showsKeys });
   return app;
 };

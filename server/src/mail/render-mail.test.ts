@@ -186,7 +186,7 @@ describe('a text', () => {
     );
   });
 
-  test('is laid out in plain text', () => {
+  test('[MAI-01] is laid out in plain text', () => {
     const { text } = render(
       '<h3>Title</h3><p>a<br>b, <a href="{{loginUrl}}">sign in</a>.</p><ol><li>x</li><li>y</li></ol>' +
         '<table><tr><th>h</th><td>d</td></tr></table><blockquote><p>e</p><p>f</p></blockquote>' +

@@ -9,10 +9,10 @@ import {
 import type { Authority } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import type { Claims, Work } from '../http/authentication.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import type { Claims } from '../sessions/token.ts';
-import { type Work, withWork } from '../sessions/viewer.ts';
+import { withWork } from '../sessions/viewer.ts';
 import {
   insertAction,
   insertMeasurement,

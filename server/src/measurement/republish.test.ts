@@ -2,7 +2,7 @@ import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTree } from '../../test/make-tree.ts';
 import { type Served, serve } from '../../test/serve.ts';
-import { textToDocument } from '../content/rich-document.ts';
+import { textToDocument } from '../html/rich-document.ts';
 import { publishTree } from '../trees/publish.ts';
 
 let server: Served;

@@ -4,7 +4,7 @@ import {
   readNotification,
   type UserNotification,
 } from '@ok/contract/routes/notification.ts';
-import { cleanHtml } from '../content/clean-html.ts';
+import { cleanHtml } from '../html/clean-html.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { markRead, type NotificationRow, selectNotifications } from './notification-store.ts';

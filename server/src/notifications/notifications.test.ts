@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hostileHtml } from '../../test/hostile-html.ts';
 import { serveAlone } from '../../test/serve-alone.ts';
-import { cleanHtml } from '../content/clean-html.ts';
+import { cleanHtml } from '../html/clean-html.ts';
 import { notificationRoutes } from './notification-routes.ts';
 
 let server: Awaited<ReturnType<typeof serveAlone>>;

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { makePdf, packed } from '../../test/make-pdf.ts';
 import { inspectPdf, NotPdf } from './inspect-pdf.ts';
 
@@ -60,6 +60,7 @@ describe('[SEC-33] what is sent as a document', () => {
       'it holds JavaScript',
     ],
     ['an encrypted one', makePdf('', Buffer.alloc(0), '/Encrypt 5 0 R'), 'it is encrypted'],
+    ['one that says at once how', makePdf('', Buffer.alloc(0), '/Encrypt <</Filter /Standard>>'), 'it is encrypted'],
   ])('%s is refused', async (_name, bytes, reason) => {
     expect(await outcome(bytes)).toBe(`refused: ${reason}`);
   });
@@ -69,7 +70,13 @@ describe('[SEC-33] what is sent as a document', () => {
   const opening = 'it acts when it is opened';
   test.each([
     ['a link to a page of the web', makePdf(`/X <</Subtype /Link /A ${uri}>>`)],
+    ['a link to an address of mail', makePdf('/X <</S /URI /URI (mailto:a@example.nl)>>')],
+    [
+      'a packed stream behind an object that says more than it',
+      makePdf('', Buffer.concat([object('<</First 8 0 R /F (b)>>'), packed('/Type /Metadata', 'plain')])),
+    ],
     ['a link that is written in numbers', makePdf('/X <</A <</S /URI /URI <68747470733a2f2f612e6e6c>>>>>')],
+    ['one with names that only begin like those', makePdf('/X <</Movies 1 /SoundOff true /XFA2 0>>')],
     ['one that opens at a page', makePdf('/OpenAction <</S /GoTo /D [3 0 R /Fit]>>')],
     ['one that says elsewhere at which', makePdf('/OpenAction 7 0 R', object('<</S /GoTo /D [3 0 R /XYZ 0 0 0]>>'))],
     [
@@ -85,6 +92,13 @@ describe('[SEC-33] what is sent as a document', () => {
     ['goes to a file in another', makePdf('/X <</S /GoToE /F (b.pdf)>>'), 'it holds GoToE'],
     ['sounds', makePdf('/X <</S /Sound /Sound 4 0 R>>'), 'it holds Sound'],
     ['plays', makePdf('/X <</Subtype /Movie>>'), 'it holds Movie'],
+    ['plays on a screen of its own', makePdf('/X <</S /Rendition /OP 0>>'), 'it holds Rendition'],
+    ['holds what plays', makePdf('/X <</Subtype /RichMedia>>'), 'it holds RichMedia'],
+    ['holds a file that plays', makePdf('/X <</RichMediaContent 4 0 R>>'), 'it holds RichMediaContent'],
+    ['begins to play', makePdf('/X <</RichMediaSettings 4 0 R>>'), 'it holds RichMediaSettings'],
+    ['commands what plays', makePdf('/X <</S /RichMediaExecute>>'), 'it holds RichMediaExecute'],
+    ['turns a model', makePdf('/X <</S /GoTo3DView>>'), 'it holds GoTo3DView'],
+    ['carries one file', makePdf('/X <</Type /EmbeddedFile>>'), 'it holds EmbeddedFile'],
     ['takes data in', makePdf('/X <</S /ImportData>>'), 'it holds ImportData'],
     ['opens an address', makePdf(`/OpenAction ${uri}`), opening],
     ['opens an address from elsewhere', makePdf('/OpenAction 7 0 R', object(uri)), opening],
@@ -100,36 +114,71 @@ describe('[SEC-33] what is sent as a document', () => {
     ],
     ['opens what is not there', makePdf('/OpenAction 8 0 R'), opening],
     ['opens an address after a page', makePdf(`/OpenAction <</S /GoTo /D [3 0 R /Fit] /Next ${uri}>>`), opening],
+    [
+      'says elsewhere what comes after a page',
+      makePdf('/OpenAction <</S /GoTo /D [3 0 R /Fit] /Next 7 0 R>>'),
+      opening,
+    ],
+    ['says so behind more', makePdf('/OpenAction <</S /GoTo /D <</A 1>> /Next 7 0 R>>'), opening],
+    ['goes to a page and elsewhere', makePdf('/OpenAction <</S /GoTo /D [3 0 R /Fit] /S /URI>>'), opening],
+    [
+      'opens an address in a packed catalogue',
+      makePdf('', packed('/Type /ObjStm /N 1 /First 4', `4 0 <</Type /Catalog /OpenAction ${uri}>>`)),
+      opening,
+    ],
     ['prints', makePdf('/OpenAction <</S /Named /N /Print>>'), opening],
     ['opens under a name in numbers', makePdf(`/Open#41ction ${uri}`), opening],
     ['acts when a page is shown', makePdf(`/AA <</O ${uri}>>`), 'it acts by itself'],
+    ['acts by what is elsewhere', makePdf('/AA 7 0 R', object('<<>>')), 'it acts by itself'],
+    ['links to what is elsewhere', makePdf('/X <</S /URI /URI 7 0 R>>'), 'a link leads out of the web'],
     ['links to a script', makePdf('/X <</S /URI /URI (javascript:alert(1))>>'), 'a link leads out of the web'],
     ['links to a file', makePdf('/X <</S /URI /URI (file:///etc/passwd)>>'), 'a link leads out of the web'],
   ])('one that %s is refused', async (_name, bytes, reason) => {
     expect(await outcome(bytes)).toBe(`refused: ${reason}`);
   });
 
-  test.each([
-    '/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode',
-    '/Type /ObjStm /N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]',
-    '/N 1 /First 4 /Filter /FlateDecode /DecodeParms <</Predictor 12 /Columns 4>>',
-    '/#54ype /Obj#53tm /N 1 /First 4 /Filter 7 0 R',
-    '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',
-    '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /F (b.pdf)',
-    '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Filter /LZWDecode',
-  ])('objects packed otherwise are refused: %s', async (dictionary) => {
-    const stream = Buffer.from(`4 0 obj <<${dictionary} /Length 3>>\nstream\nabc\nendstream endobj\n`);
-    expect(await outcome(makePdf('', stream))).toBe('refused: objects are packed in a way that hides them');
-  });
-
-  test('what unpacks to more than can be looked through is refused', async () => {
-    const bomb = deflateSync(Buffer.alloc(201 * 1024 * 1024), { level: 1 });
-    const stream = Buffer.concat([
-      Buffer.from(`4 0 obj <</Filter /FlateDecode /Length ${bomb.byteLength}>>\nstream\n`),
-      bomb,
+  /** An object with a stream of deflated data or of other bytes, whatever its dictionary says of it. */
+  const stream = (dictionary: string, bytes: Buffer = deflateSync('4 0 <<>>')) =>
+    Buffer.concat([
+      Buffer.from(`4 0 obj <<${dictionary} /Length ${bytes.byteLength}>>\nstream\n`),
+      bytes,
       Buffer.from('\nendstream endobj\n'),
     ]);
-    expect(await outcome(makePdf('', stream))).toBe('refused: it unpacks to more than can be looked through');
+
+  test.each([
+    '/Type /ObjStm /N 1 /Filter /LZWDecode',
+    '/N 1 /First 4 /Filter /LZWDecode',
+    '/Type /ObjStm /N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]',
+    '/N 1 /First 4 /Filter /FlateDecode /DecodeParms <</Predictor 12 /Columns 4>>',
+    '/N 1 /First 4 /Filter /FlateDecode /DP <</Predictor 12 /Columns 4>>',
+    '/#54ype /Obj#53tm /N 1 /Filter 7 0 R',
+    '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /F (b.pdf)',
+    '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /FFilter /LZWDecode',
+    '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Filter /LZWDecode',
+  ])('objects packed otherwise are refused: %s', async (dictionary) => {
+    expect(await outcome(makePdf('', stream(dictionary)))).toBe('refused: objects are packed in a way that hides them');
+  });
+
+  test('objects that are not packed as they say are refused', async () => {
+    const dictionary = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode';
+    expect(await outcome(makePdf('', stream(dictionary)))).toBe('taken');
+    expect(await outcome(makePdf('', stream(dictionary, Buffer.from('abc'))))).toBe(
+      'refused: objects are packed in a way that hides them',
+    );
+  });
+
+  test('what unpacks to more than can be looked through is refused, also in several parts', async () => {
+    const bomb = stream('/Filter /FlateDecode', deflateSync(Buffer.alloc(60 * 1024 * 1024), { level: 1 }));
+    expect(await outcome(makePdf('', Buffer.concat([bomb, bomb])))).toBe(
+      'refused: it unpacks to more than can be looked through',
+    );
+  });
+
+  test('what takes too long to look through is given up and refused', async () => {
+    const bound = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    expect(await outcome(makePdf())).toBe('refused: it takes too long to look through');
+    expect(Number(bound.mock.lastCall?.[0])).toBeLessThanOrEqual(20_000);
+    bound.mockRestore();
   });
 });
 

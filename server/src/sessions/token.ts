@@ -1,7 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-
-/** What a good token says: whose session it is, and until when (seconds since 1970). */
-export type Claims = { sessionId: string; login: string; expiresAt: number };
+import type { Claims } from '../http/authentication.ts';
 
 /** Makes and checks tokens. */
 export type Tokens = {

@@ -1,17 +1,9 @@
 import { type Authority, authorities, mayPass } from '@ok/contract/rules/authority.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/tables.ts';
-
-/** Whoever is signed in, from current data. */
-export type Viewer = {
-  id: number;
-  login: string;
-  authorities: string[];
-  langKey: string;
-  /** Sees trees under test: a tester, or an administrator. */
-  seesTests: boolean;
-};
+import type { Authentication, Viewer, Work } from '../http/authentication.ts';
+import type { Tokens } from './token.ts';
 
 type ViewerRow = {
   id: number;
@@ -21,9 +13,6 @@ type ViewerRow = {
   sees_tests: boolean;
   allowed: boolean;
 };
-
-/** What a call does in the statement that checks its session; see `withWork`. */
-export type Work = { expressions?: RawBuilder<unknown>; from: RawBuilder<unknown> };
 
 const allowedBy = (needed: readonly Authority[]) => authorities.filter((authority) => mayPass([authority], needed));
 
@@ -38,7 +27,7 @@ const viewerOf = (sessionId: string, needed: readonly Authority[]) => sql`${sql.
   )`;
 
 /** The session check: null when the session is no longer good, `allowed` false when the authority is lacking. */
-export const findViewer = async (
+const findViewer = async (
   db: Kysely<Database>,
   sessionId: string,
   needed: readonly Authority[],
@@ -50,14 +39,7 @@ export const findViewer = async (
   return { viewer: { id, login, authorities: held, langKey: lang_key, seesTests: sees_tests }, allowed };
 };
 
-/**
- * The session check and the work of a call in one statement; answers as `findViewer` does, with what the work answers
- * in place of the viewer.
- *
- * @param work a query that may use the row `viewer`; it runs for every viewer, so what it changes or reveals must
- *   depend on `viewer.allowed`. `expressions` come after `with`, as further common table expressions; `from` is a
- *   query that may use them.
- */
+/** The session check and the work of a call in one statement; answers as `findViewer` does. */
 export const withWork = async <Row>(
   db: Kysely<Database>,
   sessionId: string,
@@ -69,3 +51,10 @@ export const withWork = async <Row>(
   const [row] = rows;
   return row ? { work: row, allowed: row.allowed } : null;
 };
+
+/** How the routes learn who calls: by a token, and the session that it names. */
+export const makeAuthentication = (db: Kysely<Database>, tokens: Tokens): Authentication => ({
+  verify: tokens.verify,
+  findViewer: ({ sessionId }, needed) => findViewer(db, sessionId, needed),
+  withWork: ({ sessionId }, needed, work) => withWork(db, sessionId, needed, work),
+});

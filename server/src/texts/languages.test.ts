@@ -13,6 +13,7 @@ afterAll(() => server.close());
 
 const base = '/api/translations';
 const get = (path: string, token?: string) => server.call('GET', `${base}/${path}`, { token });
+const choose = (code: string, token?: string) => server.call('PUT', `${base}/change-language/${code}`, { token });
 
 describe('[I18-01] the texts of the screens', () => {
   test.each([
@@ -68,6 +69,19 @@ describe('[I18-01] the languages', () => {
     expect((await get('active-languages')).body).toHaveLength(2);
   });
 
+  test('to choose from are none that were marked as deleted', async () => {
+    const path = `${base}/supported-languages`;
+    const send = (method: string, body?: unknown) => server.call(method, path, { token: admin, body });
+    const codes = async () => (await get('active-languages')).body.map(({ code }: { code: string }) => code);
+    const english = (await send('GET')).body.find(({ code }: { code: string }) => code === 'en');
+    const deleted = await send('PUT', { ...english, deleted: true });
+    expect(deleted).toMatchObject({ status: 200, body: { active: true, deleted: true } });
+    expect(await codes()).toEqual(['nl']);
+    expect((await choose('EN', user)).status).toBe(404);
+    expect((await send('PUT', { ...deleted.body, deleted: false })).status).toBe(200);
+    expect(await codes()).toEqual(['nl', 'en']);
+  });
+
   test('of the world are told to whoever is signed in, each by id, code and name alone', async () => {
     expect((await get('languages')).status).toBe(401);
     for (const token of [user, admin]) {
@@ -87,7 +101,6 @@ describe('[I18-01] the languages', () => {
 });
 
 describe('[I18-01] the language of an account', () => {
-  const choose = (code: string, token?: string) => server.call('PUT', `${base}/change-language/${code}`, { token });
   const languageOf = async (token: string) => (await server.call('GET', '/api/account', { token })).body.langKey;
 
   test('is the one that was chosen, of this account and no other, on every device', async () => {

@@ -1,5 +1,5 @@
-import { cleanHtml } from '../content/clean-html.ts';
-import { documentToHtml, InvalidDocument, textToDocument } from '../content/rich-document.ts';
+import { cleanHtml } from '../html/clean-html.ts';
+import { documentToHtml, InvalidDocument, textToDocument } from '../html/rich-document.ts';
 
 type Row = { texts: Record<string, Record<string, unknown>> };
 

@@ -48,6 +48,10 @@ const questionTree: Hook = {
       },
     };
   },
+  remove: async (_trx, { status }) => {
+    if (status !== 'DRAFT') throw new Refusal('readonly', { entityName: 'questionTree' });
+    return false;
+  },
 };
 
 /** Where a row hangs from somewhere else than before, it goes to the version of that, with all that is below it. */
@@ -62,6 +66,13 @@ const placed = async (
   return { after: (id) => assignVersion(trx, rowOf(id)) };
 };
 
+/** Before it is said what refers to a row: nothing of that could be taken away. */
+const remove: Hook['remove'] = async (trx, { question_tree_id: version }) => {
+  const { rows } = await sql`select from question_tree where id = ${version} and status <> 'DRAFT'`.execute(trx);
+  if (rows.length > 0) throw new Refusal('readonly', { entityName: 'questionTree' });
+  return false;
+};
+
 /** Nothing leads to the first question of a version. */
 const question: Hook = {
   save: async (change) => {
@@ -73,14 +84,17 @@ const question: Hook = {
     }
     return place;
   },
+  remove,
 };
 
 const questionOption: Hook = {
   save: (change) => placed(change, 'questionId', 'question_id', (id) => ({ option: id })),
+  remove,
 };
 
 const questionOptionExample: Hook = {
   save: (change) => placed(change, 'option', 'option_id', (id) => ({ example: id })),
+  remove,
 };
 
 /** How the rows of trees deviate from other content, by the names of their entities. */

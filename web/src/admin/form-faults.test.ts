@@ -1,19 +1,20 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import { writeSchema } from '@ok/contract/entity/derive-schemas.ts';
 import { expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { faultText, fieldErrorsIn, pictureFaultIn, refusalText } from './form-faults.ts';
+import { type ErrorText, keyAndParams } from '../forms/form-errors.ts';
+import { checkRow, fieldErrorsIn, pictureFaultIn, refusalText } from './form-faults.ts';
 import { startOf } from './form-values.ts';
 
 const t = (key: string, params = {}) => [key, ...Object.values(params)].join(' ');
 
 const faultsOf = (entity: Entity, values: Record<string, unknown>) => {
-  const parsed = writeSchema(entity, true).safeParse(
-    { ...startOf(entity), ...values },
-    { error: (issue) => faultText(issue, t) },
-  );
-  return Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
+  const { errors } = checkRow(entity, { ...startOf(entity), ...values });
+  const words = (error: ErrorText) => {
+    const { key, params } = keyAndParams(error);
+    return t(key, params);
+  };
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, words(error ?? '')]));
 };
 
 test('[ENT-07] what is required says so, whatever its kind', () => {

@@ -1,43 +1,27 @@
-import type { FieldError, Problem } from '@ok/contract/errors.ts';
-import type * as z from 'zod/mini';
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import { type AnsweredRow, writeSchema } from '@ok/contract/entity/derive-schemas.ts';
+import type { FieldError } from '@ok/contract/errors.ts';
 import { ApiError } from '../api/api-error.ts';
+import { checkBody, problemOf } from '../forms/form-errors.ts';
 import type { Texts } from '../texts/translate.ts';
+import { bodyOf, type FormValues } from './form-values.ts';
 
-/** What a rule says of a value, as the declaration finds it. */
-type Issue = Parameters<z.core.$ZodErrorMap>[0];
+export { fieldErrorsIn } from '../forms/form-errors.ts';
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
-
-/** What is wrong with a field, in the shared words. */
-export function faultText(issue: Issue, t: Texts): string {
-  const say = (name: string, params?: Record<string, number>) => t(`entity.validation.${name}`, params);
-  if (isEmpty(issue.input)) return say('required');
-  switch (issue.code) {
-    case 'too_small':
-      return issue.origin === 'string' ? say('required') : say('min', { min: Number(issue.minimum) });
-    case 'too_big':
-      return say(issue.origin === 'string' ? 'maxlength' : 'max', { max: Number(issue.maximum) });
-    case 'invalid_union':
-    case 'invalid_type':
-      return say('number');
-    case 'invalid_format':
-      return say('datetimelocal');
-    default:
-      return say('required');
-  }
-}
-
-/** What the server says of single fields, which only it can know. */
-export function fieldErrorsIn(error: unknown): FieldError[] {
-  if (!(error instanceof ApiError) || error.status !== 400) return [];
-  return (error.reply.body as Partial<Problem> | null)?.fieldErrors ?? [];
-}
+/** What a form would send, held against the rules of the declaration; what is wrong is told in the shared words. */
+export const checkRow = (entity: Entity, values: FormValues, row?: AnsweredRow) =>
+  checkBody<string, FormValues>(
+    writeSchema(entity, row === undefined),
+    bodyOf(entity, values, row),
+    // The only thing with a form of its own is a moment.
+    (path, kind, params) => [path, { key: `entity.validation.${kind === 'invalid' ? 'datetimelocal' : kind}`, params }],
+  );
 
 /** The key of why the server refused a picture: it judges the content, and does not name the field. */
 export function pictureFaultIn(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 413) return 'error.http.413';
-  const { errorKey } = (error.reply.body as Partial<Problem> | null) ?? {};
+  const { errorKey } = problemOf(error);
   return errorKey === 'invalidimage' || errorKey === 'imagetoolarge' ? `error.${errorKey}` : undefined;
 }
 
@@ -48,12 +32,16 @@ const kinds: Record<string, string> = {
   Unique: 'entity.validation.unique',
 };
 
-/** The words for what the server says of a field, whose label is known. */
-export const refusalText = ({ message }: FieldError, fieldName: string, t: Texts): string =>
-  t(
+/** What to say of what the server says of a field, whose label is known. */
+export const refusalOf = ({ message }: FieldError, fieldName: string) => ({
+  key:
     kinds[message] ??
-      (['Min', 'Max', 'DecimalMin', 'DecimalMax'].includes(message) ? 'error.Size' : `error.${message}`),
-    {
-      fieldName,
-    },
-  );
+    (['Min', 'Max', 'DecimalMin', 'DecimalMax'].includes(message) ? 'error.Size' : `error.${message}`),
+  params: { fieldName },
+});
+
+/** The words of `refusalOf`. */
+export const refusalText = (fault: FieldError, fieldName: string, t: Texts): string => {
+  const { key, params } = refusalOf(fault, fieldName);
+  return t(key, params);
+};

@@ -1,12 +1,12 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import { writeSchema } from '@ok/contract/entity/derive-schemas.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { describe, expect, test, vi } from 'vitest';
 import dutch from '../../../content/ui-nl.json';
 import { type SpecifiedArea, type SpecifiedField, specifiedAreas } from '../../../contract/test/specified-areas.ts';
+import type { ErrorText } from '../forms/form-errors.ts';
 
 const memory = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 vi.stubGlobal('window', { localStorage: memory, sessionStorage: memory, addEventListener: () => undefined });
@@ -29,12 +29,13 @@ vi.unstubAllGlobals();
 const { textStore } = await import('../texts/translate.ts');
 const { areaOf, entityAt } = await import('./areas.ts');
 const { FieldInput } = await import('./fields/inputs.tsx');
-const { faultText } = await import('./form-faults.ts');
+const { FormContext } = await import('../forms/form-context.ts');
+const { keyAndParams } = await import('../forms/form-errors.ts');
+const { checkRow } = await import('./form-faults.ts');
 const { startOf } = await import('./form-values.ts');
 const { overrideOf } = await import('./overrides/index.ts');
 const { TableHead } = await import('./screens/table-head.tsx');
 const { columnsOf } = await import('./screens/listed-rows.ts');
-const { controlId } = await import('./screens/use-entity-form.ts');
 
 addTexts('nl', dutch);
 setTextsState({ status: 'ready', language: 'nl' });
@@ -56,13 +57,13 @@ function Form({ entity }: { entity: Entity }) {
   const form = useForm({ defaultValues: startOf(entity) });
   return (
     <QueryClientProvider client={queries}>
-      <FormProvider {...form}>
+      <FormContext value={form}>
         {Object.entries(entity.fields).map(([name, field]) => (
           <section key={name} id={`place-of-${name}`}>
-            <FieldInput id={controlId(name)} entity={entity} name={name} field={field} row={undefined} />
+            <FieldInput id={`field-${name}`} entity={entity} name={name} field={field} row={undefined} />
           </section>
         ))}
-      </FormProvider>
+      </FormContext>
     </QueryClientProvider>
   );
 }
@@ -92,9 +93,12 @@ const sampleOf = (name: string, { is, min }: SpecifiedField, count = 2): unknown
 
 const faultsOf = (area: SpecifiedArea, values: Record<string, unknown>) => {
   const entity = entityOf(area);
-  const body = { ...startOf(entity), ...values };
-  const parsed = writeSchema(entity, true).safeParse(body, { error: (issue) => faultText(issue, t) });
-  return Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
+  const { errors } = checkRow(entity, { ...startOf(entity), ...values });
+  const words = (error: ErrorText) => {
+    const { key, params } = keyAndParams(error);
+    return t(key, params);
+  };
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, words(error ?? '')]));
 };
 
 describe.each(specifiedAreas.map((area) => [area.row, area.name, area] as const))('[%s] %s', (_row, name, area) => {

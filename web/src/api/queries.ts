@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { onOtherAccountGone } from '../session/other-account.ts';
 import { onSessionEnd } from '../session/session-store.ts';
 import { ApiError } from './api-error.ts';
-import { onDoubt } from './kept-data.ts';
 
 /** What passes by itself: no answer, or a server in trouble. */
 const mayPassByItself = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
@@ -22,6 +21,5 @@ export const queries = new QueryClient({
 
 // The next one to sign in must find nothing of the one before.
 onSessionEnd(() => queries.clear());
-onDoubt(() => queries.clear());
 // What could not be fetched while this tab sent nothing.
 onOtherAccountGone(() => void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));

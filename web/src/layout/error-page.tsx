@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { doubtKeptData } from '../api/kept-data.ts';
+import { getSession } from '../session/session-store.ts';
 import { useTexts } from '../texts/texts-store.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -11,13 +11,17 @@ import { PartError } from './load-part.ts';
 import { focusHeading } from './use-focus-on-navigation.ts';
 import { usePageTitle } from './use-page-title.ts';
 
+/** A page broke, perhaps on what it was given: who tries again is given it anew. Visitors are without what keeps it. */
+const fetchAnew = () =>
+  import('../api/queries.ts').then(({ queries }) => queries.resetQueries()).catch(() => undefined);
+
 /** In the place of a page that broke; the header around it stays usable. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const t = useTexts();
   const isPart = error instanceof PartError;
   usePageTitle(t('error.title'));
   useEffect(() => {
-    if (!isPart) doubtKeptData();
+    if (!isPart && getSession().state === 'signedIn') void fetchAnew();
   }, [isPart]);
   const tryAgain = () => {
     forgetFailedParts();

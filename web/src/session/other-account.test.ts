@@ -203,3 +203,11 @@ test('[SES-03] a tab that nobody uses any more follows whoever signs in in anoth
   await settled();
   expect(nameOf()).toBe('Karim');
 });
+
+test('[SES-03] [SES-11] who asked in another tab to stay signed in is offered that here as well', async () => {
+  expect(tokens.isLasting()).toBe(false);
+  keepInAnotherTab(tokenFor('sanne'));
+  await settled();
+  await tree();
+  expect(tokens.isLasting()).toBe(true);
+});

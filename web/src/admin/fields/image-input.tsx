@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
-import { useController, useFormContext } from 'react-hook-form';
+import { errorFor } from '../../forms/error-words.ts';
+import { useField, useFormContext } from '../../forms/form-context.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -19,10 +20,10 @@ type Chosen = { name: string; width: number; height: number; size: number };
 export function ImageInput(props: InputProps<'image'>) {
   const t = useTexts();
   const language = useLanguage();
-  const { setValue, setError, clearErrors, watch } = useFormContext();
+  const { setValue, setError, clearErrors } = useFormContext();
   const { id, name, label, optionalLabel, error, value, onChange } = useInput<string | null>(props);
-  const media = watch('media') as string | null;
-  const altText = watch('altText') as string;
+  const { value: media } = useField<string | null>('media');
+  const { value: altText } = useField<string>('altText');
   const [chosen, setChosen] = useState<Chosen>();
   const [isReading, setReading] = useState(false);
   const [isTarget, setTarget] = useState(false);
@@ -33,7 +34,7 @@ export function ImageInput(props: InputProps<'image'>) {
     setReading(true);
     const picture = await readPicture(file);
     setReading(false);
-    if ('fault' in picture) return setError(name, { message: t(picture.fault, { name: file.name }) });
+    if ('fault' in picture) return setError(name, errorFor({ key: picture.fault, params: { name: file.name } }));
     clearErrors(name);
     setChosen({ name: file.name, width: picture.width, height: picture.height, size: file.size });
     onChange(picture.dataUrl);
@@ -71,7 +72,7 @@ export function ImageInput(props: InputProps<'image'>) {
           setTarget(false);
           const [file] = event.dataTransfer.files;
           if (file) void take(file);
-          else setError(name, { message: t('entity.image.unreadable') });
+          else setError(name, errorFor('entity.image.unreadable'));
         }}
         onPaste={(event) => {
           const [file] = event.clipboardData.files;
@@ -122,18 +123,16 @@ export function ImageInput(props: InputProps<'image'>) {
 
 function AltTextInput() {
   const t = useTexts();
-  const { field, fieldState } = useController({ name: 'altText' });
-  const text = String(field.value ?? '');
+  const { value, ...field } = useField<string | null>('altText');
+  const text = value ?? '';
   return (
     <TextField
+      {...field}
       id="field-altText"
       label={t('entity.image.altText')}
       hint={t(text.trim() === '' ? 'entity.image.altTextMissing' : 'entity.image.altTextHint')}
       optionalLabel={t('global.optional')}
       value={text}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      error={fieldState.error?.message}
       isCompact
     />
   );

@@ -32,9 +32,9 @@ export function NumberInput(props: InputProps<'number'>) {
 
 /** A tick box. */
 export function BooleanInput(props: InputProps<'boolean'>) {
-  const { id, name, label, error, value, onChange, onBlur } = useInput<boolean>(props);
+  const { id, name, label, error, value, onChange } = useInput<boolean>(props);
   return (
-    <Checkbox id={id} name={name} isSelected={value} error={error} onChange={onChange} onBlur={onBlur}>
+    <Checkbox id={id} name={name} isSelected={value} error={error} onChange={onChange}>
       {label}
     </Checkbox>
   );
@@ -43,7 +43,7 @@ export function BooleanInput(props: InputProps<'boolean'>) {
 /** A choice of one. */
 export function ChoiceInput(props: InputProps<'choice'>) {
   const t = useTexts();
-  const { optionalLabel, onBlur, ...input } = useInput<string>(props);
+  const { optionalLabel, ...input } = useInput<string>(props);
   const { entity, name, field } = props;
   const options = field.values.map((value) => ({ value, text: choiceText(entity, name, value, t) }));
   const placeholder = field.otherwise === undefined ? t('entity.form.choose') : undefined;

@@ -45,7 +45,7 @@ const currentOf = ({ name, field, row }: ReferenceProps): Choice[] => {
 function RowInput(props: ReferenceProps) {
   const t = useTexts();
   const language = useLanguage();
-  const { id, name, label, optionalLabel, isRequired, error, value, onChange, onBlur } = useInput<number | null>(props);
+  const { id, name, label, optionalLabel, isRequired, error, value, onChange } = useInput<number | null>(props);
   const target = targetOf(props.field.target);
   const { data, isError, refetch } = useRows(target);
   const { choices, find } = useMemo(() => {
@@ -66,7 +66,6 @@ function RowInput(props: ReferenceProps) {
       defaultFilter={find}
       selectedKey={value}
       onSelectionChange={(key) => onChange(key === null ? null : Number(key))}
-      onBlur={onBlur}
     >
       <FieldFrame
         label={label}

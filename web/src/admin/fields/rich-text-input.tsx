@@ -23,21 +23,20 @@ const handleDOMEvents = {
 /** A text with markup: a serialised document, or HTML. */
 export default function RichTextInput(props: InputProps<'richText'> | InputProps<'html'>) {
   const t = useTexts();
-  const { id, label, optionalLabel, isRequired, error, value, onChange, onBlur } = useInput<string>(props);
+  const { id, label, optionalLabel, isRequired, error, value, onChange } = useInput<string>(props);
   const { kind, max } = props.field;
   const [content] = useState(() => contentOf(kind, value));
   const labelId = useId();
   const errorId = `${id}-error`;
   const isInvalid = error !== undefined;
-  // The editor keeps the functions it began with.
-  const told = useRef({ onChange, onBlur });
-  told.current = { onChange, onBlur };
+  // The editor keeps the function it began with.
+  const told = useRef(onChange);
+  told.current = onChange;
   const editor = useEditor({
     extensions: editorExtensions,
     content,
     injectCSS: false,
-    onUpdate: ({ editor: changed }) => told.current.onChange(writtenIn(kind, changed)),
-    onBlur: () => told.current.onBlur(),
+    onUpdate: ({ editor: changed }) => told.current(writtenIn(kind, changed)),
     // A browser brings the cursor into view, not the text around it.
     onFocus: ({ editor: focused }) => {
       const { dom } = focused.view;

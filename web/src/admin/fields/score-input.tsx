@@ -12,7 +12,7 @@ const scores: readonly Score[] = [1, 2, 3, 4, 5, 6, 7];
 /** One of the seven scores, each with its mark; what the chosen one is called stands below. */
 export function ScoreInput(props: InputProps<'number'>) {
   const t = useTexts();
-  const { id, name, label, optionalLabel, isRequired, error, value, onChange, onBlur } = useInput<string>(props);
+  const { id, name, label, optionalLabel, isRequired, error, value, onChange } = useInput<string>(props);
   const chosen = Number(value);
   const focusable = isScore(chosen) ? chosen : 1;
   const described = classNames(`${id}-name`, error !== undefined && `${id}-error`);
@@ -42,7 +42,6 @@ export function ScoreInput(props: InputProps<'number'>) {
               checked={score === chosen}
               aria-label={`${score}: ${t(`result.level.${score}`)}`}
               onChange={() => onChange(String(score))}
-              onBlur={onBlur}
             />
             {score}
             <ScoreGlyph score={score} isTight />

@@ -1,7 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Field, Kind } from '@ok/contract/entity/field.ts';
-import { useController } from 'react-hook-form';
+import { useField } from '../../forms/form-context.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { formLabelKey } from './field-text.ts';
 
@@ -23,17 +23,13 @@ export type InputProps<K extends Kind> = Place & { field: Extract<Field, { kind:
 /** What a control needs: its label, its value and what is wrong with it. */
 export function useInput<V>({ entity, name, field, id }: AnyInputProps) {
   const t = useTexts();
-  const { field: control, fieldState } = useController({ name });
+  const control = useField<V>(name);
   const isRequired = 'required' in field && field.required === true;
   return {
+    ...control,
     id,
-    name,
     label: t(formLabelKey(entity, name)),
     optionalLabel: isRequired ? undefined : t('global.optional'),
     isRequired,
-    error: fieldState.error?.message,
-    value: control.value as V,
-    onChange: (value: V) => control.onChange(value),
-    onBlur: control.onBlur,
   };
 }

@@ -1,8 +1,7 @@
 import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Kind } from '@ok/contract/entity/field.ts';
-import { useEffect, useEffectEvent } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormContext } from '../../forms/form-context.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -14,7 +13,7 @@ import { FormSheet } from '../form-sheet.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import styles from './entity-form.module.css';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
-import { controlId, useEntityForm } from './use-entity-form.ts';
+import { useEntityForm } from './use-entity-form.ts';
 
 interface EntityFormProps {
   entity: Entity;
@@ -34,14 +33,8 @@ const oneLine: readonly Kind[] = ['text', 'number', 'reference', 'choice'];
 export function EntityForm({ entity, area, row: given, readNow, reload }: EntityFormProps) {
   const t = useTexts();
   const form = useEntityForm({ entity, area, row: given, readNow });
-  const { row, wrong, conflict, isPending, isUnsaved } = form;
-  const firstWrong = wrong[0]?.id;
-  const { submitCount } = form.form.formState;
-  // Each time it is sent, not each time something is put right.
-  const goTo = useEffectEvent(() => firstWrong && document.getElementById(firstWrong)?.focus());
-  useEffect(() => {
-    if (submitCount > 0) goTo();
-  }, [submitCount]);
+  const { read: row, errors, conflict } = form;
+  const isSent = form.form.formState.isSubmitted;
 
   const isReadOnly = row !== undefined && isReadOnlyRow(entity, row);
   const stillChanging = entity.readOnly?.except ?? [];
@@ -51,18 +44,18 @@ export function EntityForm({ entity, area, row: given, readNow, reload }: Entity
       isReadOnly && !stillChanging.includes(name) ? (
         <ReadOnlyField key={name} entity={entity} name={name} field={field} row={row} />
       ) : (
-        <FieldInput key={name} id={controlId(name)} entity={entity} name={name} field={field} row={row} />
+        <FieldInput key={name} id={form.idOf(name)} entity={entity} name={name} field={field} row={row} />
       ),
   }));
   const [first, ...others] = inputs;
   const id = row && <TextField label={t('entity.form.id')} value={String(row.id)} isReadOnly isCompact />;
   const isBeside = id && first && oneLine.includes(first.field.kind);
   return (
-    <FormProvider {...form.form}>
+    <FormContext value={form.form}>
       <FormSheet
-        onSubmit={form.save}
-        isPending={isPending}
-        isUnsaved={isUnsaved}
+        onSubmit={form.submit}
+        isPending={form.isSending}
+        isUnsaved={form.isUnsaved}
         isReadOnly={isReadOnly && stillChanging.length === 0}
         back={
           <ButtonLink variant="outline" icon="arrow-left" to="/entity/$area" params={{ area }}>
@@ -72,7 +65,7 @@ export function EntityForm({ entity, area, row: given, readNow, reload }: Entity
       >
         {row && <ReadOnlyNotice entity={entity} row={row} />}
         {form.isRestored && <Alert tone="info">{t('entity.form.restored')}</Alert>}
-        {submitCount > 0 && <ErrorSummary title={t('global.form.summary', { count: wrong.length })} errors={wrong} />}
+        {isSent && <ErrorSummary title={t('global.form.summary', { count: errors.length })} errors={errors} />}
         {isBeside ? (
           <div className={styles.beside}>
             {id}
@@ -89,6 +82,6 @@ export function EntityForm({ entity, area, row: given, readNow, reload }: Entity
           <ConflictNotice differences={conflict.differences} reload={reload} overwrite={() => void form.overwrite()} />
         )}
       </FormSheet>
-    </FormProvider>
+    </FormContext>
   );
 }

@@ -1,4 +1,5 @@
-import { type FieldPath, useController } from 'react-hook-form';
+import type { FieldPath } from 'react-hook-form';
+import { useControl } from '../../forms/form-context.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { idOf } from './use-user-form.ts';
 import type { UserValues } from './user-form-values.ts';
@@ -6,15 +7,14 @@ import type { UserValues } from './user-form-values.ts';
 /** What the control of a field needs. */
 export function useUserField(name: FieldPath<UserValues>) {
   const t = useTexts();
-  const { field, fieldState } = useController<UserValues>({ name });
+  const { value, error, onChange } = useControl<unknown>(name);
   return {
     id: idOf(name),
     name,
     label: t(`userManagement.${name}`),
-    error: fieldState.error?.message,
-    onChange: (value: unknown) => field.onChange(value),
-    onBlur: field.onBlur,
-    value: field.value,
+    error: error?.message,
+    onChange,
+    value,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { User } from '@ok/contract/routes/user.ts';
-import { FormProvider } from 'react-hook-form';
+import { type AnyForm, FormContext } from '../../forms/form-context.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -23,7 +23,7 @@ export function UserForm({ user: given, reload }: UserFormProps) {
   const t = useTexts();
   const { form, user, wrong, isConflict, isPending, isUnsaved, save, overwrite } = useUserForm(given);
   return (
-    <FormProvider {...form}>
+    <FormContext value={form as unknown as AnyForm}>
       <FormSheet
         className={styles.form}
         onSubmit={save}
@@ -46,6 +46,6 @@ export function UserForm({ user: given, reload }: UserFormProps) {
         <UserProfileFields user={user} />
         {isConflict && reload && <ConflictNotice reload={reload} overwrite={() => void overwrite()} />}
       </FormSheet>
-    </FormProvider>
+    </FormContext>
   );
 }

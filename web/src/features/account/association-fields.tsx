@@ -1,3 +1,4 @@
+import type { FormState } from '../../forms/use-form.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -5,12 +6,11 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './account-form.module.css';
 import { associationOf } from './association.ts';
-import type { useAssociations } from './use-associations.ts';
-import type { FormState } from './use-form.ts';
+import type { Associations } from './use-associations.ts';
 
 interface AssociationFieldsProps {
   form: Pick<FormState<{ association: string; otherAssociation: string }>, 'values' | 'field'>;
-  associations: ReturnType<typeof useAssociations>;
+  associations: Associations;
 }
 
 /** Where somebody works: a choice, and for whoever is not in it a line to write. */

@@ -1,15 +1,17 @@
-import { useDocument } from '../../api/documents.ts';
+import { Suspense } from 'react';
+import type { FormState } from '../../forms/use-form.ts';
+import { lazyExtra } from '../../layout/lazy-extra.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { DocumentLink } from '../../ui/document-link.tsx';
 import styles from './account-form.module.css';
 import type { RegistrationValues } from './registration-rules.ts';
-import type { FormState } from './use-form.ts';
+
+// Which documents there are comes after the page anyway.
+const TermsLink = lazyExtra(() => import('./terms-link.tsx'));
 
 /** The two declarations that an account needs, and the agreement that it does not. */
 export function Declarations({ form }: { form: Pick<FormState<RegistrationValues>, 'box'> }) {
   const t = useTexts();
-  const terms = useDocument('TERMS_AND_CONDITIONS');
   return (
     <fieldset className={styles.part}>
       <legend className={styles.legend}>{t('register.parts.declarations')}</legend>
@@ -22,11 +24,9 @@ export function Declarations({ form }: { form: Pick<FormState<RegistrationValues
       <Checkbox
         {...form.box('agreeOnResearch')}
         hint={
-          terms && (
-            <DocumentLink href={terms.url} newTab={t('pdf.newTab')}>
-              {t('register.form.termsLink')}
-            </DocumentLink>
-          )
+          <Suspense fallback={null}>
+            <TermsLink />
+          </Suspense>
         }
       >
         {t('register.form.agreeOnResearch')} <span className={styles.optional}>({t('global.optional')})</span>

@@ -5,42 +5,42 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { messagesOf } from '../../api/messages.ts';
 import { textOf } from '../../api/notify.ts';
+import { problemOf } from '../../forms/form-errors.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { hasText, useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ModalContent } from '../../ui/modal-content.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './account-form.module.css';
-import { isWrongPassword, problemOf } from './form-faults.ts';
-import { useForm } from './use-form.ts';
+import { isWrongPassword } from './field-table.ts';
 
 /** Asks once more, and for the password: this cannot be undone. */
 export default function DeleteAccountModal({ close }: { close: () => void }) {
   const t = useTexts();
   const navigate = useNavigate();
-  const form = useForm({ currentPassword: '' });
   const [failure, setFailure] = useState<string>();
-  const submission = {
-    check: ({ currentPassword }: typeof form.values) => ({
-      currentPassword: currentPassword === '' ? 'password.messages.validate.currentpassword.required' : undefined,
+  const form = useForm({
+    values: { currentPassword: '' },
+    check: (body) => ({
+      body,
+      errors:
+        body.currentPassword === '' ? { currentPassword: 'password.messages.validate.currentpassword.required' } : {},
     }),
-    send: async (body: typeof form.values) => {
+    send: async (body) => {
       setFailure(undefined);
       await call(deleteAccount, { body, ownError: true });
       close();
       // Whatever was not saved yet is of no use any more: nobody is asked about it.
       await navigate({ to: '/logout', state: { farewell: 'settings.messages.success-delete' }, ignoreBlocker: true });
     },
-    refused: (error: unknown) => {
-      if (isWrongPassword(error)) return { currentPassword: 'password.messages.incorrect' };
-      setFailure(reasonOf(error) ?? t('settings.delete.failed'));
-      return {};
-    },
-  };
+    refused: (error) => (isWrongPassword(error) ? { currentPassword: 'password.messages.incorrect' } : {}),
+    failed: (error) => setFailure(reasonOf(error) ?? t('settings.delete.failed')),
+  });
   return (
     <ModalContent title={t('settings.delete.question')}>
       <p className="muted">{t('settings.delete.text')}</p>
-      <form className={styles.question} onSubmit={(event) => form.submit(event, submission)} noValidate>
+      <form className={styles.question} onSubmit={form.submit} noValidate>
         {failure && (
           <Alert tone="danger" role="alert">
             {failure}
@@ -58,7 +58,7 @@ export default function DeleteAccountModal({ close }: { close: () => void }) {
           <Button variant="outline" autoFocus onPress={close}>
             {t('settings.delete.cancel')}
           </Button>
-          <Button type="submit" variant="danger" isPending={form.isBusy}>
+          <Button type="submit" variant="danger" isPending={form.isSending}>
             {t('settings.delete.button')}
           </Button>
         </div>

@@ -1,19 +1,18 @@
 import { register } from '@ok/contract/routes/registration.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './account-form.module.css';
-import { associationOf } from './association.ts';
 import { AssociationFields } from './association-fields.tsx';
 import { Declarations } from './declarations.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { emptyRegistration, refusedRegistration, registrationBody, registrationFaults } from './registration-rules.ts';
-import { faultsOrTell } from './tell-failure.ts';
+import { checkRegistration, emptyRegistration, refusedRegistration } from './registration-rules.ts';
+import { tellFailure } from './tell-failure.ts';
 import { useAssociations } from './use-associations.ts';
-import { useForm } from './use-form.ts';
 import { usePasswordMin } from './use-password-min.ts';
 
 declare module '@tanstack/react-router' {
@@ -30,21 +29,21 @@ export function RegisterForm() {
   const navigate = useNavigate();
   const associations = useAssociations(language);
   const min = usePasswordMin();
-  const form = useForm(emptyRegistration, { min });
-  const submission = {
-    check: (values: typeof form.values) =>
-      registrationFaults(values, { choices: associations.choices, langKey: language, passwordMin: min }),
-    send: async (values: typeof form.values) => {
-      const association = associationOf(associations.choices, values.association);
-      const body = registrationBody(values, association, language);
+  const form = useForm({
+    values: emptyRegistration,
+    params: { min },
+    check: (values) =>
+      checkRegistration(values, { choices: associations.choices, langKey: language, passwordMin: min }),
+    send: async (body, { values }) => {
       await call(register, { body, ownError: true, successMessage: 'register.messages.success' });
       await navigate({ to: '/password-confirmation-message', state: { email: values.email.trim() } });
     },
-    refused: (error: unknown) => faultsOrTell(refusedRegistration(error), error, 'register.messages.error.fail'),
-  };
+    refused: refusedRegistration,
+    failed: (error) => tellFailure(error, 'register.messages.error.fail'),
+  });
 
   return (
-    <form className={styles.form} onSubmit={(event) => form.submit(event, submission)} noValidate>
+    <form className={styles.form} onSubmit={form.submit} noValidate>
       <ErrorSummary title={t('global.form.summary', { count: form.errors.length })} errors={form.errors} />
       <fieldset className={styles.part}>
         <legend className="vh">{t('register.parts.person')}</legend>
@@ -75,7 +74,7 @@ export function RegisterForm() {
         <AssociationFields form={form} associations={associations} />
       </fieldset>
       <Declarations form={form} />
-      <Button type="submit" size="large" wide isPending={form.isBusy}>
+      <Button type="submit" size="large" wide isPending={form.isSending}>
         {t('register.form.button')}
       </Button>
     </form>

@@ -1,8 +1,9 @@
 import type { BodyFor } from '@ok/contract/routes/define-route.ts';
 import { type register, registration } from '@ok/contract/routes/registration.ts';
+import { type Checked, type FormErrors, problemOf } from '../../forms/form-errors.ts';
 import { type Association, associationOf } from './association.ts';
-import { passwordFault, passwordText, repetitionFault } from './confirmed-password.ts';
-import { type Faults, type FieldTable, faultsOf, problemOf, refusedFields } from './form-faults.ts';
+import { checkFields, type FieldTable, refusedFields } from './field-table.ts';
+import { passwordFault, passwordText, repetitionFault } from './new-password-rules.ts';
 
 /** The registration form before anything is filled in, in the order of the page. */
 export const emptyRegistration = {
@@ -69,27 +70,27 @@ type Circumstances = {
   passwordMin: number;
 };
 
-/** What is wrong with a registration, by the contract's own rules and those that only the form knows. */
-export function registrationFaults(
+/** What would be sent of a registration, held against the contract's own rules and those that only the form knows. */
+export function checkRegistration(
   values: RegistrationValues,
   { choices, langKey, passwordMin }: Circumstances,
-): Faults<Field> {
+): Checked<Field, BodyFor<typeof register>> {
   const association = associationOf(choices, values.association);
-  const faults = faultsOf(registration, registrationBody(values, association, langKey), table);
+  const { body, errors } = checkFields(registration, registrationBody(values, association, langKey), table);
   const { password, secondPassword } = values;
-  faults.password = passwordFault(password, passwordMin);
-  faults.secondPassword = repetitionFault(
+  errors.password = passwordFault(password, passwordMin);
+  errors.secondPassword = repetitionFault(
     { password, repeated: secondPassword, min: passwordMin },
     'register.messages.error.dontmatch',
   );
   if (association?.isOther && values.otherAssociation.trim() === '') {
-    faults.otherAssociation = 'register.messages.validate.otherAssociation.required';
+    errors.otherAssociation = 'register.messages.validate.otherAssociation.required';
   }
-  return faults;
+  return { body, errors };
 }
 
 /** What the server's refusal of a registration says of the fields. */
-export function refusedRegistration(error: unknown): Faults<Field> {
+export function refusedRegistration(error: unknown): FormErrors<Field> {
   const faults = refusedFields(error, table);
   // The server may ask for longer passwords than it did when the page came.
   if (faults.password) faults.password = 'password.messages.validate.newpassword.short';

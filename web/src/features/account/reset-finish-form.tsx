@@ -3,17 +3,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { problemOf } from '../../forms/form-errors.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './account-form.module.css';
-import { problemOf } from './form-faults.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { type NewPassword, newPasswordFaults, refusedNewPassword } from './new-password-rules.ts';
+import { newPasswordFaults, refusedNewPassword } from './new-password-rules.ts';
 import { tellFailure } from './tell-failure.ts';
-import { useForm } from './use-form.ts';
 import { usePasswordMin } from './use-password-min.ts';
 
 /** The new password, twice. A key that is no good any more is said above it, with the way to another one. */
@@ -21,27 +21,28 @@ export function ResetFinishForm({ mailKey }: { mailKey: string }) {
   const t = useTexts();
   const navigate = useNavigate();
   const min = usePasswordMin();
-  const form = useForm({ newPassword: '', repeated: '' }, { min });
   const [refusal, setRefusal] = useState<'error' | 'keyinvalid'>();
-  const submission = {
-    check: (values: NewPassword) => newPasswordFaults(values, min),
-    send: async ({ newPassword }: { newPassword: string }) => {
+  const form = useForm({
+    values: { newPassword: '', repeated: '' },
+    params: { min },
+    check: (values) => ({
+      body: { key: mailKey, newPassword: values.newPassword },
+      errors: newPasswordFaults(values, min),
+    }),
+    send: async (body) => {
       setRefusal(undefined);
-      const body = { key: mailKey, newPassword };
       await call(finishReset, { body, ownError: true, successMessage: 'reset.finish.messages.success' });
       await navigate({ to: '/login', replace: true });
     },
-    refused: (error: unknown) => {
-      const faults = refusedNewPassword(error);
-      if (faults.newPassword) return faults;
+    refused: refusedNewPassword,
+    failed: (error) => {
       const isRefusal = error instanceof ApiError && error.status === 400;
       if (!isRefusal) tellFailure(error, 'reset.finish.messages.error');
       else setRefusal(problemOf(error).errorKey === 'invalidkey' ? 'keyinvalid' : 'error');
-      return {};
     },
-  };
+  });
   return (
-    <form className={styles.part} onSubmit={(event) => form.submit(event, submission)} noValidate>
+    <form className={styles.part} onSubmit={form.submit} noValidate>
       <ErrorSummary title={t('global.form.summary', { count: form.errors.length })} errors={form.errors} />
       {refusal && (
         <Alert tone="danger" role="alert">
@@ -55,7 +56,7 @@ export function ResetFinishForm({ mailKey }: { mailKey: string }) {
         first={{ ...form.field('newPassword'), label: t('password.form.newpassword') }}
         second={{ ...form.field('repeated'), label: t('password.form.confirmpassword') }}
       />
-      <Button type="submit" size="large" wide isPending={form.isBusy}>
+      <Button type="submit" size="large" wide isPending={form.isSending}>
         {t('reset.finish.form.button')}
       </Button>
     </form>

@@ -3,6 +3,7 @@ import { emailAddress } from '@ok/contract/rules/email-address.ts';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,33 +12,31 @@ import { ButtonLink, Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './account-form.module.css';
-import { faultsOf } from './form-faults.ts';
+import { checkFields } from './field-table.ts';
 import { MessageCard } from './message-card.tsx';
 import { tellFailure } from './tell-failure.ts';
-import { useForm } from './use-form.ts';
 
 const table = { '': { field: 'email', text: (kind: string) => `global.messages.validate.email.${kind}` } } as const;
 
 /** `/account/reset/request`: asks for the mail with which to choose a new password. */
 export function ResetRequestPage() {
   const t = useTexts();
-  const form = useForm({ email: '' });
   const [state, setState] = useState<'asking' | 'refused' | 'sent'>('asking');
   usePageTitle(t('reset.request.title'));
-  const submission = {
-    check: ({ email }: { email: string }) => faultsOf(emailAddress, email, table),
-    send: async ({ email }: { email: string }) => {
+  const form = useForm({
+    values: { email: '' },
+    check: ({ email }) => checkFields(emailAddress, email, table),
+    send: async (email) => {
       setState('asking');
       await call(requestReset, { body: email, ownError: true });
       setState('sent');
     },
-    refused: (error: unknown) => {
+    failed: (error) => {
       const isRefusal = error instanceof ApiError && error.status === 400;
       if (isRefusal) setState('refused');
       else tellFailure(error, 'reset.request.messages.fail');
-      return {};
     },
-  };
+  });
   if (state === 'sent') {
     return (
       <MessageCard
@@ -55,7 +54,7 @@ export function ResetRequestPage() {
         <h1 tabIndex={-1}>{t('reset.request.title')}</h1>
         <p className="muted">{t('reset.request.messages.info')}</p>
       </div>
-      <form className={styles.part} onSubmit={(event) => form.submit(event, submission)} noValidate>
+      <form className={styles.part} onSubmit={form.submit} noValidate>
         {state === 'refused' && (
           <Alert tone="danger" role="alert">
             {t('reset.request.messages.notfound')}
@@ -68,7 +67,7 @@ export function ResetRequestPage() {
           autoComplete="email"
           isRequired
         />
-        <Button type="submit" size="large" wide isPending={form.isBusy}>
+        <Button type="submit" size="large" wide isPending={form.isSending}>
           {t('reset.request.form.button')}
         </Button>
       </form>

@@ -1,35 +1,26 @@
 import { type Account, getAccount, saveAccount } from '@ok/contract/routes/account.ts';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { useAskBeforeLeaving } from '../../layout/use-ask-before-leaving.tsx';
+import { useEditForm } from '../../forms/use-edit-form.ts';
 import { setSession } from '../../session/session-store.ts';
 import { longDateTime } from '../../texts/dates.ts';
 import { chooseLanguage } from '../../texts/language.ts';
 import { useLanguage, useLanguages, useTexts } from '../../texts/texts-store.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './account-form.module.css';
-import { associationOf } from './association.ts';
 import { AssociationFields } from './association-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
-import {
-  isChanged,
-  isOtherEmail,
-  refusedSettings,
-  type SettingsValues,
-  settingsBody,
-  settingsFaults,
-  settingsOf,
-} from './settings-rules.ts';
-import { faultsOrTell } from './tell-failure.ts';
-import type { useAssociations } from './use-associations.ts';
-import { useForm } from './use-form.ts';
+import { checkSettings, isOtherEmail, refusedSettings, settingsOf } from './settings-rules.ts';
+import { tellFailure } from './tell-failure.ts';
+import type { Associations } from './use-associations.ts';
 
 interface SettingsFormProps {
   account: Account;
-  associations: ReturnType<typeof useAssociations>;
+  associations: Associations;
 }
 
 /** What somebody can change of the account. Leaving it half done asks first. */
@@ -38,46 +29,50 @@ export function SettingsForm({ account: loaded, associations }: SettingsFormProp
   const language = useLanguage();
   const languages = useLanguages();
   const { choices } = associations;
-  const [saved, setSaved] = useState(() => ({
-    account: loaded,
-    values: settingsOf(loaded),
-  }));
-  const form = useForm(saved.values);
-  const { agreeOnResearchDate } = saved.account.profileDTO;
+  const [account, setAccount] = useState(loaded);
+  const { agreeOnResearchDate } = account.profileDTO;
   const since = agreeOnResearchDate ? longDateTime(agreeOnResearchDate, language) : undefined;
-  useAskBeforeLeaving(isChanged(form.values, saved.values));
 
-  const lookAgain = async () => {
-    const account = await call(getAccount, { silent: true }).catch(() => undefined);
-    if (!account) return;
-    setSaved({ account, values: { ...saved.values, email: account.email } });
-    if (form.values.email === saved.values.email) form.set('email', account.email);
-    setSession({ state: 'signedIn', account });
-  };
-
-  const submission = {
-    check: (values: SettingsValues) => settingsFaults(values, saved.account, choices),
-    send: async (values: SettingsValues) => {
-      const body = settingsBody(values, associationOf(choices, values.association));
-      const isAsked = isOtherEmail(values, saved.account);
+  const form = useEditForm({
+    place: 'settings',
+    read: loaded,
+    valuesOf: settingsOf,
+    secret: ['currentPassword'],
+    check: (values) => checkSettings(values, account, choices),
+    send: async (body, { values, reset }) => {
+      const isAsked = isOtherEmail(values, account);
       const successMessage = isAsked ? 'settings.email.asked' : 'settings.messages.success';
       await call(saveAccount, { body, ownError: true, successMessage });
       // As the server keeps it; whether that comes or not, it is saved.
-      const account = await call(getAccount, { silent: true }).catch(() => saved.account);
-      const kept = { ...values, email: account.email, currentPassword: '' };
-      setSaved({ account, values: kept });
-      form.reset(kept);
-      setSession({ state: 'signedIn', account });
-      if (values.langKey !== saved.values.langKey) await chooseLanguage(values.langKey);
+      const now = await call(getAccount, { silent: true }).catch(() => account);
+      reset({ ...values, email: now.email, currentPassword: '' });
+      setAccount(now);
+      setSession({ state: 'signedIn', account: now });
+      if (values.langKey !== account.langKey.toLowerCase()) await chooseLanguage(values.langKey);
     },
-    refused: (error: unknown) => faultsOrTell(refusedSettings(error), error, 'settings.messages.error.fail'),
+    refused: refusedSettings,
+    failed: (error) => tellFailure(error, 'settings.messages.error.fail'),
+  });
+
+  const lookAgain = async () => {
+    const now = await call(getAccount, { silent: true }).catch(() => undefined);
+    if (!now) return;
+    // An address that nobody has touched follows.
+    if (form.values.email === account.email) {
+      const start = { ...settingsOf(account), ...form.form.formState.defaultValues, email: now.email };
+      form.form.reset(start, { keepDirtyValues: true, keepDirty: true, keepErrors: true, keepIsSubmitted: true });
+    }
+    setAccount(now);
+    setSession({ state: 'signedIn', account: now });
   };
+
   return (
-    <form className={styles.form} onSubmit={(event) => form.submit(event, submission)} noValidate>
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      {form.isRestored && <Alert tone="info">{t('entity.form.restored')}</Alert>}
       <ErrorSummary title={t('global.form.summary', { count: form.errors.length })} errors={form.errors} />
       <fieldset className={styles.part}>
         <legend className={styles.heading}>{t('settings.parts.person')}</legend>
-        <PersonFields form={form} account={saved.account} lookAgain={lookAgain} />
+        <PersonFields form={form} account={account} lookAgain={lookAgain} />
         <SelectField
           {...form.field('langKey')}
           label={t('settings.form.language')}
@@ -96,7 +91,7 @@ export function SettingsForm({ account: loaded, associations }: SettingsFormProp
         </Checkbox>
       </fieldset>
       <div>
-        <Button type="submit" size="large" isPending={form.isBusy}>
+        <Button type="submit" size="large" isPending={form.isSending}>
           {t('settings.form.button')}
         </Button>
       </div>

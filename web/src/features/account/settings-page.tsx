@@ -1,5 +1,6 @@
 import { getAccount } from '@ok/contract/routes/account.ts';
-import { useQuery } from '@tanstack/react-query';
+import { getAssociations } from '@ok/contract/routes/registration.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
@@ -11,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './account-form.module.css';
 import { LeavePart } from './leave-part.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { useAssociations } from './use-associations.ts';
+import type { Associations } from './use-associations.ts';
 
 /** `/account/settings`: what somebody can change of the account, take along, or leave. */
 export function SettingsPage() {
@@ -23,7 +24,7 @@ export function SettingsPage() {
     queryFn: ({ signal }) => call(getAccount, { signal, ownError: true }),
     gcTime: 0,
   });
-  const associations = useAssociations(useLanguage());
+  const associations = useKeptAssociations(useLanguage());
   const isThere = data && (associations.choices || associations.hasFailed);
   const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
   if (isError && !data) {
@@ -62,4 +63,14 @@ export function SettingsPage() {
       )}
     </Page>
   );
+}
+
+/** The places to choose from in a language. Those of the one before stay until the new ones come. */
+function useKeptAssociations(language: string): Associations {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['associations', language],
+    queryFn: ({ signal }) => call(getAssociations, { params: { language }, signal, silent: true }),
+    placeholderData: keepPreviousData,
+  });
+  return { choices: data, hasFailed: isError && !data, isLoading: isFetching, tryAgain: () => void refetch() };
 }

@@ -1,6 +1,8 @@
-import { type Account, settings } from '@ok/contract/routes/account.ts';
+import { type Account, type saveAccount, settings } from '@ok/contract/routes/account.ts';
+import type { BodyFor } from '@ok/contract/routes/define-route.ts';
+import { type Checked, type FormErrors, problemOf } from '../../forms/form-errors.ts';
 import { type Association, associationOf } from './association.ts';
-import { type Faults, type FieldTable, faultsOf, isWrongPassword, problemOf, refusedFields } from './form-faults.ts';
+import { checkFields, type FieldTable, isWrongPassword, refusedFields } from './field-table.ts';
 
 /** The settings as the form has them, in the order of the page. */
 export type SettingsValues = {
@@ -47,10 +49,6 @@ export const settingsOf = (account: Account): SettingsValues => ({
 export const isOtherEmail = ({ email }: SettingsValues, account: Account): boolean =>
   ![account.email.toLowerCase(), account.pendingEmail].includes(email.trim().toLowerCase());
 
-/** Whether anything is filled in that would be lost. */
-export const isChanged = (values: SettingsValues, before: SettingsValues): boolean =>
-  (Object.keys(before) as Field[]).some((field) => values[field] !== before[field]);
-
 /** What is sent. A place to work that was not chosen stays what it was. */
 export function settingsBody(values: SettingsValues, association: Association | undefined) {
   return {
@@ -67,25 +65,25 @@ export function settingsBody(values: SettingsValues, association: Association | 
   };
 }
 
-/** What is wrong with the settings. */
-export function settingsFaults(
+/** What would be sent of the settings, held against the rules. */
+export function checkSettings(
   values: SettingsValues,
   account: Account,
   choices: readonly Association[] | undefined,
-): Faults<Field> {
+): Checked<Field, BodyFor<typeof saveAccount>> {
   const association = associationOf(choices, values.association);
-  const faults = faultsOf(settings, settingsBody(values, association), table);
+  const { body, errors } = checkFields(settings, settingsBody(values, association), table);
   if (association?.isOther && values.otherAssociation.trim() === '') {
-    faults.otherAssociation = 'register.messages.validate.otherAssociation.required';
+    errors.otherAssociation = 'register.messages.validate.otherAssociation.required';
   }
   if (isOtherEmail(values, account) && values.currentPassword === '') {
-    faults.currentPassword = 'settings.messages.error.passwordneeded';
+    errors.currentPassword = 'settings.messages.error.passwordneeded';
   }
-  return faults;
+  return { body, errors };
 }
 
 /** What the server's refusal of the settings says of the fields. */
-export function refusedSettings(error: unknown): Faults<Field> {
+export function refusedSettings(error: unknown): FormErrors<Field> {
   const faults = refusedFields(error, table);
   if (isWrongPassword(error)) faults.currentPassword = 'password.messages.incorrect';
   const { errorKey } = problemOf(error);

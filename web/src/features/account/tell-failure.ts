@@ -1,6 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
 import { notifyError } from '../../api/notify.ts';
-import type { Faults } from './form-faults.ts';
 
 /** Refusals that say by themselves what to do: no server, too many attempts, a server that is busy. */
 const passing = [0, 429, 503];
@@ -9,10 +8,4 @@ const passing = [0, 429, 503];
 export function tellFailure(error: unknown, key: string): void {
   const isPassing = !(error instanceof ApiError) || passing.includes(error.status);
   notifyError(error, isPassing ? undefined : key);
-}
-
-/** The faults that a refusal has; where it has none, it is told at the top left. */
-export function faultsOrTell<F extends PropertyKey>(faults: Faults<F>, error: unknown, key: string): Faults<F> {
-  if (Object.keys(faults).length === 0) tellFailure(error, key);
-  return faults;
 }

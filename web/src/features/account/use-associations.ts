@@ -5,8 +5,19 @@ import type { Association } from './association.ts';
 
 type Loaded = { choices?: Association[] };
 
-/** The places to choose from in a language. Those of the one before stay until the new ones come. */
-export function useAssociations(language: string) {
+/** The places to choose from, and what became of fetching them. */
+export type Associations = {
+  choices: readonly Association[] | undefined;
+  hasFailed: boolean;
+  isLoading: boolean;
+  tryAgain: () => void;
+};
+
+/**
+ * The places to choose from in a language, for a visitor. Those of the one before stay until the new ones come. Kept by
+ * nothing else: what keeps data after sign-in is more than the registration may load.
+ */
+export function useAssociations(language: string): Associations {
   const [loaded, setLoaded] = useState<Loaded>();
   const [attempt, setAttempt] = useState(0);
   const [isLoading, setLoading] = useState(true);

@@ -3,17 +3,18 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { CarouselDots } from '../../ui/carousel-dots.tsx';
 import type { CarouselControl } from '../../ui/use-carousel.ts';
 import styles from './choose-bar.module.css';
-import { ChooseButton } from './choose-button.tsx';
+import { measurement } from './measurement-store.ts';
+import { ChooseButton } from './option-card.tsx';
 import { SlideArrow } from './slide-arrow.tsx';
 
 interface ChooseBarProps {
+  questionId: number;
   options: readonly OptionPage[];
   control: CarouselControl;
-  onSelect: (option: OptionPage) => void;
 }
 
 /** On a phone, stuck to the bottom: browses the cards and chooses the one in view. */
-export function ChooseBar({ options, control, onSelect }: ChooseBarProps) {
+export function ChooseBar({ questionId, options, control }: ChooseBarProps) {
   const t = useTexts();
   const { selected } = control;
   const option = options[selected];
@@ -40,7 +41,10 @@ export function ChooseBar({ options, control, onSelect }: ChooseBarProps) {
           />
         </div>
       )}
-      <ChooseButton label={t('measure.selectLabel', { name: option.name })} onChoose={() => onSelect(option)}>
+      <ChooseButton
+        label={t('measure.selectLabel', { name: option.name })}
+        onChoose={() => measurement.choose(questionId, option)}
+      >
         {t('measure.select')}
       </ChooseButton>
     </div>

@@ -1,8 +1,13 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { joinHistory } from './measurement-history.ts';
-import { depthOf, makeMeasurementStore } from './measurement-store.ts';
+import { testTab } from '../../session/test-tab.ts';
+
+testTab();
+const { joinHistory } = await import('./measurement-history.ts');
+const { depthOf, makeMeasurementStore } = await import('./measurement-store.ts');
+// What the page's own measurement asked of a browser it has.
+vi.unstubAllGlobals();
 
 const reply = { publicationId: 1, question: { id: 1, publicationId: 1, name: 'q' }, language: 'nl' };
 

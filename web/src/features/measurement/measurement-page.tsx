@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { MeasurementScreen } from './measurement-screen.tsx';
-import { measurement } from './running-measurement.ts';
+import { measurement } from './measurement-store.ts';
 import { useMeasurement } from './use-measurement.ts';
 
 /** `/measure/{treeId}`: starts a measurement with the tree, unless that is the one under way. */

@@ -1,7 +1,9 @@
 import { type Choice, type Flow, type FlowEvent, next, start } from '@ok/contract/measurement/flow.ts';
-import type { QuestionPage } from '@ok/contract/routes/measurement.ts';
-import { newId } from './new-id.ts';
-import type { Waiting } from './outbox.ts';
+import { type OptionPage, type QuestionPage, startMeasurement } from '@ok/contract/routes/measurement.ts';
+import { call } from '../../api/client.ts';
+import { getTextsState } from '../../texts/texts-store.ts';
+import type { Outbox, Waiting } from './outbox.ts';
+import { sessionUserKey, userOutbox } from './user-outbox.ts';
 
 /** A measurement under way. */
 export type Running = {
@@ -36,8 +38,18 @@ export type MeasurementStore = ReturnType<typeof makeMeasurementStore>;
 /** How many entries of the browser's history a flow stands for: one a choice. */
 export const depthOf = ({ history, result }: Flow) => history.length + (result ? 1 : 0);
 
+/** A random UUID; `randomUUID` is not there on a page that came over plain HTTP. */
+const newId = (): string => {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+};
+
 /**
- * The one measurement of this tab, outside of React so that the question and the result pages show the same and a page
+ * A measurement, outside of React so that the question and the result pages show the same and a page
  * that is mounted twice starts nothing twice.
  */
 export const makeMeasurementStore = ({ begin, record }: Parts) => {
@@ -59,6 +71,10 @@ export const makeMeasurementStore = ({ begin, record }: Parts) => {
     set({ ...state, flow });
     return true;
   };
+
+  /** A choice that comes when another question is shown already is none. */
+  const select = (questionId: number, choice: Choice) =>
+    state.status === 'running' && state.flow.questionId === questionId && dispatch({ type: 'select', ...choice });
 
   const leave = () => {
     dispatch({ type: 'leave' });
@@ -87,11 +103,28 @@ export const makeMeasurementStore = ({ begin, record }: Parts) => {
         if (state === starting) set({ status: 'failed', treeId, error });
       }
     },
-    /** Choose an answer to a question; a choice that comes when another question is shown already is none. */
-    select: (questionId: number, choice: Choice) =>
-      state.status === 'running' && state.flow.questionId === questionId && dispatch({ type: 'select', ...choice }),
+    select,
+    /** Choose an answer to a question, which leads to a result or to the next question. */
+    choose: (questionId: number, { id: optionId, question, result }: OptionPage) => {
+      if (result) select(questionId, { optionId, resultId: result.id });
+      else if (question) select(questionId, { optionId, nextQuestionId: question.id });
+    },
     back: () => dispatch({ type: 'back' }),
     /** The screens are left; records what that means and forgets the measurement. */
     leave,
   };
 };
+
+let outbox: Outbox | undefined;
+
+/** The one measurement of this tab. What is recorded of it waits in the outbox of whoever began it. */
+export const measurement = makeMeasurementStore({
+  begin: async (treeId) => {
+    const { language } = getTextsState();
+    // Kept from here on: what leaving records after the session has ended still belongs to whoever began.
+    const userKey = sessionUserKey();
+    outbox = userKey ? userOutbox(userKey) : undefined;
+    return { ...(await call(startMeasurement, { params: { treeId }, query: { language }, ownError: true })), language };
+  },
+  record: (waiting) => outbox?.add(waiting),
+});

@@ -1,22 +1,64 @@
 import type { OptionPage } from '@ok/contract/routes/measurement.ts';
-import { memo } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
-import { ChooseButton } from './choose-button.tsx';
+import { type ButtonLook, buttonClass } from '../../ui/button-class.ts';
+import { measurement } from './measurement-store.ts';
 import styles from './option-card.module.css';
 import { OptionExamples } from './option-examples.tsx';
 
+interface ChooseButtonProps extends Pick<ButtonLook, 'variant' | 'className'> {
+  /** The accessible name: begins with what is written on it and says of which answer it is. */
+  label: string;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+/** Milliseconds in which nobody has read the next question. */
+const tapGuard = 300;
+let lastTap = Number.NEGATIVE_INFINITY;
+
+/**
+ * Whether a click is the second half of a double one: the next question's button stands in the same place by then, and
+ * an answer that was not meant harms. A mouse counts its clicks; a finger has to be timed.
+ */
+const isEcho = ({ detail, nativeEvent, timeStamp }: MouseEvent) => {
+  if (detail > 1) return true;
+  const { pointerType } = nativeEvent as PointerEvent;
+  if (pointerType !== 'touch' && pointerType !== 'pen') return false;
+  const isSoon = timeStamp - lastTap < tapGuard;
+  if (!isSoon) lastTap = timeStamp;
+  return isSoon;
+};
+
+/** Chooses an answer. A plain button: it acts on the click itself and there are many, so it must be cheap. */
+export function ChooseButton({ label, onChoose, children, ...look }: ChooseButtonProps) {
+  return (
+    <button
+      type="button"
+      className={buttonClass({ size: 'large', wide: true, ...look })}
+      aria-label={label}
+      onClick={(event) => {
+        if (!isEcho(event)) onChoose();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
 interface OptionCardProps {
+  questionId: number;
   option: OptionPage;
   index: number;
   publicationId: number;
-  onSelect: (option: OptionPage) => void;
 }
 
 /** A, B, C …: a label to talk about, not a shortcut. */
 const letterOf = (index: number) => String.fromCharCode(65 + (index % 26));
 
 /** One answer: its name, what it looks like, and the button that chooses it. */
-export const OptionCard = memo(function OptionCard({ option, index, publicationId, onSelect }: OptionCardProps) {
+export const OptionCard = memo(function OptionCard(props: OptionCardProps) {
+  const { questionId, option, index, publicationId } = props;
   const t = useTexts();
   return (
     <article className={styles.card}>
@@ -34,7 +76,7 @@ export const OptionCard = memo(function OptionCard({ option, index, publicationI
           variant="soft"
           className={styles.choose}
           label={t('measure.selectLabel', { name: option.name })}
-          onChoose={() => onSelect(option)}
+          onChoose={() => measurement.choose(questionId, option)}
         >
           {t('measure.select')}
         </ChooseButton>

@@ -10,17 +10,17 @@ import { OptionCard } from './option-card.tsx';
 import styles from './option-cards.module.css';
 
 interface OptionCardsProps {
+  questionId: number;
   options: readonly OptionPage[];
   control: CarouselControl;
   publicationId: number;
-  onSelect: (option: OptionPage) => void;
 }
 
 /** With more cards than this there is something to browse at any width. */
 const fewCards = 2;
 
 /** The options of a question side by side. */
-export function OptionCards({ options, control, publicationId, onSelect }: OptionCardsProps) {
+export function OptionCards({ questionId, options, control, publicationId }: OptionCardsProps) {
   const t = useTexts();
   if (options.length === 0)
     return (
@@ -38,7 +38,13 @@ export function OptionCards({ options, control, publicationId, onSelect }: Optio
         slideLabel={(position, total) => t('measure.option', { position, total })}
       >
         {options.map((option, index) => (
-          <OptionCard key={option.id} option={option} index={index} publicationId={publicationId} onSelect={onSelect} />
+          <OptionCard
+            key={option.id}
+            questionId={questionId}
+            option={option}
+            index={index}
+            publicationId={publicationId}
+          />
         ))}
       </Carousel>
       {options.length > fewCards && (
@@ -47,7 +53,7 @@ export function OptionCards({ options, control, publicationId, onSelect }: Optio
           <span>{t('measure.browse', { count: options.length })}</span>
         </div>
       )}
-      <ChooseBar options={options} control={control} onSelect={onSelect} />
+      <ChooseBar questionId={questionId} options={options} control={control} />
     </>
   );
 }

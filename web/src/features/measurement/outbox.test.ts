@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { delayAfter, makeOutbox, type OutboxStorage, type Outcome, type Waiting } from './outbox.ts';
+import { delayAfter, makeOutbox, type OutboxStorage, type Outcome, outcomeOfStatus, type Waiting } from './outbox.ts';
 
 let made = 0;
 const action = (statisticsId: number): Waiting => {
@@ -216,4 +216,10 @@ describe('outbox', () => {
   it('waits 1, 2, 4 … 30 seconds', () => {
     expect([1, 2, 3, 4, 5, 6, 60].map(delayAfter)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
+});
+
+it('tries again what may pass, waits for a session, and sets aside what can never succeed [MEA-08]', () => {
+  for (const status of [0, 408, 425, 429, 500, 502, 503]) expect(outcomeOfStatus(status)).toBe('try-again');
+  for (const status of [401, 403]) expect(outcomeOfStatus(status)).toBe('no-session');
+  for (const status of [400, 404, 409, 413]) expect(outcomeOfStatus(status)).toEqual({ refused: status });
 });

@@ -1,14 +1,13 @@
-import type { OptionPage } from '@ok/contract/routes/measurement.ts';
-import { memo, useCallback, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Page } from '../../ui/page.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import type { Running } from './measurement-store.ts';
+import { measurement } from './measurement-store.ts';
 import { OptionCards } from './option-cards.tsx';
 import styles from './question-view.module.css';
-import { measurement } from './running-measurement.ts';
 import { safeHeading } from './safe-html.ts';
 import { SlideArrow } from './slide-arrow.tsx';
 import { StepFailed } from './step-failed.tsx';
@@ -51,14 +50,6 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, [isShown, isThere]);
 
-  const select = useCallback(
-    ({ id: optionId, question: after, result }: OptionPage) => {
-      if (result) measurement.select(questionId, { optionId, resultId: result.id });
-      else if (after) measurement.select(questionId, { optionId, nextQuestionId: after.id });
-    },
-    [questionId],
-  );
-
   return (
     <Page>
       <StepHeader
@@ -90,7 +81,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
       {hasFailed ? (
         <StepFailed question={question} options={options} />
       ) : options.data && isThere ? (
-        <OptionCards options={list} control={control} publicationId={publicationId} onSelect={select} />
+        <OptionCards questionId={questionId} options={list} control={control} publicationId={publicationId} />
       ) : (
         <CardsSkeleton />
       )}

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { isMeasurementPath, joinHistory } from './measurement-history.ts';
-import { measurement } from './running-measurement.ts';
+import { measurement } from './measurement-store.ts';
 
 // How many of the screens that show the measurement are there: none for a moment while one replaces the other, two for
 // a moment in development.

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { measurement } from './running-measurement.ts';
+import { measurement } from './measurement-store.ts';
 
 interface StartFailedProps {
   error: unknown;

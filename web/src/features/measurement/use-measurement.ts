@@ -5,7 +5,7 @@ import { calls } from '../../api/running-calls.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
 import { type Edition, optionsQuery, questionQuery, treeQuery } from './measurement-queries.ts';
 import type { MeasurementState, Running } from './measurement-store.ts';
-import { measurement } from './running-measurement.ts';
+import { measurement } from './measurement-store.ts';
 import { enterScreen } from './screens.ts';
 import { resumeOutbox } from './user-outbox.ts';
 

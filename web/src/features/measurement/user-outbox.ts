@@ -6,8 +6,7 @@ import { call } from '../../api/client.ts';
 import { listeners } from '../../listeners.ts';
 import { getSession, onSessionEnd } from '../../session/session-store.ts';
 import { onSignOut } from '../../session/sign-out-tasks.ts';
-import { makeOutbox, type Outbox, type Outcome, type Waiting } from './outbox.ts';
-import { outcomeOfStatus } from './outbox-outcome.ts';
+import { makeOutbox, type Outbox, type Outcome, outcomeOfStatus, type Waiting } from './outbox.ts';
 import { openOutboxStorage } from './outbox-storage.ts';
 
 /** A request that hangs on a bad connection is better sent anew: the server records it once all the same. */

@@ -2,12 +2,12 @@ import type { UserNotification } from '@ok/contract/routes/notification.ts';
 import { useEffect, useId, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
-import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { useTexts } from '../../texts/texts-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import styles from './banner.module.css';
-import { markAsRead } from './notification-store.ts';
+import { markAsRead } from './notification-queries.ts';
 import { SafeLine } from './safe-line.tsx';
 
 export interface BannerContentProps {
@@ -19,7 +19,6 @@ export interface BannerContentProps {
 /** One notification below the header: two lines of it, the rest when asked for. Closing it marks it as read. */
 export default function BannerContent({ notification, onAppear }: BannerContentProps) {
   const t = useTexts();
-  const language = useLanguage();
   const textId = useId();
   const [isOpen, setOpen] = useState(false);
   const [isClosing, setClosing] = useState(false);
@@ -27,7 +26,7 @@ export default function BannerContent({ notification, onAppear }: BannerContentP
   const close = async () => {
     setClosing(true);
     try {
-      await markAsRead(notification.id, language);
+      await markAsRead(notification.id);
       focusHeading();
     } catch {
       setClosing(false);

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { lazyExtra } from '../../layout/lazy-extra.ts';
 import type { BannerContentProps } from './banner-content.tsx';
-import { useNotifications } from './notification-store.ts';
+import { useNotifications } from './notification-queries.ts';
 
 // With what makes authored text safe to show, which most visits have no need of.
 const Content = lazyExtra<BannerContentProps>(() => import('./banner-content.tsx'));

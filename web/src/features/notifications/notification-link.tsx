@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { navItemClass } from '../../ui/nav-item.ts';
 import styles from './notification-link.module.css';
-import { useNotifications } from './notification-store.ts';
+import { useNotifications } from './notification-queries.ts';
 
 /** The way to the notifications, with how many are unread. */
 export default function NotificationLink() {

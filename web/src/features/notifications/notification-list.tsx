@@ -1,21 +1,20 @@
 import { useState } from 'react';
-import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { useTexts } from '../../texts/texts-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNotifications } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
-import { loadNotifications, useNotifications } from './notification-store.ts';
 import styles from './notifications-page.module.css';
 
 /** The notifications, the newest first; one can be open at a time. */
 export function NotificationList() {
   const t = useTexts();
-  const language = useLanguage();
-  const { status, list } = useNotifications();
+  const { list, isLoading, hasFailed, refetch } = useNotifications();
   const [openId, setOpenId] = useState<number>();
-  if (status === 'loading') return <Loading />;
-  if (status === 'failed') {
+  if (isLoading) return <Loading />;
+  if (hasFailed) {
     return (
       <Card>
         <EmptyState
@@ -24,7 +23,7 @@ export function NotificationList() {
           title={t('notifications.error')}
           text={t('notifications.errorText')}
           action={
-            <Button icon="refresh" onPress={() => void loadNotifications(language)}>
+            <Button icon="refresh" onPress={() => void refetch()}>
               {t('error.tryAgain')}
             </Button>
           }

@@ -8,8 +8,8 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { NotificationPicture } from './notification-picture.tsx';
+import { markAsRead } from './notification-queries.ts';
 import styles from './notification-row.module.css';
-import { markAsRead } from './notification-store.ts';
 import { SafeLine } from './safe-line.tsx';
 
 interface NotificationRowProps {
@@ -29,7 +29,7 @@ export function NotificationRow({ notification, isOpen, onToggle }: Notification
   const mark = async () => {
     if (isMarking) return;
     setMarking(true);
-    await markAsRead(id, language)
+    await markAsRead(id)
       // The tick box can't be used any more: whoever was there goes on from the row.
       .then(() => toggle.current?.focus())
       .catch(() => undefined);

@@ -2,8 +2,8 @@ import { registration } from '@ok/contract/routes/registration.ts';
 import { emailAddress } from '@ok/contract/rules/email-address.ts';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { passwordFault, repetitionFault } from './confirmed-password.ts';
-import { faultsOf, isWrongPassword, refusedFields } from './form-faults.ts';
+import { checkFields, isWrongPassword, refusedFields } from './field-table.ts';
+import { passwordFault, repetitionFault } from './new-password-rules.ts';
 
 const table = {
   firstName: { field: 'name', text: (kind: string) => `name.${kind}` },
@@ -18,12 +18,12 @@ test.each([
   ['An', undefined],
 ])('[ACC-02] a first name of %j', (firstName, name) => {
   const body = { firstName, profileDTO: { agreeOnElearning: true } };
-  expect(faultsOf(registration, body, table)).toEqual(name ? { name } : {});
+  expect(checkFields(registration, body, table).errors).toEqual(name ? { name } : {});
 });
 
 test('[ACC-02] a declaration that is not made is told at its box', () => {
   const body = { firstName: 'An', profileDTO: { agreeOnElearning: false } };
-  expect(faultsOf(registration, body, table)).toEqual({ course: 'course.required' });
+  expect(checkFields(registration, body, table).errors).toEqual({ course: 'course.required' });
 });
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   [`${'a'.repeat(250)}@b.nl`, 'maxlength'],
   [' An@Example.nl ', undefined],
 ])('[ACC-07] the address %j', (email, kind) => {
-  const found = faultsOf(emailAddress, email, { '': { field: 'email', text: (each) => each } });
-  expect(found.email).toBe(kind);
+  const { errors } = checkFields(emailAddress, email, { '': { field: 'email', text: (each) => each } });
+  expect(errors.email).toBe(kind);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { keepDraft, takeDraft } from './drafts.ts';
 
-const draft = { values: { name: 'Getypt' }, row: { id: 1, revision: 2 } };
+const draft = { values: { name: 'Getypt' }, read: { id: 1, revision: 2 } };
 
 beforeEach(() => {
   takeDraft('', 0);

@@ -1,8 +1,5 @@
-import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import type { FormValues } from './form-values.ts';
-
-/** What somebody was filling in when their session ended, with the row as they had read it. */
-export type Draft = { values: FormValues; row: AnsweredRow | undefined };
+/** What somebody was filling in when their session ended, with what they had read when they began. */
+export type Draft = { values: object; read: unknown };
 
 let kept: (Draft & { place: string; accountId: number }) | undefined;
 

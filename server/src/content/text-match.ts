@@ -1,0 +1,47 @@
+import type { Kind } from '@ok/contract/entity/field.ts';
+import { blockTags } from '@ok/contract/rules/html-words.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** What somebody looks for, ready to be compared with. */
+export type Wanted = { id: string; like: string; inDocument: string };
+
+/** What was typed, as it is looked for: a sign is a sign. */
+export const wantedBy = (query: string): Wanted => {
+  const inJson = JSON.stringify(query).slice(1, -1);
+  return {
+    id: query,
+    like: `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`,
+    inDocument: `"text"\\s*:\\s*"([^"\\\\]|\\\\.)*${inJson.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`,
+  };
+};
+
+const contains = (column: RawBuilder<unknown>, { like }: Wanted) => sql`${column} ilike ${like}`;
+
+/** Without its markup; what a block ends is no part of the word that begins the next one. */
+const withoutMarkup = (column: RawBuilder<unknown>) => {
+  const apart = sql`regexp_replace(${column}, ${sql.lit(blockTags)}, ' ', 'gi')`;
+  return sql`regexp_replace(${apart}, '<[^>]*>', '', 'g')`;
+};
+
+const matches: Partial<Record<Kind, (column: RawBuilder<unknown>, wanted: Wanted) => RawBuilder<unknown>>> = {
+  text: contains,
+  longText: contains,
+  html: (column, wanted) => contains(withoutMarkup(column), wanted),
+  richText: (column, { inDocument }) => sql`${column} ~* ${inDocument}`,
+};
+
+/** Whether a column holds what is looked for, in its text and not in its markup; nothing for a kind that has no text. */
+export const matchOf = (kind: Kind | undefined, column: RawBuilder<unknown>, wanted: Wanted) =>
+  kind && matches[kind]?.(column, wanted);
+
+const ordered: Partial<Record<Kind, (column: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  text: (column) => sql`lower(${column})`,
+  longText: (column) => sql`lower(${column})`,
+  html: (column) => sql`lower(${withoutMarkup(column)})`,
+  richText: (column) => sql`lower(array_to_string(array(
+    select part[1] from regexp_matches(${column}, '"text"\\s*:\\s*"(([^"\\\\]|\\\\.)*)"', 'g') part), ''))`,
+};
+
+/** What a column is sorted by: a text without its markup, whatever its case; all else as it is. */
+export const orderOf = (kind: Kind | undefined, column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  (kind && ordered[kind]?.(column)) ?? column;

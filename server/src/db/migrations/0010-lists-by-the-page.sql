@@ -1,0 +1,18 @@
+-- Profiles and read marks grow with use: each order of their lists, and what they are found by, has an index.
+
+create index profile_organization on profile (lower(organization), id);
+create index profile_professional_association on profile (lower(professional_association), id);
+create index profile_registration_number on profile (lower(professional_association_registration_number), id);
+create index profile_association on profile (professional_association_id, id);
+create index profile_agree_on_research on profile (agree_on_research, id);
+create index profile_test_order on profile (test, id);
+create index user_notification_read on user_notification (read, id);
+-- Takes the place of the one without the id.
+create index user_notification_of on user_notification (notification_id, id);
+drop index user_notification_notification_id_idx;
+
+create index profile_organization_searched on profile using gin (organization gin_trgm_ops);
+create index profile_professional_association_searched on profile using gin (professional_association gin_trgm_ops);
+create index profile_registration_number_searched on profile
+  using gin (professional_association_registration_number gin_trgm_ops);
+create index user_account_login_searched on user_account using gin (login gin_trgm_ops);

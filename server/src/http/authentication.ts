@@ -1,0 +1,36 @@
+import type { Authority } from '@ok/contract/rules/authority.ts';
+import type { RawBuilder } from 'kysely';
+
+/** What a good token says: whose session it is, and until when (seconds since 1970). */
+export type Claims = { sessionId: string; login: string; expiresAt: number };
+
+/** Whoever is signed in, from current data. */
+export type Viewer = {
+  id: number;
+  login: string;
+  authorities: string[];
+  langKey: string;
+  /** Sees trees under test: a tester, or an administrator. */
+  seesTests: boolean;
+};
+
+/**
+ * What a call does in the statement that checks its session. `from` is a query that may use the row `viewer`;
+ * `expressions` come after `with`, as further common table expressions. It runs for everybody who is signed in, so what
+ * it changes or reveals must depend on `viewer.allowed`.
+ */
+export type Work = { expressions?: RawBuilder<unknown>; from: RawBuilder<unknown> };
+
+/** How calls learn who makes them. It is given to the routes, which know neither tokens nor sessions. */
+export type Authentication = {
+  /** The claims of a token; null for one that is cut, forged or expired. */
+  verify: (token: string) => Promise<Claims | null>;
+  /** Null when the session is no longer good, `allowed` false when none of the authorities is held. */
+  findViewer: (claims: Claims, needed: readonly Authority[]) => Promise<{ viewer: Viewer; allowed: boolean } | null>;
+  /** The same in one statement with the work of a call, with what that answers in place of the viewer. */
+  withWork: <Row>(
+    claims: Claims,
+    needed: readonly Authority[],
+    work: Work,
+  ) => Promise<{ work: Row; allowed: boolean } | null>;
+};

@@ -1,0 +1,50 @@
+import { characters } from '@ok/contract/rules/characters.ts';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ApiError } from '../api/api-error.ts';
+import { checkBody, fieldErrorsIn, type RuleKind } from './form-errors.ts';
+
+const schema = z.object({
+  name: characters(1, 5),
+  password: characters(4, 100),
+  email: z.string().check(z.regex(/@/)),
+  score: z.union([
+    z.int().check(z.minimum(1), z.maximum(7)),
+    z.pipe(z.string().check(z.regex(/^\d$/)), z.transform(Number)),
+  ]),
+  profile: z.object({ agrees: z.literal(true) }),
+});
+const whole = { name: 'Noor', password: 'abcd', email: 'n@a.nl', score: '3', profile: { agrees: true } };
+
+const check = (values: object) =>
+  checkBody<string, unknown>(schema, { ...whole, ...values }, (path, kind, params) => [path, { key: kind, params }]);
+
+test('[A11-09] what keeps to every rule is what the schema makes of it, with nothing wrong', () => {
+  expect(check({})).toEqual({ body: { ...whole, score: 3 }, errors: {} });
+});
+
+test.each<[object, string, RuleKind, object]>([
+  [{ name: '' }, 'name', 'required', {}],
+  [{ name: undefined }, 'name', 'required', {}],
+  [{ name: 'Noortje' }, 'name', 'maxlength', { max: 5 }],
+  [{ password: 'abc' }, 'password', 'minlength', { min: 4 }],
+  [{ email: 'noor' }, 'email', 'invalid', {}],
+  [{ score: 'zes' }, 'score', 'number', {}],
+  [{ profile: { agrees: false } }, 'profile.agrees', 'required', {}],
+])('[A11-09] %j breaks the rule of %s: %s', (values, path, kind, params) => {
+  expect(check(values).errors).toEqual({ [path]: { key: kind, params } });
+});
+
+test('[A11-09] what comes from no field of the form keeps nothing from being sent: the server judges it', () => {
+  const placed = checkBody<string, unknown>(schema, { ...whole, name: '' }, () => undefined);
+  expect(placed).toEqual({ body: { ...whole, name: '' }, errors: {} });
+});
+
+test('[ENT-07] only a refusal of what was filled in has errors of fields', () => {
+  const fieldErrors = [{ objectName: 'language', field: 'code', message: 'Unique' }];
+  const reply = { status: 400, headers: new Headers(), body: { fieldErrors }, path: '/api/languages' };
+  expect(fieldErrorsIn(new ApiError(reply))).toEqual(fieldErrors);
+  expect(fieldErrorsIn(new ApiError({ ...reply, status: 500 }))).toEqual([]);
+  expect(fieldErrorsIn(new ApiError({ ...reply, body: '' }))).toEqual([]);
+  expect(fieldErrorsIn(new Error('broken'))).toEqual([]);
+});
