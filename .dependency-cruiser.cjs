@@ -20,6 +20,7 @@ const rooms = {
     'sessions',
     'accounts',
     'content',
+    'users',
     'trees',
     'measurement',
     ['notifications', 'pdf', 'management'],

@@ -14,13 +14,13 @@ const onEmbedded = [
   'server/src/upgrade.test.ts',
   // Rows written and read back by the one CRUD, also where a hook changes more than the row.
   'server/src/content/{content-store,deviations}.test.ts',
-  'server/src/trees/publish.test.ts',
+  'server/src/trees/{assign-version,publish}.test.ts',
   'server/src/measurement/measurement.test.ts',
-  'server/src/accounts/{registration,settings,users}.test.ts',
+  'server/src/accounts/{registration,settings}.test.ts',
   // A loop beside the requests, which locks what it sends.
   'server/src/mail/mail-sender.test.ts',
   // The extension that looks for people, and the order of the names.
-  'server/src/accounts/users-list.test.ts',
+  'server/src/users/*.test.ts',
 ];
 
 /** Tests of the server on one kind of database. */

@@ -1,8 +1,8 @@
 import type { LoadRequest } from 'autocannon';
 import { entities } from '../contract/src/entities/index.ts';
-import { listUsers } from '../server/src/accounts/user-select.ts';
 import { findRow, listRows } from '../server/src/content/content-select.ts';
 import { connect } from '../server/src/db/connect.ts';
+import { listUsers } from '../server/src/users/user-select.ts';
 import { statementsOf } from '../server/test/statements.ts';
 import { inDigits, inPercent, type Section, table } from './figures.ts';
 import { growBackOffice } from './grow-back-office.ts';
@@ -14,7 +14,7 @@ const users = 100_000;
 const options = 5_000;
 const leastShare = 0.5;
 const poolSize = '10';
-const page = { page: 3, size: 20, order: [{ by: 'firstName', descending: false }] } as const;
+const page = { page: 3, size: 20, sort: [{ key: 'firstName', descending: false }] } as const;
 const paths = { users: '/api/users', options: '/api/question-options' };
 
 const heads = ['call', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms/request', 'of the limit'];

@@ -3,10 +3,9 @@ import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { type Field, maxOf } from '@ok/contract/entity/field.ts';
 import { entityRoutes } from '@ok/contract/routes/content.ts';
-import type { Route } from '@ok/contract/routes/define-route.ts';
+import type { Route, Schema } from '@ok/contract/routes/define-route.ts';
 import { routes } from '@ok/contract/routes/index.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
-import * as z from 'zod/mini';
 
 /** One request that is meant to cost as much as it can; its body is made when it is sent, for there are many. */
 export type HostileRequest = {
@@ -60,8 +59,13 @@ const withEverywhere = (schema: Json, value: unknown): unknown => {
 
 const placesIn = (schema: Json): number => JSON.stringify(withEverywhere(schema, 0)).split('0').length - 1 || 1;
 
+type ToJson = { toJSONSchema: (schema: Schema | undefined, options: object) => Json };
+
+/** What the contract declares its bodies with. */
+const { toJSONSchema }: ToJson = createRequire(new URL('../contract/package.json', import.meta.url))('zod/mini');
+
 const schemaOf = ({ body }: Route) =>
-  z.toJSONSchema(body as z.ZodMiniType, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' }) as Json;
+  toJSONSchema(body, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' });
 
 const pathOf = ({ path }: Route) => path.replace('{language}', 'nl').replaceAll(/\{\w+\}/g, '1');
 

@@ -9,13 +9,15 @@ import { type Section, table } from './figures.ts';
 import { largeTree } from './large-tree.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
 import { listsInBrowser } from './lists-in-browser.ts';
+import { longLists } from './long-lists.ts';
 import { publishingBesideReaders } from './publishing-beside-readers.ts';
 import { onEmbedded, onPostgres } from './server-figures.ts';
 import { startAndMemory } from './start-and-memory.ts';
 import { stepInBrowser } from './step-in-browser.ts';
 
 // Run through scripts/bench.mjs, which starts the database and finds the browser. Parts can be named: start, server,
-// loop, tree, accounts, back-office, step, lists, lighthouse; `--quick` measures for as short as still says something.
+// loop, tree, accounts, back-office, long-lists, step, lists, lighthouse; `--quick` measures for as short as still says
+// something.
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 
@@ -30,6 +32,7 @@ const parts: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
   server: [(url) => onPostgres(url, load), () => onEmbedded({ ...load, rounds: Math.ceil(load.rounds / 3) })],
   loop: [(url) => eventLoop(url, quick ? 3 : 5)],
   'back-office': [(url) => backOffice(url, { ...load, rounds: Math.ceil(load.rounds / 3) })],
+  'long-lists': [(url) => longLists(url, { ...alone, rounds: Math.ceil(load.rounds / 3) })],
   tree: [(url) => largeTree(url, alone), (url) => publishingBesideReaders(url, quick ? 2 : 5)],
   step: [() => stepInBrowser(quick ? 3 : 12)],
   lists: [(url) => listsInBrowser(url, quick ? 3 : 7)],

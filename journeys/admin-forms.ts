@@ -37,7 +37,8 @@ export const chooseRow = async (page: Page, name: string, typed: string): Promis
   await expect(async () => {
     await control(page, name).click();
     await control(page, name).fill(typed);
-    await list.getByRole('option').first().click({ timeout: 2000 });
+    // Not what stands there until they are found.
+    await list.locator('[role=option][data-key]').first().click({ timeout: 2000 });
   }).toPass();
   await expect(list).toBeHidden();
 };

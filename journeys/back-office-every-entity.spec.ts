@@ -23,7 +23,7 @@ type Step = {
 
 const made = 'Gemaakt in de reis';
 
-/** One of each entity that has screens, each after what it refers to. `#account` stands for the id of the administrator. */
+/** One of each entity that has screens, each after what it refers to. A user is found by login: one that outlives this journey. */
 const steps: readonly Step[] = [
   {
     name: 'language',
@@ -97,8 +97,8 @@ const steps: readonly Step[] = [
     change: { publishedDate: '2026-03-06 09:05' },
   },
   { name: 'professionalAssociation', values: { name: made, image: '', position: '90' }, change: { position: '91' } },
-  { name: 'userNotification', values: { userId: '#account', notificationId: made }, change: { read: '' } },
-  { name: 'profile', values: { organization: made, userId: '#account' }, change: { agreeOnResearch: '' } },
+  { name: 'userNotification', values: { userId: 'admin', notificationId: made }, change: { read: '' } },
+  { name: 'profile', values: { organization: made, userId: 'admin' }, change: { agreeOnResearch: '' } },
   {
     name: 'questionTranslation',
     values: { name: made, languageId: made, questionId: 'Wat zie je nu?' },
@@ -151,11 +151,10 @@ const rows: { name: EntityName; id: number }[] = [];
 
 const makeAndChange = async (page: Page, product: Product, { name, values, change }: Step): Promise<void> => {
   const calls = await adminCalls(page, product.url);
-  // Of an account that outlives this journey, with what belongs to it.
-  const accountId = `${await calls.accountId('admin')}`;
   const entity = entities[name];
   if (name === 'profile') {
-    // It has a profile already.
+    // The account has one already.
+    const accountId = `${await calls.accountId('admin')}`;
     for (const { id, userId } of await calls.list(entity))
       if (`${userId}` === accountId) await calls.remove(entity, id);
   }
@@ -163,8 +162,7 @@ const makeAndChange = async (page: Page, product: Product, { name, values, chang
   await page.goto(`${screenOf(entity)}/new`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('nl', `${name}.home.createLabel`));
   await expect(page.getByLabel(text('nl', 'entity.form.id'), { exact: true })).toHaveCount(0);
-  const filled = Object.entries(values).map(([key, value]) => [key, value === '#account' ? accountId : value]);
-  await fillIn(page, entity, Object.fromEntries(filled));
+  await fillIn(page, entity, values);
   await saveAndReturn(page, entity);
   const row = (await calls.list(entity)).find(({ id }: { id: number }) => !before.has(id));
   expect(row, `${name} was made`).toBeDefined();

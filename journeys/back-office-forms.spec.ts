@@ -120,18 +120,48 @@ test('[ENT-04] of thousands of rows the wanted one is found by a part of its tex
     name: `Optie nummer ${index}`,
     identifier: `Z${index}`,
   }));
-  await page.route(/\/api\/question-options(\?|$)/, (route) => route.fulfill({ json: rows }));
+  // By the page, as the server answers: whoever asks for all of them gets none.
+  const sizes: number[] = [];
+  await page.route(/\/api\/question-options(\?|$)/, (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const wanted = asked.get('query')?.toLowerCase() ?? '';
+    const found = rows.filter((row) => `${row.name} ${row.identifier}`.toLowerCase().includes(wanted));
+    const size = Number(asked.get('size') ?? 0);
+    const first = Number(asked.get('page')) * size;
+    sizes.push(size);
+    return route.fulfill({
+      json: found.slice(first, first + size),
+      headers: { 'x-total-count': String(found.length) },
+    });
+  });
   await page.goto(`${screenOf(entities.questionOptionExample)}/new`);
   // Until the editor above it is there, the page still moves.
   await expect(page.getByRole('toolbar')).toBeVisible();
   await control(page, 'option').pressSequentially('optie');
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   expect(await page.getByRole('listbox').getByRole('option').count()).toBeLessThan(60);
+  // More of them come when somebody goes on beyond the first page.
+  const active = page.getByRole('option').filter({ hasText: 'Optie nummer 24' });
+  for (let down = 0; down < 25; down += 1) {
+    await page.keyboard.press('ArrowDown');
+    await expect(control(page, 'option')).toHaveAttribute('aria-activedescendant', /./);
+    if (down === 18) await expect(page.getByRole('option').filter({ hasText: 'Optie nummer 21' })).toBeAttached();
+  }
+  await expect(control(page, 'option')).toHaveAttribute(
+    'aria-activedescendant',
+    (await active.getAttribute('id')) ?? 'there is none',
+  );
   await control(page, 'option').fill('z4321');
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(/^Optie nummer 4321/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(control(page, 'option')).toHaveValue('Optie nummer 4321');
+  await control(page, 'option').fill('dit staat nergens');
+  await expect(page.getByRole('listbox')).toHaveText(text('nl', 'entity.form.noMatch'));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(control(page, 'option')).toHaveValue('Optie nummer 4321');
+  expect(new Set(sizes)).toEqual(new Set([20]));
 });
 
 // While they are open, everything else is hidden from assistive technology, and lies under them.

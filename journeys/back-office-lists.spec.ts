@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings, expect, test } from './journey.ts';
+import type { Product } from './product.ts';
+import { inDatabase } from './product-database.ts';
 import { beSignedIn } from './visiting.ts';
 
 const list = /\/api\/question-options\?/;
@@ -20,6 +22,25 @@ const manyOptions = Array.from({ length: 5000 }, (_, index) => ({
   result: index === 41 ? { id: 6, score: 6 } : null,
   examples: [],
 }));
+
+/** With so many people who have a profile, every fifth of them for testing. */
+const withPeople = async (product: Product, count: number, look: () => Promise<void>): Promise<void> => {
+  const run = (sql: string) =>
+    inDatabase(product, (connection) => connection.rawTransaction(({ script }) => script(sql)));
+  await run(`
+    insert into user_account (login, email, password_hash, activated, lang_key, authorities, created_by)
+      select login, login, 'none', true, 'nl', '{ROLE_USER}', 'registration'
+      from (select 'page' || n || '@example.nl' as login from generate_series(1, ${count}) n) person;
+    insert into profile (user_id, professional_association, agree_on_research, test)
+      select id, 'Plek ' || lpad(n, 2, '0'), false, n::int % 5 = 0
+      from (select id, substring(login from '^page(.*)@') as n from user_account where login like 'page%') person`);
+  try {
+    await look();
+  } finally {
+    const people = "select id from user_account where login like 'page%@example.nl'";
+    await run(`delete from profile where user_id in (${people}); delete from user_account where id in (${people})`);
+  }
+};
 
 test.describe('the lists of the back-office', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
@@ -199,6 +220,61 @@ test.describe('the lists of the back-office', () => {
     await expect(rowsOf(page)).toContainText('De ouder doet 42');
     await page.getByRole('columnheader', { name: 'Kenmerk' }).getByRole('button').click();
     await expect(page.getByRole('columnheader', { name: 'Kenmerk' })).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  test('[ENT-02] a list that grows with use comes by the page, and its address says which', async ({
+    page,
+    product,
+    complaints,
+  }) => {
+    await withPeople(product, 23, async () => {
+      const asked: URLSearchParams[] = [];
+      page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        if (pathname === '/api/profiles') asked.push(searchParams);
+      });
+      await page.goto('/entity/profile?search=plek');
+      await expect(page.getByText('1 tot 20 van 23')).toBeVisible();
+      await expect(rowsOf(page)).toHaveCount(20);
+      await page.getByRole('link', { name: 'Volgende pagina' }).click();
+      await expect(page.getByText('21 tot 23 van 23')).toBeVisible();
+      await expect(page).toHaveURL(/\?search=plek&page=2$/);
+      await expect(page.getByRole('link', { name: 'Pagina 2', exact: true })).toHaveAttribute('aria-current', 'page');
+      await expect(page.locator('[aria-current=page]').filter({ hasText: /^1$/ })).toHaveCount(0);
+      // There is no next one to press again.
+      await expect(page.getByRole('heading', { level: 1, name: 'Profielen' })).toBeFocused();
+
+      const column = page.getByRole('columnheader', { name: 'Ander werkveld' });
+      await column.getByRole('button').click();
+      await column.getByRole('button').click();
+      await expect(page).toHaveURL(/\?search=plek&sort=-professionalAssociation$/);
+      await expect(rowsOf(page).first()).toContainText('Plek 23');
+      await page.getByRole('link', { name: 'Pagina 2', exact: true }).click();
+      const isAsItWas = async () => {
+        await expect(page.getByText('21 tot 23 van 23')).toBeVisible();
+        await expect(rowsOf(page)).toHaveText([/Plek 03/, /Plek 02/, /Plek 01/]);
+        await expect(page.getByRole('searchbox', { name: 'Zoeken in de lijst' })).toHaveValue('plek');
+      };
+      await isAsItWas();
+      const view = page.getByRole('link', { name: /^Bekijken/ }).first();
+      await view.click();
+      await page.getByRole('link', { name: 'Terug', exact: true }).click();
+      await isAsItWas();
+      await view.click();
+      await expect(page.getByRole('heading', { level: 1, name: /^Profiel \d+$/ })).toBeFocused();
+      await page.goBack();
+      await isAsItWas();
+
+      await page.getByRole('searchbox', { name: 'Zoeken in de lijst' }).fill('PLEK 1');
+      await expect(page.getByText('1 tot 10 van 10')).toBeVisible();
+      await page.getByRole('search').getByRole('button', { name: 'Testgebruiker' }).click();
+      await expect(rowsOf(page)).toHaveText([/Plek 15/, /Plek 10/]);
+      await page.getByRole('button', { name: 'Alle filters wissen' }).click();
+      await page.goto('/entity/profile?search=dit+staat+nergens&page=3');
+      await expect(page.getByText('Geen profielen gevonden')).toBeVisible();
+      expect(new Set(asked.map((query) => query.get('size')))).toEqual(new Set(['20']));
+    });
+    expect(complaints).toEqual([]);
   });
 
   test('[ENT-06] a list is asked for at an address that no cache has seen', async ({ page }) => {

@@ -170,18 +170,8 @@ test.describe('a row of the back-office', () => {
   });
 
   test('[ENT-05] what goes along with a row is told before', async ({ page }) => {
-    await page.route(/\/api\/user-notifications\?/, (route) =>
-      route.fulfill({
-        json: [1, 2, 3].map((id) => ({
-          id,
-          revision: 1,
-          read: true,
-          userId: 1,
-          userLogin: 'a',
-          notificationId: id === 3 ? 2 : 1,
-          notificationIdentifier: 'welcome',
-        })),
-      }),
+    await page.route(/\/api\/user-notifications\?.*of=notificationId\.1(&|$)/, (route) =>
+      route.fulfill({ json: [], headers: { 'x-total-count': '2' } }),
     );
     await page.goto('/entity/notification/1/delete');
     const dialog = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });

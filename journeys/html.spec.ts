@@ -6,11 +6,13 @@ import { htmlToDocument } from '../server/src/html/html-to-document.ts';
 import { documentToHtml } from '../server/src/html/rich-document.ts';
 import { allowedHtml, allowedText, droppedFormatting } from '../server/test/allowed-html.ts';
 import { hostileHtml } from '../server/test/hostile-html.ts';
-import type { Made } from './html-in-page.ts';
+
+/** What becomes of a text in a browser: where it is shown, where it is edited, and where it is pasted. */
+type Made = { shown: string; edited: string; pasted: string };
 
 /** The part of the web that reads texts with markup, as it is built, in a page with nothing else. */
 const code = async (): Promise<string> => {
-  const entry = new URL('./html-in-page.ts', import.meta.url).pathname;
+  const entry = new URL('../web/test/html-in-page.ts', import.meta.url).pathname;
   const built = await build({
     configFile: false,
     logLevel: 'silent',

@@ -8,7 +8,6 @@ import { emailChangeRoutes } from './accounts/email-change-routes.ts';
 import { passwordRoutes } from './accounts/password-routes.ts';
 import { registrationRoutes } from './accounts/registration-routes.ts';
 import { type SessionSeconds, sessionRoutes } from './accounts/session-routes.ts';
-import { userRoutes } from './accounts/user-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { keepRemoteNetwork } from './audit/remote-network.ts';
 import { contentRoutes } from './content/content-routes.ts';
@@ -35,6 +34,7 @@ import { makeAuthentication } from './sessions/viewer.ts';
 import { textRoutes } from './texts/text-routes.ts';
 import { treeHooks } from './trees/tree-hooks.ts';
 import { treeRoutes } from './trees/tree-routes.ts';
+import { userRoutes } from './users/user-routes.ts';
 
 /** What an application is made of. */
 export type Parts = {

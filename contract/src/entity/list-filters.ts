@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Entity } from './define-entity.ts';
 
 /** What the rows of a list can be held to; its key stands in addresses and in calls. */
@@ -8,13 +7,19 @@ export type ListFilter = {
   name: string;
   /** Of a choice: the one value that is kept. */
   value?: string;
+  /** Whether those are kept that do not have it. */
+  without?: true;
 };
 
-/** The filters of an entity, by its columns: what is yes, what is of some value, and what is there but need not be. */
+/**
+ * The filters of an entity, by its columns: what is yes, what is of some value, and what is there but need not be, or,
+ * where the server alone writes it, is not there.
+ */
 export const listFilters = ({ columns, fields }: Entity): ListFilter[] =>
   columns.flatMap((name): ListFilter[] => {
     const field = fields[name];
     if (field?.kind === 'choice') return field.values.map((value) => ({ key: `${name}.${value}`, name, value }));
+    if (field?.kind === 'reference' && field.readOnly) return [{ key: `${name}.none`, name, without: true }];
     const isOptional = field?.kind === 'reference' ? !field.required : field?.kind === 'list';
     return field?.kind === 'boolean' || isOptional ? [{ key: name, name }] : [];
   });
@@ -30,13 +35,3 @@ export const ownerIn = (text: string): ListOwner | undefined => {
   const [, field, id] = /^(\w+)\.([1-9]\d{0,9})$/.exec(text) ?? [];
   return field ? { field, id: Number(id) } : undefined;
 };
-
-/** The keys of filters of an entity with blanks between them, as a call names them. */
-export const filterKeys = (entity: Entity) => {
-  const known = new Set(listFilters(entity).map(({ key }) => key));
-  return z.string().check(z.refine((keys) => keys.split(' ').every((key) => known.has(key))));
-};
-
-/** The row that all must refer to, as a call names it: by a field that is a reference. */
-export const ownerOf = ({ fields }: Entity) =>
-  z.string().check(z.refine((text) => fields[ownerIn(text)?.field ?? '']?.kind === 'reference'));

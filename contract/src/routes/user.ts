@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { user as userEntity } from '../entities/user.ts';
 import { authorities } from '../rules/authority.ts';
 import { characters, oneLine, parameter, personName } from '../rules/characters.ts';
 import { emailAddress } from '../rules/email-address.ts';
@@ -17,24 +18,10 @@ const user = z.extend(account, {
 /** Somebody with an account, as administrators see them. */
 export type User = z.infer<typeof user>;
 
-/** What a list of users can be sorted by; nothing that they are not shown. */
-export const userSorts = [
-  'id',
-  'login',
-  'firstName',
-  'lastName',
-  'email',
-  'activated',
-  'langKey',
-  'createdBy',
-  'createdDate',
-  'lastModifiedBy',
-  'lastModifiedDate',
-  'lastSignInDate',
-] as const;
+/** Something that a list of users can be sorted by: what they are shown by, and nothing else. */
+export type UserSort = 'id' | keyof typeof userEntity.fields;
 
-/** Something that a list of users can be sorted by. */
-export type UserSort = (typeof userSorts)[number];
+const userSorts = ['id', ...userEntity.columns];
 
 const sort = z.string().check(z.regex(new RegExp(`^(${userSorts.join('|')})(,(asc|desc))?$`)));
 const oneOf = z.enum(['true', 'false']);

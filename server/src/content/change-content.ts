@@ -3,7 +3,7 @@ import type { AnsweredRow, WrittenRow } from '@ok/contract/entity/derive-schemas
 import type { Use } from '@ok/contract/routes/derive-routes.ts';
 import type { Kysely } from 'kysely';
 import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';
-import { columnsOfField } from '../db/column-of-field.ts';
+import { columnOf, columnsOfField } from '../db/column-of-field.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { fieldRefusal, Refusal } from '../http/refusal.ts';
@@ -74,9 +74,18 @@ const pictureAfter = (
 const same = (one: unknown, other: unknown) =>
   one instanceof Date ? one.toISOString() === other : (one ?? null) === (other ?? null);
 
+/** Whether a text with markup is sent as it is stored: rules of today, which may write it otherwise, do not change it. */
+const isSentAsStored = (entity: Entity, before: StoredRow, body: WrittenRow, column: string) =>
+  Object.entries(entity.fields).some(
+    ([key, { kind }]) =>
+      (kind === 'html' || kind === 'richText') && columnOf(entity, key) === column && body[key] === before[column],
+  );
+
 /** The fields whose columns change, and their columns. */
-const changesOf = (entity: Entity, before: StoredRow, columns: readonly [string, unknown][]) => {
-  const changed = new Map(columns.filter(([name, value]) => !same(before[name], value)));
+const changesOf = (entity: Entity, before: StoredRow, body: WrittenRow, columns: readonly [string, unknown][]) => {
+  const changed = new Map(
+    columns.filter(([name, value]) => !same(before[name], value) && !isSentAsStored(entity, before, body, name)),
+  );
   const keys = Object.keys(entity.fields).filter((key) =>
     columnsOfField(entity, key).some(({ name }) => changed.has(name)),
   );
@@ -115,7 +124,7 @@ export const saveContent = async (
       await record(trx, 'CONTENT_CREATE', { type: entity.name, id }, changer);
     } else {
       id = before.id;
-      const { keys, columns } = changesOf(entity, before, columnsOfRow(entity, written));
+      const { keys, columns } = changesOf(entity, before, body, columnsOfRow(entity, written));
       await updateRow(trx, entity, id, columns);
       await hook?.after?.(id);
       await record(trx, 'CONTENT_UPDATE', { type: entity.name, id }, changer, keys);

@@ -205,6 +205,33 @@ describe('[ENT-02] a list is searched by the server', () => {
     expect((await profiles(`query=${row?.id}`)).map(({ id }) => id)).toContain(row?.id);
   });
 
+  test('[ENT-04] also without its accents, where that is no list that grows with use', async () => {
+    const rows = makeRows(server, token);
+    const { id } = await rows.make(entities.questionOption as Entity, { name: 'De ouder reageert één keer' });
+    for (const query of ['een keer', 'ÉÉN KEER', 'reageert één']) {
+      const { body } = await get(`/api/question-options?query=${encodeURIComponent(query)}`);
+      expect(
+        body.map((row: Row) => row.id),
+        query,
+      ).toEqual([id]);
+    }
+    const question = await rows.make(entities.question as Entity, {
+      name: JSON.stringify({
+        type: 'doc',
+        content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hoe is de scène geëindigd?' }] }],
+      }),
+    });
+    expect((await get('/api/questions?query=scene%20geeindigd')).body.map((row: Row) => row.id)).toEqual([question.id]);
+  });
+
+  test('[ENT-21] and by the number that it is shown by', async () => {
+    const rows = makeRows(server, token);
+    const { id } = await rows.make(entities.testResult as Entity, { name: 'Nog een vijfde', score: 5 });
+    const scored: Row[] = (await get('/api/test-results?query=5&size=100')).body;
+    expect(scored.map((row) => row.id)).toContain(id);
+    expect(scored.filter((row) => row.score !== 5 && row.id !== 5)).toEqual([]);
+  });
+
   test('in any order', async () => {
     for (const sort of ['userId,desc', 'professionalAssociationId', 'organization', 'test,desc', 'id,desc']) {
       const rows = await profiles(`query=person1&size=100&sort=${sort}`);

@@ -1,6 +1,7 @@
 import { targets } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
+import type { Field } from '@ok/contract/entity/field.ts';
 import { type ListFilter, listFilters, ownerIn } from '@ok/contract/entity/list-filters.ts';
 import { type ListQuery, sortKeys } from '@ok/contract/entity/list-query.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
@@ -8,9 +9,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
 import { findRows, labelOf, shownColumn, shownKind, targetOf } from './content-select.ts';
-import { matchOf, orderOf, type Wanted, wantedBy } from './text-match.ts';
+import { matchOf, matchWithoutAccents, orderOf, wantedBy } from './text-match.ts';
 
-type Sort = { key: string; descending: boolean };
+/** A column that a list is sorted by. */
+export type Sort = { key: string; descending: boolean };
 
 /** Which page of a list is asked for, and of which rows. */
 export type PageWanted = Pick<ListQuery, 'query' | 'with' | 'of'> & {
@@ -36,23 +38,27 @@ const column = (entity: Entity, key: string) => sql.ref(`entity.${columnOf(entit
 const from = (entity: Entity) => sql`${sql.table(tableOf(entity))} entity`;
 
 /** Which rows have what a filter is about. */
-const keeps = (entity: Entity, { name, value }: ListFilter): RawBuilder<unknown> => {
+const keeps = (entity: Entity, { name, value, without }: ListFilter): RawBuilder<unknown> => {
   const field = entity.fields[name];
   if (field?.kind === 'list') {
     const target = targetOf(field.target);
     return sql`exists (select from ${sql.table(tableOf(target))} child
       where ${sql.ref(`child.${columnOf(target, field.by)}`)} = entity.id)`;
   }
-  if (field?.kind === 'reference') return sql`${column(entity, name)} is not null`;
+  if (field?.kind === 'reference') return sql`${column(entity, name)} is ${without ? sql`null` : sql`not null`}`;
   return value === undefined ? column(entity, name) : sql`${column(entity, name)} = ${value}`;
 };
 
+/** Whether a column of an entity holds what is looked for; of few rows, also where it was typed without accents. */
+const holds = ({ paged }: Entity, kind: Field['kind'] | undefined, text: RawBuilder<unknown>, query: string) =>
+  paged ? matchOf(kind, text, wantedBy(query)) : matchWithoutAccents(kind, text, query);
+
 /** The rows whose reference leads to one that is shown by what is looked for. */
-const foundBeside = (entity: Entity, key: string, wanted: Wanted, language: string) => {
+const foundBeside = (entity: Entity, key: string, query: string, language: string) => {
   const field = entity.fields[key];
   if (field?.kind !== 'reference') return [];
   const target = targetOf(field.target);
-  const match = matchOf(shownKind(target), labelOf(target, 'beside', language), wanted);
+  const match = holds(target, shownKind(target), labelOf(target, 'beside', language), query);
   if (!match) return [];
   return [
     sql`select entity.id from ${sql.table(tableOf(target))} beside join ${from(entity)}
@@ -62,16 +68,19 @@ const foundBeside = (entity: Entity, key: string, wanted: Wanted, language: stri
 
 /** The ids of the rows that hold what is looked for. Each select is found by indexes of its own. */
 const found = (entity: Entity, query: string, language: string): RawBuilder<unknown> => {
-  const wanted = wantedBy(query);
   const own = Object.entries(entity.fields).flatMap(([key, { kind }]) => {
-    const match = kind === 'list' ? undefined : matchOf(kind, column(entity, key), wanted);
+    const match = kind === 'list' ? undefined : holds(entity, kind, column(entity, key), query);
     return match ? [match] : [];
   });
-  if (/^\d{1,15}$/.test(query)) own.push(sql`entity.id = ${Number(query)}`);
+  if (/^\d{1,15}$/.test(query)) {
+    own.push(sql`entity.id = ${Number(query)}`);
+    if (entity.fields[entity.shownBy]?.kind === 'number')
+      own.push(sql`${column(entity, entity.shownBy)} = ${Number(query)}::bigint`);
+  }
   const keys = new Set([...entity.columns, entity.shownBy]);
   const selects = [
     ...(own.length > 0 ? [sql`select entity.id from ${from(entity)} where ${sql.join(own, sql` or `)}`] : []),
-    ...[...keys].flatMap((key) => foundBeside(entity, key, wanted, language)),
+    ...[...keys].flatMap((key) => foundBeside(entity, key, query, language)),
   ];
   return selects.length > 0 ? sql.join(selects, sql` union `) : sql`select null::bigint where false`;
 };
@@ -165,6 +174,26 @@ const idsOf = (entity: Entity, { sort, query }: PageWanted, language: string, pa
   return canWalk ? idsByReference(entity, only, target, language, part) : idsInOrder(entity, sort, language, part);
 };
 
+/** What an entity has beside its declaration: other texts in which it is found, and what else its rows are held to. */
+type Deviation = { found?: (query: string) => RawBuilder<unknown>; where?: RawBuilder<unknown> };
+
+/** The select of the ids of a page, in order, and that of how many rows there are in all. */
+export const pageSelects = (entity: Entity, wanted: PageWanted, language: string, deviation: Deviation = {}) => {
+  const { page, size, query } = wanted;
+  const text = query?.trim();
+  const rows = text ? sql`found join ${from(entity)} on entity.id = found.id` : from(entity);
+  const conditions = conditionsOf(entity, wanted);
+  const where = deviation.where ? sql`${conditions} and ${deviation.where}` : conditions;
+  return {
+    /** Stands before a statement that has one of them, or both. */
+    finding: text
+      ? sql`with found as materialized (${deviation.found?.(text) ?? found(entity, text, language)})`
+      : sql``,
+    ids: idsOf(entity, wanted, language, { rows, where, limit: size, offset: page * size }),
+    total: sql`select count(*)::int as total from ${rows} where ${where}`,
+  };
+};
+
 /**
  * A page of the rows that are asked for, and how many there are in all.
  *
@@ -176,14 +205,9 @@ export const listPage = async (
   wanted: PageWanted,
   language: string,
 ): Promise<{ rows: AnsweredRow[]; total: number }> => {
-  const { page, size, query } = wanted;
-  const text = query?.trim();
-  const rows = text ? sql`found join ${from(entity)} on entity.id = found.id` : from(entity);
-  const where = conditionsOf(entity, wanted);
-  const ids = idsOf(entity, wanted, language, { rows, where, limit: size, offset: page * size });
-  const finding = text ? sql`with found as materialized (${found(entity, text, language)})` : sql``;
+  const { finding, ids, total: counting } = pageSelects(entity, wanted, language);
   const { rows: answers } = await sql<{ total: number; ids: number[] }>`${finding}
-    select (select count(*) from ${rows} where ${where})::int as total, array(${ids}) as ids`.execute(db);
+    select (${counting}) as total, array(${ids}) as ids`.execute(db);
   const [{ total, ids: chosen } = { total: 0, ids: [] }] = answers;
   return { rows: await findRows(db, entity, chosen, language), total };
 };

@@ -1,6 +1,6 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { AnsweredRow, WrittenRow } from '@ok/contract/entity/derive-schemas.ts';
+import type { WrittenRow } from '@ok/contract/entity/derive-schemas.ts';
 import { applicationName } from '@ok/contract/errors.ts';
 import { activateLanguage, entityRoutes, searchContent } from '@ok/contract/routes/content.ts';
 import type { Route } from '@ok/contract/routes/define-route.ts';
@@ -10,6 +10,7 @@ import type { Viewer } from '../http/authentication.ts';
 import { pageHeaders } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Call as AnyCall, RegisterRoute, ReplyHead } from '../http/register-route.ts';
+import { tellChange, withRevision } from '../http/row-reply.ts';
 import { type Changer, deleteContent, type Services, saveContent } from './change-content.ts';
 import { changesOf } from './content-changes.ts';
 import { listPage, pageWanted } from './content-page.ts';
@@ -19,23 +20,13 @@ import { usesOf } from './content-uses.ts';
 
 type Call = Pick<AnyCall<Route>, 'ifMatch' | 'reply'> & { viewer: Viewer };
 
-/** Sends a row with what its next change has to name as seen. */
-const sendRow = (reply: ReplyHead, row: AnsweredRow | null): AnsweredRow => {
-  if (!row) throw new Refusal('notFound');
-  reply.header('etag', `"${row.revision}"`);
-  return row;
-};
-
 const changerOf = ({ viewer, ifMatch }: Pick<Call, 'viewer' | 'ifMatch'>): Changer => ({
   by: viewer.id,
   isSeen: ifMatch,
 });
 
 const alert = (reply: ReplyHead, { name }: Entity, event: 'created' | 'updated' | 'deleted', id: number) =>
-  reply.headers({
-    [`x-${applicationName}-alert`]: `${applicationName}.${name}.${event}`,
-    [`x-${applicationName}-params`]: String(id),
-  });
+  tellChange(reply, `${applicationName}.${name}.${event}`, id);
 
 /** A call that is declared by itself at the same address is served where it is declared. */
 const isServedHere = (route: Route) => routes.includes(route);
@@ -51,13 +42,13 @@ const serveEntity = (register: RegisterRoute, services: Services, entity: Entity
     const row = await saveContent(services, entity, body, { ...changerOf(call), isSeen: null });
     call.reply.header('location', `${calls.list.path}/${row.id}`);
     alert(call.reply, entity, 'created', row.id);
-    return sendRow(call.reply, row);
+    return withRevision(call.reply, row);
   };
   const update = async (call: Call, body: WrittenRow) => {
     if (body.id === null) throw refuse('idNull');
     const row = await saveContent(services, entity, body, changerOf(call));
     alert(call.reply, entity, 'updated', row.id);
-    return sendRow(call.reply, row);
+    return withRevision(call.reply, row);
   };
 
   guarded(calls.list, async ({ query, viewer, reply }) => {
@@ -70,7 +61,7 @@ const serveEntity = (register: RegisterRoute, services: Services, entity: Entity
   });
   if (isServedHere(calls.one)) {
     guarded(calls.one, async ({ params, viewer, reply }) =>
-      sendRow(reply, await findRow(db, entity, params.id, viewer.langKey)),
+      withRevision(reply, await findRow(db, entity, params.id, viewer.langKey)),
     );
   }
   guarded(calls.create, (call) => create(call, call.body));
@@ -117,6 +108,6 @@ export const contentRoutes = (register: RegisterRoute, services: Services) => {
     const isSeen = changer.isSeen ?? ((revision: number) => revision === row.revision);
     const changed = await saveContent(services, entity, body, { ...changer, isSeen });
     alert(call.reply, entity, 'updated', changed.id);
-    return sendRow(call.reply, changed);
+    return withRevision(call.reply, changed);
   });
 };

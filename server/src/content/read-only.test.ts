@@ -56,6 +56,10 @@ describe.each(['PUBLISHED', 'WAS_PUBLISHED'])('[TRE-04] a version that is %s', (
   beforeEach(async () => {
     draft = await makeTree(server.db);
     tree = await makeTree(server.db);
+    // As it may be stored of an earlier day, when markup was read by other rules.
+    await sql`update question_tree set description = '<p class="x">Lees <u>dit</p>' where id = ${tree.id}`.execute(
+      server.db,
+    );
     expect((await change(at.tree, tree.id, { status: 'PUBLISHED' })).status).toBe(200);
     if (status !== 'PUBLISHED') expect((await change(at.tree, tree.id, { status })).status).toBe(200);
   });

@@ -34,6 +34,25 @@ const matches: Partial<Record<Kind, (column: RawBuilder<unknown>, wanted: Wanted
 export const matchOf = (kind: Kind | undefined, column: RawBuilder<unknown>, wanted: Wanted) =>
   kind && matches[kind]?.(column, wanted);
 
+// A database may not know the small letter of each.
+const accents = {
+  with: 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸ',
+  without: 'aaaaaaceeeeiiiinooooouuuuyy'.repeat(2),
+};
+
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * As `matchOf`, of what was typed by somebody who leaves out accents. No index serves it: for a list that does not grow
+ * with use.
+ */
+export const matchWithoutAccents = (kind: Kind | undefined, column: RawBuilder<unknown>, query: string) =>
+  matchOf(
+    kind,
+    sql`translate(lower(${column}), ${accents.with}::text, ${accents.without}::text)`,
+    wantedBy(withoutAccents(query)),
+  );
+
 const ordered: Partial<Record<Kind, (column: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
   text: (column) => sql`lower(${column})`,
   longText: (column) => sql`lower(${column})`,

@@ -8,6 +8,7 @@ import type { Database } from '../db/tables.ts';
 import { Ready } from '../http/answer.ts';
 import { fieldRefusal, Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import { tellChange } from '../http/row-reply.ts';
 import type { FileStore } from '../media/file-store.ts';
 import { inspectPdf, NotPdf } from './inspect-pdf.ts';
 import {
@@ -109,10 +110,7 @@ export const pdfRoutes = ({ open, guarded }: RegisterRoute, { db, files }: Servi
       return document;
     });
     await files.delete(gone.file);
-    reply.headers({
-      [`x-${applicationName}-alert`]: `${applicationName}.pdf.deleted`,
-      [`x-${applicationName}-params`]: `${id}`,
-    });
+    tellChange(reply, `${applicationName}.pdf.deleted`, id);
     return undefined;
   });
 };

@@ -5,6 +5,7 @@ import type { Database } from '../db/tables.ts';
 import { Ready } from '../http/answer.ts';
 import { type PackedBody, packedBody } from '../http/packed-body.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import { tellChange } from '../http/row-reply.ts';
 import { changeTextsOf } from './change-texts.ts';
 import { nestTexts } from './nest-texts.ts';
 import { type ShippedTexts, shippedTexts } from './shipped-texts.ts';
@@ -37,10 +38,7 @@ export const textRoutes = (
   guarded(changeTexts, async ({ params, body, viewer, reply }) => {
     const language = params.language.toLowerCase();
     await changeTextsOf({ db, shipped }, { language, sent: body, by: viewer.id });
-    reply.headers({
-      [`x-${applicationName}-alert`]: `${applicationName}.translation.updated`,
-      [`x-${applicationName}-params`]: language,
-    });
+    tellChange(reply, `${applicationName}.translation.updated`, language);
     return undefined;
   });
 

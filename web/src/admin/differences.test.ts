@@ -8,7 +8,7 @@ const results = [
   { id: 206, revision: 1, score: 6 },
   { id: 207, revision: 1, score: 7 },
 ];
-const find = (_: string, id: unknown) => results.find((row) => row.id === id);
+const find = async (_: string, id: unknown) => results.find((row) => row.id === id);
 
 const now = {
   id: 1041,
@@ -22,19 +22,19 @@ const now = {
   result: { id: 206, score: 6 },
 };
 
-test('[REL-01] of two versions only the fields that differ are laid side by side, in words', () => {
+test('[REL-01] of two versions only the fields that differ are laid side by side, in words', async () => {
   const typed = { ...startOf(entities.questionOption, now), name: 'De ouder kijkt', hasDivider: false, result: 207 };
-  expect(differencesOf(entities.questionOption, typed, now, words, find)).toEqual([
+  expect(await differencesOf(entities.questionOption, typed, now, words, find)).toEqual([
     { name: 'name', label: 'questionOption.name', theirs: 'De ouder wacht', yours: 'De ouder kijkt' },
     { name: 'hasDivider', label: 'questionOption.hasDivider', theirs: 'global.yes', yours: 'global.no' },
     { name: 'result', label: 'questionOption.result', theirs: '6', yours: '7' },
   ]);
 });
 
-test('[REL-01] a picture that somebody chose differs from the one that is there', () => {
+test('[REL-01] a picture that somebody chose differs from the one that is there', async () => {
   const slide = { id: 1, revision: 1, media: 'one.webp', altText: 'Een kind', position: 1, testResultId: null };
   const typed = { ...startOf(entities.testResultSlide, slide), image: 'data:image/png;base64,AAAA', altText: '' };
-  expect(differencesOf(entities.testResultSlide, typed, slide, words, find)).toEqual([
+  expect(await differencesOf(entities.testResultSlide, typed, slide, words, find)).toEqual([
     {
       name: 'image',
       label: 'testResultSlide.image',

@@ -10,17 +10,23 @@ import type { FindRow } from './whole-references.ts';
 export type Difference = { name: string; label: string; theirs: string; yours: string };
 
 /** In what a form differs from the row as it is now, in words. */
-export function differencesOf(
+export async function differencesOf(
   entity: Entity,
   values: FormValues,
   now: AnsweredRow,
   words: Words,
   find: FindRow,
-): Difference[] {
+): Promise<Difference[]> {
   const { t } = words;
   const theirs = startOf(entity, now);
   const differs = (name: string) => (values[name] ?? '') !== (theirs[name] ?? '');
-  const rows = Object.entries(entity.fields).flatMap(([name, field]): Difference[] => {
+  const chosen = await Promise.all(
+    Object.entries(entity.fields).map(async ([name, field]) =>
+      field.kind === 'reference' && differs(name) ? [name, await find(field.target, values[name])] : [],
+    ),
+  );
+  const rowsOfYours: Record<string, AnsweredRow | undefined> = Object.fromEntries(chosen);
+  return Object.entries(entity.fields).flatMap(([name, field]): Difference[] => {
     if (isReadOnlyField(field)) return [];
     const label = t(formLabelKey(entity, name));
     if (field.kind === 'image') {
@@ -43,10 +49,9 @@ export function differencesOf(
       if (field.kind !== 'reference') {
         return fieldText({ ...shown, row: { ...bodyOf(entity, values), id: now.id, revision: 0 } }, words);
       }
-      const row = find(field.target, values[name]);
+      const row = rowsOfYours[name];
       return row ? shownTextOf(targetOf(field.target), row) : String(values[name] ?? '');
     };
     return [{ name, label, theirs: fieldText({ ...shown, row: now }, words), yours: textOfYours() }];
   });
-  return rows;
 }

@@ -20,7 +20,7 @@ export function useFormContext(): AnyForm {
  * The value of a field of the form around it, and what is wrong with it as it was told to react-hook-form. Whoever uses
  * it is drawn again with this field alone.
  */
-export function useControl<V>(name: string) {
+function useControl<V>(name: string) {
   const form = useFormContext();
   const subscribe = useCallback(
     (changed: () => void) =>

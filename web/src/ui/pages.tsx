@@ -35,6 +35,8 @@ export function Pages({ page, pages, texts, searchOf }: PagesProps) {
             key={shown}
             to="."
             search={searchOf(shown)}
+            // An address without a page is part of one with it.
+            activeOptions={{ exact: true, includeSearch: true }}
             className={styles.page}
             aria-label={texts.page(shown)}
             aria-current={shown === page ? 'page' : undefined}

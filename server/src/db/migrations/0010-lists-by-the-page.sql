@@ -1,4 +1,4 @@
--- Profiles and read marks grow with use: each order of their lists, and what they are found by, has an index.
+-- Profiles, read marks and users grow with use: each order of their lists, and what they are found by, has an index.
 
 create index profile_organization on profile (lower(organization), id);
 create index profile_professional_association on profile (lower(professional_association), id);
@@ -16,3 +16,9 @@ create index profile_professional_association_searched on profile using gin (pro
 create index profile_registration_number_searched on profile
   using gin (professional_association_registration_number gin_trgm_ops);
 create index user_account_login_searched on user_account using gin (login gin_trgm_ops);
+
+-- As every text they are sorted whatever their case.
+drop index user_account_lang_key, user_account_created_by, user_account_last_modified_by;
+create index user_account_lang_key on user_account (lower(lang_key), id);
+create index user_account_created_by on user_account (lower(created_by), id);
+create index user_account_last_modified_by on user_account (lower(last_modified_by), id);

@@ -1,57 +1,37 @@
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox';
+import {
+  Collection,
+  ComboBox,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxLoadMoreItem,
+  Popover,
+} from 'react-aria-components/ComboBox';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
-import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { useTexts } from '../../texts/texts-store.ts';
 import fieldStyles from '../../ui/field.module.css';
 import { FieldFrame } from '../../ui/field-frame.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { isListed, useRows } from '../use-entity.ts';
 import { ChoiceRow } from './choice-row.tsx';
-import { type Choice, choicesOf, finderOf } from './choices.ts';
 import styles from './reference-input.module.css';
 import { referenceOf, targetOf } from './references.ts';
+import { useChosen } from './use-chosen.ts';
+import { useFoundChoices } from './use-found-choices.ts';
 import { type InputProps, useInput } from './use-input.ts';
 
-type ReferenceProps = InputProps<'reference'>;
-
-/** Another row: chosen by its name, or by its number where those rows cannot be listed here. */
-export function ReferenceInput(props: ReferenceProps) {
-  return isListed(props.field.target) ? <RowInput {...props} /> : <NumberOfRowInput {...props} />;
-}
-
-function NumberOfRowInput(props: ReferenceProps) {
+/** Another row: found by what is typed, a page at a time. */
+export function ReferenceInput(props: InputProps<'reference'>) {
   const t = useTexts();
-  const { value, onChange, ...input } = useInput<number | string | null>(props);
-  return (
-    <TextField
-      {...input}
-      value={String(value ?? '')}
-      onChange={onChange}
-      inputMode="numeric"
-      hint={t('entity.form.idHint')}
-      isCompact
-    />
-  );
-}
-
-/** What was chosen before, until the rows are there. */
-const currentOf = ({ name, field, row }: ReferenceProps): Choice[] => {
-  const current = row && referenceOf(name, targetOf(field.target), row);
-  return current ? [{ ...current, note: '', row: { id: current.id, revision: 0 } }] : [];
-};
-
-function RowInput(props: ReferenceProps) {
-  const t = useTexts();
-  const language = useLanguage();
   const { id, name, label, optionalLabel, isRequired, error, value, onChange } = useInput<number | null>(props);
   const target = targetOf(props.field.target);
-  const { data, isError, refetch } = useRows(target);
-  const { choices, find } = useMemo(() => {
-    const all = choicesOf(target, data ?? [], { t, language });
-    return { choices: all, find: finderOf(all, language) };
-  }, [data, target, t, language]);
+  const [text, setText] = useState('');
+  const { chosen, choose } = useChosen(target, value, props.row && referenceOf(name, target, props.row));
+  // What stands there before anything is typed is the chosen row: it is not looked for.
+  const found = useFoundChoices(target, text === chosen?.text ? '' : text);
+  const { choices, isError, refetch } = found;
+  const isAmong = chosen === undefined || choices.some((choice) => choice.id === chosen.id);
   return (
     <ComboBox
       id={id}
@@ -62,10 +42,13 @@ function RowInput(props: ReferenceProps) {
       validationBehavior="aria"
       menuTrigger="focus"
       allowsEmptyCollection
-      defaultItems={data ? choices : currentOf(props)}
-      defaultFilter={find}
+      defaultFilter={found.matches}
       selectedKey={value}
-      onSelectionChange={(key) => onChange(key === null ? null : Number(key))}
+      onSelectionChange={(key) => {
+        choose(choices.find((choice) => choice.id === key));
+        onChange(key === null ? null : Number(key));
+      }}
+      onInputChange={setText}
     >
       <FieldFrame
         label={label}
@@ -95,17 +78,29 @@ function RowInput(props: ReferenceProps) {
         </div>
       </FieldFrame>
       <Popover className={styles.popover}>
-        <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: 44 }}>
-          <ListBox<Choice>
+        <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: 44, loaderSize: 44 }}>
+          <ListBox
             className={styles.rows}
             renderEmptyState={() => (
-              <p className={styles.none}>{t(data ? 'entity.form.noMatch' : 'entity.form.loading')}</p>
+              <p className={styles.none}>{t(found.isCurrent ? 'entity.form.noMatch' : 'entity.form.loading')}</p>
             )}
           >
-            {(choice) => (
-              <ListBoxItem id={choice.id} textValue={choice.text} className={styles.row}>
-                <ChoiceRow entity={target} choice={choice} />
-              </ListBoxItem>
+            {/* The chosen row is always one of them, found or not: the field takes its text from there. */}
+            <Collection items={isAmong ? choices : [chosen, ...choices]}>
+              {(choice) => (
+                <ListBoxItem id={choice.id} textValue={choice.text} className={styles.row}>
+                  <ChoiceRow entity={target} choice={choice} />
+                </ListBoxItem>
+              )}
+            </Collection>
+            {found.hasMore && (
+              <ListBoxLoadMoreItem
+                className={styles.none}
+                isLoading={found.isLoadingMore}
+                onLoadMore={() => void found.loadMore()}
+              >
+                {t('entity.form.loading')}
+              </ListBoxLoadMoreItem>
             )}
           </ListBox>
         </Virtualizer>

@@ -2,8 +2,9 @@ import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { referenceOf, shownTextOf } from '../fields/references.ts';
-import { useRow, useRows } from '../use-entity.ts';
+import { shownTextOf } from '../fields/references.ts';
+import { useRow } from '../use-entity.ts';
+import { useCount } from '../use-rows.ts';
 import styles from './screens.module.css';
 
 /** What is gone once a row is deleted: what it was shown by, and what goes along with it. */
@@ -19,17 +20,16 @@ export function Consequences({ entity, id }: { entity: Entity; id: number }) {
   return (
     <Alert tone="info" title={title !== String(id) && title} className={styles.consequences}>
       {along.map(({ from, field }) => (
-        <Along key={from.name} from={from} field={field} entity={entity} id={id} />
+        <Along key={from.name} from={from} field={field} id={id} />
       ))}
       <p>{t('entity.delete.forGood')}</p>
     </Alert>
   );
 }
 
-function Along({ from, field, entity, id }: { from: Entity; field: string; entity: Entity; id: number }) {
+function Along({ from, field, id }: { from: Entity; field: string; id: number }) {
   const t = useTexts();
-  const { data = [] } = useRows(from);
-  const count = data.filter((row) => referenceOf(field, entity, row)?.id === id).length;
+  const { data: count = 0 } = useCount(from, { field, id });
   if (count === 0) return null;
   return <p>{t('entity.delete.along', { count, entities: t(`${from.name}.home.title`) })}</p>;
 }

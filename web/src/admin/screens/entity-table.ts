@@ -1,16 +1,17 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Kind } from '@ok/contract/entity/field.ts';
 import { labelKey } from '../fields/field-text.ts';
 import { targetOf } from '../fields/references.ts';
 import { overrideOf } from '../overrides/index.ts';
-import type { Listed, Sort } from './listed-rows.ts';
+import type { Sort } from './listed-rows.ts';
 
 /** What a table of rows needs, however long it is. */
 export interface EntityTableProps {
   entity: Entity;
   area: string;
   columns: readonly string[];
-  rows: readonly Listed[];
+  rows: readonly AnsweredRow[];
   sort: Sort;
   onSort: (sort: Sort) => void;
 }

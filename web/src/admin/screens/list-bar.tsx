@@ -1,21 +1,24 @@
-import { useTexts } from '../../texts/texts-store.ts';
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import { listFilters } from '@ok/contract/entity/list-filters.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import type { ListFilter } from './list-filters.ts';
+import { filterLabel } from './list-filters.ts';
 import styles from './list-screen.module.css';
 import type { ListView } from './list-view.ts';
 
 interface ListBarProps {
+  entity: Entity;
   view: ListView;
   change: (changed: Partial<ListView>) => void;
-  offered: readonly ListFilter[];
   /** The row that all shown rows belong to. */
   owner?: { target?: string; text: string };
 }
 
 /** What a list is searched and filtered with. */
-export function ListBar({ view, change, offered, owner }: ListBarProps) {
+export function ListBar({ entity, view, change, owner }: ListBarProps) {
   const t = useTexts();
+  const language = useLanguage();
   const { search, filters, of } = view;
   const toggle = (key: string, isOn: boolean) =>
     change({ filters: isOn ? [...filters, key] : filters.filter((one) => one !== key) });
@@ -34,9 +37,13 @@ export function ListBar({ view, change, offered, owner }: ListBarProps) {
           {owner.text}
         </FilterChip>
       )}
-      {offered.map(({ key, label }) => (
-        <FilterChip key={key} isSelected={filters.includes(key)} onChange={(isOn) => toggle(key, isOn)}>
-          {label}
+      {listFilters(entity).map((filter) => (
+        <FilterChip
+          key={filter.key}
+          isSelected={filters.includes(filter.key)}
+          onChange={(isOn) => toggle(filter.key, isOn)}
+        >
+          {filterLabel(entity, filter, t, language)}
         </FilterChip>
       ))}
     </search>

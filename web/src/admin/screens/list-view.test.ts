@@ -6,6 +6,7 @@ test('[ENT-02] how a list is looked at stands in its address, and nothing else d
     search: 'de ouder & co',
     sort: { column: 'name', direction: 'descending' },
     filters: ['hasDivider', 'status.DRAFT'],
+    page: 3,
     of: { field: 'questionId', id: 12 },
   } as const;
   expect(queryOf(view)).toEqual({
@@ -13,6 +14,7 @@ test('[ENT-02] how a list is looked at stands in its address, and nothing else d
     sort: '-name',
     with: 'hasDivider status.DRAFT',
     of: 'questionId.12',
+    page: '3',
   });
   expect(viewIn(queryOf(view))).toEqual(view);
   expect(queryOf(wholeList)).toEqual({});
@@ -21,5 +23,6 @@ test('[ENT-02] how a list is looked at stands in its address, and nothing else d
 
 test('[ENT-02] an address that says nonsense shows the whole list', () => {
   expect(viewIn({ of: 'questionId.x' }).of).toBeUndefined();
+  for (const page of ['0', '-1', 'x', '1e3', '10000000']) expect(viewIn({ page }).page).toBe(1);
   expect(isNarrowed(viewIn({ search: '  ', with: ' ' }))).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { type ListOwner, ownerIn, ownerText } from '@ok/contract/entity/list-filters.ts';
 import type { Sort } from './listed-rows.ts';
 
 /** How somebody looks at a list: what is searched for, which filters are on, which rows it is about, and the order. */
@@ -5,34 +6,37 @@ export type ListView = {
   search: string;
   sort: Sort;
   filters: readonly string[];
-  /** Those rows alone that refer to a row by this field. */
-  of?: { field: string; id: number };
+  /** Which page of a list that comes in pages, from 1. */
+  page: number;
+  of?: ListOwner;
 };
 
-/** The whole list, by id. */
-export const wholeList: ListView = { search: '', sort: { column: 'id', direction: 'ascending' }, filters: [] };
+/** The whole list, by id, from its beginning. */
+export const wholeList: ListView = { search: '', sort: { column: 'id', direction: 'ascending' }, filters: [], page: 1 };
 
 type Query = Record<string, string>;
 
 /** What of an address says how its list is looked at. */
-export function viewIn({ search = '', sort = 'id', with: filters = '', of = '' }: Query): ListView {
-  const [, field, id] = /^(\w+)\.([1-9]\d{0,9})$/.exec(of) ?? [];
+export function viewIn({ search = '', sort = 'id', with: filters = '', of = '', page = '' }: Query): ListView {
+  const owner = ownerIn(of);
   return {
     search,
     sort: { column: sort.replace(/^-/, ''), direction: sort.startsWith('-') ? 'descending' : 'ascending' },
     filters: filters.split(' ').filter(Boolean),
-    ...(field && { of: { field, id: Number(id) } }),
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    ...(owner && { of: owner }),
   };
 }
 
 /** The part of an address that says how a list is looked at; nothing for what needs no saying. */
-export function queryOf({ search, sort, filters, of }: ListView): Query {
+export function queryOf({ search, sort, filters, page, of }: ListView): Query {
   const by = (sort.direction === 'descending' ? '-' : '') + sort.column;
   return {
     ...(search.trim() && { search }),
     ...(by !== 'id' && { sort: by }),
     ...(filters.length > 0 && { with: filters.join(' ') }),
-    ...(of && { of: `${of.field}.${of.id}` }),
+    ...(of && { of: ownerText(of) }),
+    ...(page > 1 && { page: String(page) }),
   };
 }
 

@@ -25,7 +25,7 @@ export function LongTable({ entity, area, columns, rows, sort, onSort }: EntityT
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    getItemKey: (index) => rows[index]?.row.id ?? index,
+    getItemKey: (index) => rows[index]?.id ?? index,
     overscan: beyond,
     // What has focus must not go away under whoever is there.
     rangeExtractor: (range: Range) => {
@@ -77,13 +77,13 @@ export function LongTable({ entity, area, columns, rows, sort, onSort }: EntityT
         <TableHead entity={entity} columns={columns} sort={sort} onSort={onSort} />
         <tbody onBlur={() => setFocused(undefined)}>
           {drawn.map(({ index, key }, at) => {
-            const listed = rows[index];
-            if (!listed) return null;
+            const row = rows[index];
+            if (!row) return null;
             return (
               <Fragment key={key}>
                 {gapBefore(at) > 0 && <Gap height={gapBefore(at)} />}
                 <tr ref={at === 0 ? measured : undefined} aria-rowindex={index + 2} onFocus={() => setFocused(index)}>
-                  <RowCells entity={entity} area={area} columns={columns} row={listed.row} />
+                  <RowCells entity={entity} area={area} columns={columns} row={row} />
                 </tr>
               </Fragment>
             );

@@ -15,7 +15,7 @@ export function PlainTable({ entity, area, columns, rows, sort, onSort }: Entity
       <table className={styles.table} aria-label={title}>
         <TableHead entity={entity} columns={columns} sort={sort} onSort={onSort} />
         <tbody>
-          {rows.map(({ row }) => (
+          {rows.map((row) => (
             <tr key={row.id}>
               <RowCells entity={entity} area={area} columns={columns} row={row} />
             </tr>

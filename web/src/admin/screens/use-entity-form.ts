@@ -10,7 +10,6 @@ import { checkRow, pictureFaultIn, refusalOf } from '../form-faults.ts';
 import { type FormValues, startOf } from '../form-values.ts';
 import { useSave } from '../use-entity.ts';
 import { useFindRow } from '../use-find-row.ts';
-import { withWholeReferences } from '../whole-references.ts';
 
 interface EntityFormOptions {
   entity: Entity;
@@ -43,8 +42,7 @@ export function useEntityForm({ entity, area, row: given, readNow }: EntityFormO
     idPrefix: 'field',
     check: (values, row) => checkRow(entity, values, row),
     send: async (body, { read: row, overwritten }) => {
-      const whole = withWholeReferences(entity, { ...row, ...body }, find);
-      await mutateAsync({ id: row?.id, revision: (overwritten ?? row)?.revision, body: whole });
+      await mutateAsync({ id: row?.id, revision: (overwritten ?? row)?.revision, body: { ...row, ...body } });
     },
     refused: (error) => {
       const pictureFault = 'image' in entity.fields ? pictureFaultIn(error) : undefined;
@@ -54,7 +52,8 @@ export function useEntityForm({ entity, area, row: given, readNow }: EntityFormO
     },
     readConflict: async (values) => {
       const now = await readNow?.();
-      return now && { revision: now.revision, differences: differencesOf(entity, values, now, { t, language }, find) };
+      if (!now) return undefined;
+      return { revision: now.revision, differences: await differencesOf(entity, values, now, { t, language }, find) };
     },
     onSaved: () => navigate({ to: '/entity/$area', params: { area } }),
   });

@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 
-/** Who deleted a row had its button in hand, which went with it: they go on at the top of the list. */
-export function useFocusAfterRemoval(count: number): void {
-  const before = useRef(count);
+/**
+ * Who deleted a row had its button in hand, which went with it, and so has who took the last step through the pages of
+ * a list: they go on at its top.
+ */
+export function useFocusAfterRemoval(count: number, page = 1): void {
+  const before = useRef({ count, page });
   useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) focusHeading();
-    before.current = count;
-  }, [count]);
+    const isGone = count < before.current.count || page !== before.current.page;
+    if (isGone && document.activeElement === document.body) focusHeading();
+    before.current = { count, page };
+  }, [count, page]);
 }

@@ -26,6 +26,7 @@ export function useListView(area: string): [ListView, (changed: Partial<ListView
     if (searchStr === seen.current) return;
     seen.current = searchStr;
     if (searchStr !== own.current) setView(viewIn(query));
+    own.current = undefined;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address that has changed
   useEffect(() => {
@@ -36,7 +37,7 @@ export function useListView(area: string): [ListView, (changed: Partial<ListView
     rememberView(area, view);
     const timer = setTimeout(() => {
       if (window.location.pathname !== `/entity/${area}`) return;
-      own.current = written(view);
+      own.current = written(view) === seen.current ? undefined : written(view);
       void navigate({
         to: '/entity/$area',
         params: { area },
@@ -48,6 +49,10 @@ export function useListView(area: string): [ListView, (changed: Partial<ListView
     return () => clearTimeout(timer);
   }, [area, view, navigate]);
 
-  const change = useCallback((changed: Partial<ListView>) => setView((before) => ({ ...before, ...changed })), []);
+  // Whatever else is asked for begins at its first page.
+  const change = useCallback(
+    (changed: Partial<ListView>) => setView((before) => ({ ...before, page: 1, ...changed })),
+    [],
+  );
   return [view, change];
 }

@@ -76,8 +76,7 @@ export function AccessFields({ user }: Props) {
 
 function RoleBox({ authority, isDisabled }: { authority: Authority; isDisabled: boolean }) {
   const t = useTexts();
-  const { value, onChange } = useUserField('authorities');
-  const held = value as Authority[];
+  const { value: held, onChange } = useUserField<Authority[]>('authorities');
   const change = (isHeld: boolean) =>
     onChange(authorities.filter((each) => (each === authority ? isHeld : held.includes(each))));
   return (

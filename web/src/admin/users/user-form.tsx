@@ -21,21 +21,23 @@ interface UserFormProps {
 /** The form of a user. */
 export function UserForm({ user: given, reload }: UserFormProps) {
   const t = useTexts();
-  const { form, user, wrong, isConflict, isPending, isUnsaved, save, overwrite } = useUserForm(given);
+  const form = useUserForm(given);
+  const { read: user, errors, conflict } = form;
   return (
-    <FormContext value={form as unknown as AnyForm}>
+    <FormContext value={form.form as unknown as AnyForm}>
       <FormSheet
         className={styles.form}
-        onSubmit={save}
-        isPending={isPending}
-        isUnsaved={isUnsaved}
+        onSubmit={form.submit}
+        isPending={form.isSending}
+        isUnsaved={form.isUnsaved}
         back={
           <ButtonLink variant="outline" icon="arrow-left" to="/admin/user-management">
             {t('entity.action.back')}
           </ButtonLink>
         }
       >
-        <ErrorSummary title={t('global.form.summary', { count: wrong.length })} errors={wrong} />
+        {form.isRestored && <Alert tone="info">{t('entity.form.restored')}</Alert>}
+        <ErrorSummary title={t('global.form.summary', { count: errors.length })} errors={errors} />
         {!user && (
           <Alert tone="info">
             <p>{t('userManagement.form.mailHint')}</p>
@@ -44,7 +46,7 @@ export function UserForm({ user: given, reload }: UserFormProps) {
         <PersonFields user={user} />
         <AccessFields user={user} />
         <UserProfileFields user={user} />
-        {isConflict && reload && <ConflictNotice reload={reload} overwrite={() => void overwrite()} />}
+        {conflict && reload && <ConflictNotice reload={reload} overwrite={() => void form.overwrite()} />}
       </FormSheet>
     </FormContext>
   );

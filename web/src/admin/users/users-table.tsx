@@ -1,10 +1,9 @@
 import type { User } from '@ok/contract/routes/user.ts';
-import { wholeNumber } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Pages } from '../../ui/pages.tsx';
+import { ListFoot, rangeText } from '../screens/list-foot.tsx';
 import { UserRow } from './user-row.tsx';
 import { pageSize, searchOf, sortOfColumn, type UserView } from './user-view.ts';
 import styles from './users-table.module.css';
@@ -26,6 +25,7 @@ interface UsersTableProps {
 /** A page of users, a row each. */
 export function UsersTable({ view, users, total, isOld }: UsersTableProps) {
   const t = useTexts();
+  const language = useLanguage();
   const title = t('userManagement.home.title');
   return (
     <div className={classNames(styles.sheet, isOld && styles.old)} aria-busy={isOld}>
@@ -48,7 +48,14 @@ export function UsersTable({ view, users, total, isOld }: UsersTableProps) {
           </tbody>
         </table>
       </div>
-      <Foot view={view} shown={users.length} total={total} />
+      <ListFoot
+        count={rangeText({ page: view.page, pageSize, total }, { t, language })}
+        pages={{
+          page: view.page,
+          pages: Math.ceil(total / pageSize),
+          searchOf: (page) => searchOf({ ...view, page }),
+        }}
+      />
     </div>
   );
 }
@@ -81,33 +88,5 @@ function ColumnHead({ column, view }: { column: Column; view: UserView }) {
         <Icon name={isSorted ? 'sort-up' : 'sort'} className={isDown ? styles.down : styles.mark} />
       </Link>
     </th>
-  );
-}
-
-function Foot({ view, shown, total }: { view: UserView; shown: number; total: number }) {
-  const t = useTexts();
-  const language = useLanguage();
-  const before = (view.page - 1) * pageSize;
-  return (
-    <div className={styles.foot}>
-      <p role="status">
-        {t('userManagement.pages.range', {
-          first: wholeNumber(before + 1, language),
-          last: wholeNumber(before + shown, language),
-          total: wholeNumber(total, language),
-        })}
-      </p>
-      <Pages
-        page={view.page}
-        pages={Math.ceil(total / pageSize)}
-        searchOf={(page) => searchOf({ ...view, page })}
-        texts={{
-          label: t('userManagement.pages.label'),
-          previous: t('userManagement.pages.previous'),
-          next: t('userManagement.pages.next'),
-          page: (page) => t('userManagement.pages.page', { page }),
-        }}
-      />
-    </div>
   );
 }

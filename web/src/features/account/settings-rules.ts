@@ -50,7 +50,7 @@ export const isOtherEmail = ({ email }: SettingsValues, account: Account): boole
   ![account.email.toLowerCase(), account.pendingEmail].includes(email.trim().toLowerCase());
 
 /** What is sent. A place to work that was not chosen stays what it was. */
-export function settingsBody(values: SettingsValues, association: Association | undefined) {
+function settingsBody(values: SettingsValues, association: Association | undefined) {
   return {
     firstName: values.firstName,
     lastName: values.lastName.trim() === '' ? null : values.lastName,

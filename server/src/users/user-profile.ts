@@ -1,9 +1,9 @@
 import type { User, WrittenUser } from '@ok/contract/routes/user.ts';
 import type { Kysely } from 'kysely';
+import { associationOf } from '../accounts/association-store.ts';
+import { updateProfile } from '../accounts/settings-store.ts';
 import type { Database } from '../db/tables.ts';
 import { fieldRefusal } from '../http/refusal.ts';
-import { associationOf } from './association-store.ts';
-import { updateProfile } from './settings-store.ts';
 
 type WrittenProfile = NonNullable<WrittenUser['profileDTO']>;
 type Profile = User['profileDTO'];

@@ -1,4 +1,3 @@
-import { userSorts } from '@ok/contract/routes/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../../test/serve.ts';
@@ -49,7 +48,22 @@ test('[USR-01] pages hold everybody once, in whatever order, and each links to i
   expect(await logins('?page=99')).toEqual([]);
 });
 
-test.each(userSorts.map((by) => [by]))('[USR-01] users are sorted by %s, either way', async (by) => {
+test.each(
+  [
+    'id',
+    'login',
+    'firstName',
+    'lastName',
+    'email',
+    'activated',
+    'langKey',
+    'createdBy',
+    'createdDate',
+    'lastModifiedBy',
+    'lastModifiedDate',
+    'lastSignInDate',
+  ].map((by) => [by]),
+)('[USR-01] users are sorted by %s, either way', async (by) => {
   const value = (user: Record<string, unknown>) => {
     const shown = user[by];
     return typeof shown === 'string' ? shown.toLowerCase() : (shown ?? null);

@@ -1,66 +1,48 @@
-import type { User, UserSort } from '@ok/contract/routes/user.ts';
+import { user as userEntity } from '@ok/contract/entities/user.ts';
+import type { User } from '@ok/contract/routes/user.ts';
 import type { Authority } from '@ok/contract/rules/authority.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { accountRows, asAccount } from '../accounts/account-store.ts';
+import { associationName } from '../accounts/association-store.ts';
+import { type PageWanted, pageSelects, type Sort } from '../content/content-page.ts';
+import { wantedBy } from '../content/text-match.ts';
 import type { Database } from '../db/tables.ts';
-import { accountRows, asAccount } from './account-store.ts';
-import { associationName } from './association-store.ts';
 
-/** Which users are asked for. */
-export type UsersWanted = {
-  page: number;
-  size: number;
-  order: readonly { by: UserSort; descending: boolean }[];
-  /** Looked for in names, logins and addresses. */
-  query?: string | undefined;
+/** Which users are asked for; `query` is looked for in names, logins and addresses. */
+export type UsersWanted = Pick<PageWanted, 'page' | 'size' | 'sort' | 'query'> & {
   activated?: boolean | undefined;
   authority?: Authority | undefined;
   test?: boolean | undefined;
 };
 
-const inOrder = (...expressions: string[]) => expressions.map((expression) => sql.raw(expression));
+/** People of one name come in the order of their other one. */
+const others: Readonly<Record<string, string>> = { firstName: 'lastName', lastName: 'firstName' };
 
-/** As the indexes have it. */
-const orders: Record<UserSort, RawBuilder<unknown>[]> = {
-  id: [],
-  login: inOrder('lower(login)'),
-  firstName: inOrder('lower(first_name)', 'lower(last_name)'),
-  lastName: inOrder('lower(last_name)', 'lower(first_name)'),
-  email: inOrder('lower(email)'),
-  activated: inOrder('activated'),
-  langKey: inOrder('lang_key'),
-  createdBy: inOrder('created_by'),
-  createdDate: inOrder('created_date'),
-  lastModifiedBy: inOrder('last_modified_by'),
-  lastModifiedDate: inOrder('last_modified_date'),
-  lastSignInDate: inOrder('last_sign_in_date'),
-};
-
-const orderOf = ({ order }: UsersWanted) => {
-  const last = order.at(-1)?.descending ?? false;
-  const direction = (descending: boolean) => sql.raw(descending ? ' desc' : ' asc');
-  const parts = order.flatMap(({ by, descending }) => orders[by].map((part) => sql`${part}${direction(descending)}`));
-  return sql.join([...parts, sql`user_account.id${direction(last)}`]);
+const withOtherName = (sort: Sort): Sort[] => {
+  const other = others[sort.key];
+  return other ? [sort, { ...sort, key: other }] : [sort];
 };
 
 const searched = sql.raw('searched_text(first_name, last_name, login, email)');
 
 /** Three characters and more are found by an index; fewer are in nearly everybody's. */
-const contains = (query: string) => sql`${searched} like lower(${`%${query.replaceAll(/[\\%_]/g, '\\$&')}%`})`;
+const foundBy = (query: string) =>
+  sql`select id from user_account where ${searched} like lower(${wantedBy(query).like})`;
 
 /** Constants rather than parameters, which is what the indexes of a few rows are for. */
-const isTester = sql`exists (select from profile where profile.user_id = user_account.id and profile.test)`;
+const isTester = sql`exists (select from profile where profile.user_id = entity.id and profile.test)`;
 const holds = (authority: Authority) => sql`${sql.lit(authority)} = any (authorities)`;
 
-const conditions = ({ query, activated, authority, test }: UsersWanted) => {
-  const text = query?.trim();
-  const all = [
-    ...(text ? [contains(text)] : []),
-    ...(activated === undefined ? [] : [activated ? sql`activated` : sql`not activated`]),
-    ...(authority === undefined ? [] : [holds(authority)]),
-    ...(test === undefined ? [] : [test ? isTester : sql`not ${isTester}`]),
-  ];
-  return all.length === 0 ? sql`` : sql`where ${sql.join(all, sql` and `)}`;
-};
+const conditions = ({ activated, authority, test }: UsersWanted) =>
+  sql.join(
+    [
+      sql`true`,
+      ...(activated === undefined ? [] : [activated ? sql`activated` : sql`not activated`]),
+      ...(authority === undefined ? [] : [holds(authority)]),
+      ...(test === undefined ? [] : [test ? isTester : sql`not ${isTester}`]),
+    ],
+    sql` and `,
+  );
 
 /** The name of where somebody works in a language, with what they wrote themselves where the list had nothing. */
 const association = (language: string) => sql<string | null>`coalesce(
@@ -83,14 +65,17 @@ const asUser = (row: UserRow): User => ({
 
 /** One page of users, and how many there are in all; `language` is that of the reader. */
 export const listUsers = async (db: Kysely<Database>, wanted: UsersWanted, language: string) => {
-  const { page, size } = wanted;
-  const where = conditions(wanted);
-  const order = orderOf(wanted);
-  const ids = sql<boolean>`user_account.id = any (array(
-    select id from user_account ${where} order by ${order} limit ${size} offset ${page * size}))`;
-  const counting = sql<{ total: number }>`select count(*)::int as total from user_account ${where}`;
+  const { finding, ids, total } = pageSelects(
+    userEntity,
+    { ...wanted, sort: wanted.sort.flatMap(withOtherName) },
+    language,
+    { found: foundBy, where: conditions(wanted) },
+  );
+  const chosen = sql<{ id: number; place: number }>`(
+    select id, place from unnest(array(${finding} ${ids})) with ordinality chosen (id, place))`.as('chosen');
+  const counting = sql<{ total: number }>`${finding} ${total}`;
   const [rows, counted] = await Promise.all([
-    userRows(db, language).where(ids).orderBy(order).execute(),
+    userRows(db, language).innerJoin(chosen, 'chosen.id', 'user_account.id').orderBy('chosen.place').execute(),
     counting.execute(db),
   ]);
   return { users: rows.map(asUser), total: counted.rows[0]?.total ?? 0 };

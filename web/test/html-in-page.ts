@@ -1,8 +1,8 @@
 import { Editor } from '@tiptap/react';
-import { contentOf, writtenIn } from '../web/src/admin/fields/editor-content.ts';
-import { editorExtensions } from '../web/src/admin/fields/editor-extensions.ts';
-import { readClipboard } from '../web/src/admin/fields/read-html.ts';
-import { sanitizeHtml } from '../web/src/ui/sanitize-html.ts';
+import { contentOf, writtenIn } from '../src/admin/fields/editor-content.ts';
+import { editorExtensions } from '../src/admin/fields/editor-extensions.ts';
+import { readClipboard } from '../src/admin/fields/read-html.ts';
+import { sanitizeHtml } from '../src/ui/sanitize-html.ts';
 
 const inHtml = (nodes: DocumentFragment): string => {
   const holder = document.createElement('div');
@@ -24,8 +24,5 @@ const made = (html: string) => ({
   pasted: inHtml(readClipboard(html)),
 });
 
-/** What becomes of a text in a browser. */
-export type Made = ReturnType<typeof made>;
-
-// For the page that this is put into.
+// For the page that `journeys/html.spec.ts` puts this into.
 Object.assign(globalThis, { made });

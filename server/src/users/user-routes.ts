@@ -1,4 +1,3 @@
-import { applicationName } from '@ok/contract/errors.ts';
 import type { QueryFor } from '@ok/contract/routes/define-route.ts';
 import {
   createUser,
@@ -7,20 +6,19 @@ import {
   getUser,
   getUserCounts,
   getUsers,
-  type User,
-  type UserSort,
   updateUser,
 } from '@ok/contract/routes/user.ts';
 import { authorities } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
+import { checkNewPassword } from '../accounts/check-password.ts';
 import type { Database } from '../db/tables.ts';
 import type { Viewer } from '../http/authentication.ts';
 import { pageHeaders, pageOf } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute, ReplyHead } from '../http/register-route.ts';
+import { tellChange, withRevision } from '../http/row-reply.ts';
 import type { MailKeys } from '../mail/mail-key.ts';
 import * as change from './change-user.ts';
-import { checkNewPassword } from './check-password.ts';
 import { countUsers, findUser, listUsers, type UsersWanted } from './user-select.ts';
 
 const mostUsers = 2000;
@@ -29,9 +27,9 @@ const flag = (said: 'true' | 'false' | undefined) => (said === undefined ? undef
 
 const wantedBy = (query: QueryFor<typeof getUsers>): UsersWanted => ({
   ...pageOf(query, mostUsers),
-  order: [query.sort ?? []].flat().map((sort) => {
-    const [by, direction] = sort.split(',');
-    return { by: by as UserSort, descending: direction === 'desc' };
+  sort: [query.sort ?? []].flat().map((sort) => {
+    const [key = 'id', direction] = sort.split(',');
+    return { key, descending: direction === 'desc' };
   }),
   query: query.query,
   activated: flag(query.activated),
@@ -43,18 +41,7 @@ const languageOf = ({ language }: { language?: string | undefined }, { langKey }
   (language ?? langKey).toLowerCase();
 
 const alert = (reply: ReplyHead, event: 'created' | 'updated' | 'deleted', login: string) =>
-  reply.headers({
-    [`x-${applicationName}-alert`]: `userManagement.${event}`,
-    // As forms encode it: other characters than a header may have are among those of a login.
-    [`x-${applicationName}-params`]: new URLSearchParams([['', login]]).toString().slice(1),
-  });
-
-/** Sends somebody with what the next change of them has to name as seen. */
-const sendUser = (reply: ReplyHead, user: User | null): User => {
-  if (!user) throw new Refusal('notFound');
-  reply.header('etag', `"${user.revision}"`);
-  return user;
-};
+  tellChange(reply, `userManagement.${event}`, login);
 
 type Services = {
   db: Kysely<Database>;
@@ -81,7 +68,7 @@ export const userRoutes = ({ guarded }: RegisterRoute, services: Services) => {
   guarded(getUserCounts, () => countUsers(db));
   guarded(getAuthorities, async () => [...authorities]);
   guarded(getUser, async ({ params, query, viewer, reply }) =>
-    sendUser(reply, await findUser(db, params.login, languageOf(query, viewer))),
+    withRevision(reply, await findUser(db, params.login, languageOf(query, viewer))),
   );
 
   guarded(createUser, async ({ body, viewer, reply }) => {
@@ -90,7 +77,7 @@ export const userRoutes = ({ guarded }: RegisterRoute, services: Services) => {
     const user = await change.createUser(services, body, { by: viewer });
     wake();
     alert(reply, 'created', user.login).header('location', `${getUsers.path}/${encodeURIComponent(user.login)}`);
-    return sendUser(reply, user);
+    return withRevision(reply, user);
   });
 
   guarded(updateUser, async ({ body, viewer, claims, ifMatch, reply }) => {
@@ -101,7 +88,7 @@ export const userRoutes = ({ guarded }: RegisterRoute, services: Services) => {
     const user = await change.updateUser(services, { ...body, id }, changer);
     wake();
     alert(reply, 'updated', user.login);
-    return sendUser(reply, user);
+    return withRevision(reply, user);
   });
 
   guarded(deleteUser, async ({ params, viewer, ifMatch, reply }) => {
