@@ -15,6 +15,7 @@ import {
   tick,
 } from './account-helpers.ts';
 import { expect, test as journey } from './journey.ts';
+import { beSignedIn } from './visiting.ts';
 
 test('[A11-09] [ACC-02] an empty registration says what is missing at each field, and focus is at the first', async ({
   page,
@@ -196,11 +197,11 @@ test('[ACC-02] [ACC-05] [ACC-06] in English on a phone: from the form to the act
 
 test('[NAV-05] the confirmation is for whoever has just registered; anybody else goes home', async ({
   page,
-  signIn,
+  product,
 }) => {
   await page.goto('/password-confirmation-message');
   await expect(page).toHaveURL(/\/login$/);
-  await signIn();
+  await beSignedIn(page, product.url);
   await page.goto('/password-confirmation-message');
   await expect(heading(page, 'Welkom Sanne')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');

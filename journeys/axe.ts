@@ -13,6 +13,11 @@ export const runAxe = async (page: Page, scope: Scope = {}): Promise<Report> => 
   return page.evaluate(async ({ include, exclude, ...options }) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     const within = { include: include ? [include] : [document], exclude: exclude ? [exclude] : [] };
+    // A colour that is still on its way to another is no fault.
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
     // What passes is not told: there is more of that than of all else.
     const { violations, incomplete } = await run(within, { ...options, resultTypes: ['violations', 'incomplete'] });
     return { violations, incomplete };

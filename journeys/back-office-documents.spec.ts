@@ -1,16 +1,17 @@
 import { limits } from '../contract/src/rules/limits.ts';
 import { makePdf } from '../server/test/make-pdf.ts';
 import { expect, test } from './journey.ts';
+import { beSignedIn } from './visiting.ts';
 
 const pdf = (buffer: Buffer) => ({ name: 'document.pdf', mimeType: 'application/pdf', buffer });
 
 test.describe('PDF documents', () => {
   test('[ENT-41] a document is opened, replaced, refused in a sentence, taken away and put back', async ({
     page,
-    signIn,
     complaints,
+    product,
   }) => {
-    await signIn('admin');
+    await beSignedIn(page, product.url, 'nl', 'admin');
     await page.goto('/entity/pdf');
     await expect(page).toHaveTitle('PDF-documenten · OK!');
     await expect(page.getByText('17 van de 17 documenten in deze taal')).toBeVisible();
@@ -58,9 +59,9 @@ test.describe('PDF documents', () => {
 
   test('[ENT-41] while a document is on its way it says how much of it has gone, and a failure can be tried again', async ({
     page,
-    signIn,
+    product,
   }) => {
-    await signIn('admin');
+    await beSignedIn(page, product.url, 'nl', 'admin');
     await page.goto('/entity/pdf');
     const row = page.getByRole('row').filter({ hasText: 'Privacybeleid' });
     let release = () => {};
@@ -86,10 +87,10 @@ test.describe('PDF documents', () => {
 test.describe('API documentation', () => {
   test('[LAY-07] an administrator finds a call, fills it in, and sees what it answers', async ({
     page,
-    signIn,
     complaints,
+    product,
   }) => {
-    await signIn('admin');
+    await beSignedIn(page, product.url, 'nl', 'admin');
     await page.goto('/admin/user-management');
     const ways = page.getByRole('navigation', { name: 'Beheer' });
     await ways.getByRole('link', { name: 'API-documentatie' }).click();
@@ -124,12 +125,12 @@ test.describe('API documentation', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[LAY-07] where the profile does not allow it, it is not shown', async ({ page, signIn }) => {
+  test('[LAY-07] where the profile does not allow it, it is not shown', async ({ page, product }) => {
     await page.route('**/management/info', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), activeProfiles: ['prod'] } });
     });
-    await signIn('admin');
+    await beSignedIn(page, product.url, 'nl', 'admin');
     await page.goto('/admin/docs');
     await expect(page.getByText('De API-documentatie staat uit op dit systeem.')).toBeVisible();
     await expect(page.getByRole('searchbox', { name: 'Zoek een aanroep' })).toHaveCount(0);

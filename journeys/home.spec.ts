@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { treesOf, wordsOf } from './trees.ts';
+import { beSignedIn } from './visiting.ts';
 
 const listPath = '**/api/question-trees/get-published*';
 
@@ -203,9 +204,9 @@ for (const [language, heading, start] of [
   });
 }
 
-test('[HOM-03] Back goes back in the history, and home when there is none', async ({ page, product, signIn }) => {
+test('[HOM-03] Back goes back in the history, and home when there is none', async ({ page, product }) => {
   const [first, second] = await treesOf(product);
-  await signIn();
+  await beSignedIn(page, product.url);
   await page.goto(`/question-trees/${first?.id}`);
   await page.goto(`/question-trees/${second?.id}`);
   await page.getByRole('main').getByRole('button', { name: 'Terug' }).click();
@@ -222,10 +223,9 @@ test('[HOM-03] Back goes back in the history, and home when there is none', asyn
 test('[HOM-03] an instruction that does not come is told of and fetched again; one that is not there leads home', async ({
   page,
   product,
-  signIn,
 }) => {
   const [tree] = await treesOf(product);
-  await signIn();
+  await beSignedIn(page, product.url);
   const path = `**/api/question-trees/${tree?.id}*`;
   await page.route(path, (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto(`/question-trees/${tree?.id}`);

@@ -1,22 +1,22 @@
 import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
 import { expect, test } from './journey.ts';
 import { mails } from './screens-admin.ts';
-import { calls } from './visiting.ts';
+import { beSignedIn, calls } from './visiting.ts';
 
 const professional = demoAccounts[1].email;
 
 test.describe('the outbox', () => {
   test('[MAI-02] keeps a mail that nobody sends, shows it in each language, and sends it anew', async ({
     page,
-    signIn,
     complaints,
+    product,
   }) => {
     const asked = await page.request.post('/api/account/reset-password/init', {
       headers: { 'content-type': 'text/plain' },
       data: professional,
     });
     expect(asked.status()).toBe(200);
-    await signIn('admin');
+    await beSignedIn(page, product.url, 'nl', 'admin');
     await page.goto('/admin/mails');
     await expect(page.getByRole('heading', { level: 1, name: 'Postvak uit' })).toBeVisible();
     await expect(page).toHaveTitle('Postvak uit · OK!');
@@ -44,8 +44,8 @@ test.describe('the outbox', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[MAI-02] says what became of each mail, and why it was not sent', async ({ page, signIn }) => {
-    await signIn('admin');
+  test('[MAI-02] says what became of each mail, and why it was not sent', async ({ page, product }) => {
+    await beSignedIn(page, product.url, 'nl', 'admin');
     await page.route(calls.mails, (route) => route.fulfill({ json: mails }));
     await page.goto('/admin/mails');
     const rows = page.getByRole('row');
@@ -58,9 +58,9 @@ test.describe('the outbox', () => {
 
   test('[MAI-02] [ERR-04] what fails can be tried again, and a mail that is not sent anew is told', async ({
     page,
-    signIn,
+    product,
   }) => {
-    await signIn('admin');
+    await beSignedIn(page, product.url, 'nl', 'admin');
     await page.route(calls.mails, (route) => route.fulfill({ status: 405, json: {} }));
     await page.goto('/admin/mails');
     await expect(page.getByRole('alert').filter({ hasText: 'Fout bij het ophalen van de gegevens' })).toBeVisible();
@@ -76,8 +76,8 @@ test.describe('the outbox', () => {
     await expect(page.getByRole('group').filter({ hasText: 'wordt niet opnieuw verzonden' })).toBeVisible();
   });
 
-  test('[MAI-02] pages through what does not fit on one', async ({ page, signIn }) => {
-    await signIn('admin');
+  test('[MAI-02] pages through what does not fit on one', async ({ page, product }) => {
+    await beSignedIn(page, product.url, 'nl', 'admin');
     const many = Array.from({ length: 20 }, (_, index) => ({
       ...mails[1],
       id: index,
@@ -96,8 +96,8 @@ test.describe('the outbox', () => {
     await expect(page.getByRole('row')).toHaveCount(21);
   });
 
-  test('[MAI-02] [NAV-01] is for administrators alone', async ({ page, signIn }) => {
-    await signIn();
+  test('[MAI-02] [NAV-01] is for administrators alone', async ({ page, product }) => {
+    await beSignedIn(page, product.url);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/admin/mails');

@@ -2,6 +2,7 @@ import type { ExamplePage, OptionPage } from '@ok/contract/routes/measurement.ts
 import type { Locator } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { type Choice, firstPath, pathThrough, treesOf, wordsOf } from './trees.ts';
+import { beSignedIn } from './visiting.ts';
 import { backButton, begin, cards, choose, chooseButton, question, walk } from './walking.ts';
 
 const linesOf = ({ content }: ExamplePage) => content.split('\n').filter((line) => line.trim());
@@ -34,7 +35,6 @@ const isWhole = async (card: Locator, option: OptionPage) => {
 test('[MEA-03] every card of a question carries its name, its examples in order and what divides them', async ({
   page,
   product,
-  signIn,
 }) => {
   const divided: Choice[][] = [];
   const trees = await treesOf(product);
@@ -44,7 +44,7 @@ test('[MEA-03] every card of a question carries its name, its examples in order 
         until: ({ option }) => option.hasDivider && option.examples.some(({ belowDivider }) => belowDivider),
       }),
     );
-  await signIn();
+  await beSignedIn(page, product.url);
   for (const [index, path] of divided.entries()) {
     await begin(page, trees[index]?.id ?? 0);
     await walk(page, path.slice(0, -1));
@@ -56,7 +56,7 @@ test('[MEA-03] every card of a question carries its name, its examples in order 
   }
 });
 
-test('[MEA-03] the info text of an example is HTML, with its links and emphasis', async ({ page, product, signIn }) => {
+test('[MEA-03] the info text of an example is HTML, with its links and emphasis', async ({ page, product }) => {
   const { tree, path } = await firstPath(product, {
     until: ({ option }) => option.examples.some(({ infoText }) => infoText),
   });
@@ -71,7 +71,7 @@ test('[MEA-03] the info text of an example is HTML, with its links and emphasis'
     const json = options.map((option) => ({ ...option, examples: option.examples.map(change) }));
     await route.fulfill({ response, json });
   });
-  await signIn();
+  await beSignedIn(page, product.url);
   await begin(page, tree.id);
   await walk(page, path.slice(0, -1));
   const card = cards(page).nth(there.options.indexOf(there.option));
@@ -97,16 +97,12 @@ const looks = (all: Locator) =>
     }),
   );
 
-test('[MEA-03] no answer looks preferred, also not the one that was chosen before', async ({
-  page,
-  product,
-  signIn,
-}) => {
+test('[MEA-03] no answer looks preferred, also not the one that was chosen before', async ({ page, product }) => {
   const { tree, path } = await firstPath(product);
   const [first, second] = path;
   if (!first || !second) throw new Error('too short a path');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn();
+  await beSignedIn(page, product.url);
   await begin(page, tree.id);
   await page.mouse.move(0, 0);
   const areAlike = async () => {

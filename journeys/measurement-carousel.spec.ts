@@ -3,6 +3,7 @@ import { drag, sharesInView, slides } from './carousel.ts';
 import { expect, test } from './journey.ts';
 import type { Product } from './product.ts';
 import { type Choice, pathThrough, treesOf } from './trees.ts';
+import { beSignedIn } from './visiting.ts';
 import { backButton, begin, chooseButton, question, walk } from './walking.ts';
 
 /** The way to the first question that has this many answers, in whichever tree there is one. */
@@ -125,7 +126,7 @@ test.describe('with a finger', () => {
 });
 
 for (const width of [390, 1440]) {
-  test(`[MEA-03] at ${width} px the next question begins at its first card`, async ({ page, product, signIn }) => {
+  test(`[MEA-03] at ${width} px the next question begins at its first card`, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 900 });
     const [tree] = await treesOf(product);
     if (!tree) throw new Error('no tree');
@@ -135,7 +136,7 @@ for (const width of [390, 1440]) {
     const last = path.at(-1);
     const first = path[0]?.options[0];
     if (!last || !first) throw new Error('no path');
-    await signIn();
+    await beSignedIn(page, product.url);
     await begin(page, tree.id);
     await walk(page, path);
     await expect(question(page)).not.toHaveText(last.question);

@@ -4,6 +4,7 @@ import { allAhead, picturesOf } from './ahead.ts';
 import { expect, test } from './journey.ts';
 import { openLedger } from './ledger.ts';
 import { firstPath } from './trees.ts';
+import { beSignedIn } from './visiting.ts';
 import { begin, cards, choose, chooseButton, question, recordsOf, walk } from './walking.ts';
 
 const optionsOf = (id: number) => `**/api/questions/${id}/options*`;
@@ -32,11 +33,10 @@ const turns = (page: Page) =>
 test('[MEA-09] while a measurement begins, a spinner turns within a skeleton that nothing jumps from', async ({
   page,
   product,
-  signIn,
 }) => {
   const { tree, first } = await twoSteps(product);
   const { promise, resolve } = Promise.withResolvers<void>();
-  await signIn();
+  await beSignedIn(page, product.url);
   await page.route('**/api/measurement/start/**', async (route) => {
     await promise;
     await route.continue();
@@ -58,11 +58,10 @@ test('[MEA-09] while a measurement begins, a spinner turns within a skeleton tha
 test('[MEA-09] while the answers of a next step are on their way, its question is read and a spinner turns', async ({
   page,
   product,
-  signIn,
 }) => {
   const { tree, first, second } = await twoSteps(product);
   const { promise, resolve } = Promise.withResolvers<void>();
-  await signIn();
+  await beSignedIn(page, product.url);
   await page.route(optionsOf(second.questionId), async (route) => {
     await promise;
     await route.continue();
@@ -84,10 +83,9 @@ for (const [kind, address, title] of [
   test(`[MEA-09] when the ${kind} of a step fail, it says so, and Probeer opnieuw shows the step`, async ({
     page,
     product,
-    signIn,
   }) => {
     const { tree, first, second } = await twoSteps(product);
-    await signIn();
+    await beSignedIn(page, product.url);
     const ledger = openLedger(page);
     await page.route(address(second.questionId), (route) => route.fulfill({ status: 503, json: {} }));
     await begin(page, tree.id);
@@ -107,9 +105,9 @@ for (const [kind, address, title] of [
   });
 }
 
-test('[MEA-09] from a step that fails, Back leads to the one before', async ({ page, product, signIn }) => {
+test('[MEA-09] from a step that fails, Back leads to the one before', async ({ page, product }) => {
   const { tree, first, second } = await twoSteps(product);
-  await signIn();
+  await beSignedIn(page, product.url);
   await page.route(optionsOf(second.questionId), (route) => route.abort());
   await begin(page, tree.id);
   await choose(page, first);
@@ -123,7 +121,6 @@ for (const broken of [undefined, [{}]]) {
   test(`[MEA-09] a card whose examples are ${JSON.stringify(broken)} fetches them, and fails alone`, async ({
     page,
     product,
-    signIn,
   }) => {
     const { tree, first } = await twoSteps(product);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -135,7 +132,7 @@ for (const broken of [undefined, [{}]]) {
     });
     const examples = `**/api/options/${first.options[1]?.id}/examples*`;
     await page.route(examples, (route) => route.fulfill({ status: 503, json: {} }));
-    await signIn();
+    await beSignedIn(page, product.url);
     await begin(page, tree.id);
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
     const card = cards(page).nth(1);
@@ -155,11 +152,10 @@ test('[MEA-10] whatever is chosen, its question and answers are there before, an
   page,
   context,
   product,
-  signIn,
 }) => {
   const { tree, first } = await twoSteps(product);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn();
+  await beSignedIn(page, product.url);
   for (const option of first.options) {
     const [next] = (
       await firstPath(product, { until: (choice) => choice.questionId === option.question?.id })
@@ -188,10 +184,10 @@ test('[MEA-10] whatever is chosen, its question and answers are there before, an
   }
 });
 
-test('[MEA-10] the next question is on screen in the frame after the click', async ({ page, product, signIn }) => {
+test('[MEA-10] the next question is on screen in the frame after the click', async ({ page, product }) => {
   const { tree, path, first } = await twoSteps(product);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn();
+  await beSignedIn(page, product.url);
   let ahead = allAhead(page, first);
   await begin(page, tree.id);
   for (const [at, choice] of path.entries()) {
@@ -219,10 +215,9 @@ test('[MEA-10] the next question is on screen in the frame after the click', asy
 test('[MEA-08] recording never blocks: while nothing can be recorded, the professional walks on to the result', async ({
   page,
   product,
-  signIn,
 }) => {
   const { tree, path } = await twoSteps(product);
-  await signIn();
+  await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   await page.route('**/api/statistics/*', (route) => route.abort());
   await begin(page, tree.id);
@@ -238,13 +233,12 @@ test('[MEA-08][MEA-10] with the network gone at the last question, the result is
   page,
   context,
   product,
-  signIn,
 }) => {
   const { tree, path } = await twoSteps(product);
   const last = path.at(-1);
   const result = last?.option.result;
   if (!last || !result) throw new Error('no path');
-  await signIn();
+  await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   await begin(page, tree.id);
   await walk(page, path.slice(0, -1));

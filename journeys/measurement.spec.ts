@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { openLedger } from './ledger.ts';
 import { firstPath, pathThrough, treesOf } from './trees.ts';
+import { beSignedIn } from './visiting.ts';
 import { begin, choose, chooseButton, question, recordsOf, walk, words } from './walking.ts';
 
 const setLanguage = async (page: Page, localName: string) => {
@@ -12,12 +13,11 @@ const setLanguage = async (page: Page, localName: string) => {
 test('[MEA-01] a measurement is begun once a start, and starting anew begins from the first question', async ({
   page,
   product,
-  signIn,
 }) => {
   const { tree, path } = await firstPath(product);
   const [first, second] = path;
   if (!first || !second) throw new Error('too short a path');
-  await signIn();
+  await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   await begin(page, tree.id);
   await expect.poll(() => ledger.begun).toHaveLength(1);
@@ -40,17 +40,17 @@ test('[MEA-01] a measurement is begun once a start, and starting anew begins fro
   await expect.poll(() => ledger.acknowledged.map(({ statisticsId }) => statisticsId)).toEqual(ledger.begun);
 });
 
-test('[MEA-01] a tree that is not there cannot be started, and leads home', async ({ page, signIn }) => {
-  await signIn();
+test('[MEA-01] a tree that is not there cannot be started, and leads home', async ({ page, product }) => {
+  await beSignedIn(page, product.url);
   await page.goto('/measure/987654');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze OK! kan niet worden gestart');
   await page.getByRole('main').getByRole('link', { name: 'Naar home' }).click();
   await expect(page).toHaveURL('/');
 });
 
-test('[MEA-01][MEA-09] a start that fails says so, and Probeer opnieuw starts', async ({ page, product, signIn }) => {
+test('[MEA-01][MEA-09] a start that fails says so, and Probeer opnieuw starts', async ({ page, product }) => {
   const { tree, path } = await firstPath(product);
-  await signIn();
+  await beSignedIn(page, product.url);
   await page.route('**/api/measurement/start/**', (route) => route.abort(), { times: 1 });
   await page.goto(`/measure/${tree.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('De vraag is niet geladen');
@@ -98,14 +98,13 @@ for (const [language, index] of [
 test('[MEA-02][MEA-04] changing the language keeps the place, the answers and the measurement', async ({
   page,
   product,
-  signIn,
 }) => {
   const { tree, path } = await firstPath(product);
   const english = await firstPath(product, { language: 'en' });
   const [first, second] = path;
   const [, secondInEnglish] = english.path;
   if (!first || !second || !secondInEnglish) throw new Error('too short a path');
-  await signIn();
+  await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   await begin(page, tree.id);
   await choose(page, first);
@@ -125,11 +124,11 @@ test('[MEA-02][MEA-04] changing the language keeps the place, the answers and th
   await expect.poll(ledger.actions).toEqual(recordsOf(path));
 });
 
-test('[MEA-04] a double click on an answer chooses once', async ({ page, product, signIn }) => {
+test('[MEA-04] a double click on an answer chooses once', async ({ page, product }) => {
   const { tree, path } = await firstPath(product);
   const [first, second] = path;
   if (!first || !second) throw new Error('too short a path');
-  await signIn();
+  await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   await begin(page, tree.id);
   await chooseButton(page, first.option).dblclick();
@@ -142,11 +141,11 @@ test('[MEA-04] a double click on an answer chooses once', async ({ page, product
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('[MEA-04] two taps in a row on the same place choose once', async ({ page, product, signIn }) => {
+  test('[MEA-04] two taps in a row on the same place choose once', async ({ page, product }) => {
     const { tree, path } = await firstPath(product);
     const [first, second] = path;
     if (!first || !second) throw new Error('too short a path');
-    await signIn();
+    await beSignedIn(page, product.url);
     const ledger = openLedger(page);
     await begin(page, tree.id);
     const box = await chooseButton(page, first.option).boundingBox();
@@ -159,11 +158,11 @@ test.describe('on a phone', () => {
     await expect.poll(ledger.actions).toEqual(recordsOf([first, second]));
   });
 
-  test('[MEA-04][MEA-05] the bar chooses the card in view', async ({ page, product, signIn }) => {
+  test('[MEA-04][MEA-05] the bar chooses the card in view', async ({ page, product }) => {
     const { tree, path } = await firstPath(product, {
       until: ({ options, option }) => option.result !== null && option === options.at(-1),
     });
-    await signIn();
+    await beSignedIn(page, product.url);
     const ledger = openLedger(page);
     await begin(page, tree.id);
     for (const choice of path) {

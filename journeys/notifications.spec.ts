@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
 import { calmFindings, member, sideways, signInAs, test, toast } from './account-helpers.ts';
 import { expect } from './journey.ts';
+import { beSignedIn } from './visiting.ts';
 
 // Read marks are of one person: every test here is somebody new, to whom all is unread.
 const news = [
@@ -161,9 +162,9 @@ test.describe('the banner', () => {
   });
 });
 
-test('[NOT-02] without any the page says so', async ({ page, signIn }) => {
+test('[NOT-02] without any the page says so', async ({ page, product }) => {
   await page.route('**/api/user-notification/notifications?*', (route) => route.fulfill({ json: [] }));
-  await signIn();
+  await beSignedIn(page, product.url);
   await page.goto('/account/user-notifications');
   await expect(page.getByText('Geen notificaties gevonden')).toBeVisible();
   await expect(link(page)).toHaveAccessibleName('Notificaties');
@@ -171,8 +172,8 @@ test('[NOT-02] without any the page says so', async ({ page, signIn }) => {
 
 test('[A11-12] [NOT-02] hostile and careless content leaves one heading of the first level and nothing for axe', async ({
   page,
-  signIn,
   complaints,
+  product,
 }) => {
   await page.route('**/api/user-notification/notifications?*', async (route) => {
     const response = await route.fetch();
@@ -182,7 +183,7 @@ test('[A11-12] [NOT-02] hostile and careless content leaves one heading of the f
       '<h1>Groter</h1><h5>Klein</h5><img src="/x.png" onerror="alert(1)"><table><tr><td>a</td></tr></table><a href="javascript:alert(1)">hier</a>';
     await route.fulfill({ response, json: [{ ...first, title, content }] });
   });
-  await signIn();
+  await beSignedIn(page, product.url);
   await page.goto('/account/user-notifications');
   await toggle(page, 'Groot').click();
   await expect(page.getByRole('heading', { name: 'Groter' })).toBeVisible();

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
 import { axeFindings, expect, test } from './journey.ts';
 import { submitSignIn, tokenOf } from './session-helpers.ts';
+import { beSignedIn } from './visiting.ts';
 
 const [, professional, tester] = demoAccounts;
 
@@ -77,9 +78,9 @@ test('[SES-03] [MEA-08] somebody else who signs in in another tab gets nothing o
 test('[SES-03] what was typed stays until somebody goes on as the other one, at home, where nothing of it is left', async ({
   page,
   context,
-  signIn,
+  product,
 }) => {
-  await signIn('admin');
+  await beSignedIn(page, product.url, 'nl', 'admin');
   await page.goto('/entity/email/1/edit');
   const subject = page.locator('#field-subject');
   await subject.fill('Getypt door de beheerder');
@@ -101,10 +102,10 @@ test('[SES-03] what was typed stays until somebody goes on as the other one, at 
 
 test('[SES-04] [NAV-03] a session that ends in the middle of several calls says so once, and leads back', async ({
   page,
-  signIn,
+  product,
 }) => {
   await page.clock.install();
-  await signIn();
+  await beSignedIn(page, product.url);
   await page.goto('/question-trees/1?a=1#b');
   await expect(page.getByRole('heading', { level: 1, name: 'Instructie' })).toBeVisible();
   const { exp } = JSON.parse(atob((await tokenOf(page)).split('.')[1] ?? ''));

@@ -3,14 +3,16 @@ import type { Action } from '@ok/contract/measurement/flow.ts';
 import { type Connection, connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
 import { actionIn } from './ledger.ts';
-import type { Product } from './product.ts';
+
+/** Where the data of a product is: on a server, when there is an address. */
+type Place = { databaseUrl: string | undefined; dataDir: string };
 
 /** One connection to each product's database, by its address, kept until the product is removed. */
 const connections = new Map<string, Promise<Connection<Database>>>();
 
 /** Do something with the database of a product; one that is embedded has to be stopped first. */
 export const inDatabase = async <T>(
-  { databaseUrl, dataDir }: Product,
+  { databaseUrl, dataDir }: Place,
   work: (connection: Connection<Database>) => Promise<T>,
 ): Promise<T> => {
   if (databaseUrl) {
@@ -34,7 +36,7 @@ export const closeDatabase = async (databaseUrl: string): Promise<void> => {
 };
 
 /** What the server has recorded of a measurement, in its order: read from its database, for no call tells. */
-export const recordedOf = (product: Product, statisticsId: number | undefined): Promise<Action[]> =>
+export const recordedOf = (product: Place, statisticsId: number | undefined): Promise<Action[]> =>
   inDatabase(product, async ({ db }) => {
     const rows = await db
       .selectFrom('measurement_action')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { openLedger } from './ledger.ts';
 import { type Choice, firstPath, wordsOf } from './trees.ts';
+import { beSignedIn } from './visiting.ts';
 import { backButton, backFrom, begin, choose, question, recordsOf, walk } from './walking.ts';
 
 const resultOf = (path: readonly Choice[]) => {
@@ -19,11 +20,10 @@ for (const score of [1, 4, 7]) {
   test(`[RES-01] a result of ${score} shows its name, its place on the scale and what it means`, async ({
     page,
     product,
-    signIn,
   }) => {
     const { tree, path } = await firstPath(product, { until: ({ option }) => option.result?.score === score });
     const { result } = resultOf(path);
-    await signIn();
+    await beSignedIn(page, product.url);
     await begin(page, tree.id);
     await walk(page, path);
     const main = page.getByRole('main');
@@ -47,14 +47,10 @@ for (const score of [1, 4, 7]) {
   });
 }
 
-test('[RES-01] the images of a result are browsed one at a time, each with its words', async ({
-  page,
-  product,
-  signIn,
-}) => {
+test('[RES-01] the images of a result are browsed one at a time, each with its words', async ({ page, product }) => {
   const { tree, path } = await firstPath(product, { until: ({ option }) => (option.result?.images.length ?? 0) > 2 });
   const { images } = resultOf(path).result;
-  await signIn();
+  await beSignedIn(page, product.url);
   await begin(page, tree.id);
   await walk(page, path);
   await expect(slides(page)).toHaveCount(images.length);
@@ -93,13 +89,12 @@ test('[RES-01] the images of a result are browsed one at a time, each with its w
 test('[RES-01] Back clears the result and shows the last question, where another answer can be chosen', async ({
   page,
   product,
-  signIn,
 }) => {
   const { tree, path } = await firstPath(product);
   const { last, result } = resultOf(path);
   const other = last.options.find((option) => option.result && option.result.id !== result.id);
   if (!other?.result) throw new Error('there is one result only');
-  await signIn();
+  await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   await begin(page, tree.id);
   await walk(page, path);
@@ -124,7 +119,6 @@ for (const score of [null, 8]) {
   test(`[RES-03] a result with ${score} for a score is an error that can be gone back from`, async ({
     page,
     product,
-    signIn,
   }) => {
     const { tree, path } = await firstPath(product);
     const { last, result } = resultOf(path);
@@ -134,7 +128,7 @@ for (const score of [null, 8]) {
       const json = options.map((option) => ({ ...option, result: option.result && { ...option.result, score } }));
       await route.fulfill({ response, json });
     });
-    await signIn();
+    await beSignedIn(page, product.url);
     await begin(page, tree.id);
     await walk(page, path);
     await expect(page.getByRole('alert').getByRole('heading', { level: 1 })).toHaveText(

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFindings, expect, test } from './journey.ts';
+import { beSignedIn } from './visiting.ts';
 
 /** What is drawn beside an icon button; no screen reader hears it, for it is the name that the button has. */
 const tooltipOn = (page: Page) => page.locator('[data-tooltip]');
@@ -70,9 +71,9 @@ test.describe('the tooltip of an icon button', () => {
 
 test('[CON-01] links that show an icon alone, arrows of a carousel and the bare icons of a narrow header have one', async ({
   page,
-  signIn,
+  product,
 }) => {
-  await signIn('admin');
+  await beSignedIn(page, product.url, 'nl', 'admin');
   await page.goto('/entity/language');
   const edit = page.getByRole('link', { name: /^Bewerken / }).first();
   await edit.hover();

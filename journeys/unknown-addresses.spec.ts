@@ -1,5 +1,6 @@
 import { expect, test } from './journey.ts';
 import { submitSignIn } from './session-helpers.ts';
+import { beSignedIn } from './visiting.ts';
 
 const unauthorized = 'Je bent niet bevoegd om deze pagina te bekijken.';
 const notFound = 'De pagina bestaat niet.';
@@ -37,10 +38,10 @@ test('[NAV-01] [NAV-03] a visitor of an address that leads nowhere in a guarded 
 
 test('[NAV-01] [NAV-03] without the authority of a part, an address that leads nowhere in it is closed, not unknown', async ({
   page,
-  signIn,
+  product,
 }) => {
   const heading = page.getByRole('heading', { level: 1 });
-  await signIn('professional');
+  await beSignedIn(page, product.url);
   for (const address of ofAdministrators) {
     await page.goto(address);
     await expect(heading, address).toHaveText(unauthorized);
@@ -53,10 +54,10 @@ test('[NAV-01] [NAV-03] without the authority of a part, an address that leads n
 
 test('[NAV-01] [NAV-02] an administrator is told of an address in the back-office that leads nowhere', async ({
   page,
-  signIn,
+  product,
 }) => {
   const heading = page.getByRole('heading', { level: 1 });
-  await signIn('admin');
+  await beSignedIn(page, product.url, 'nl', 'admin');
   for (const address of ofAdministrators) {
     await page.goto(address);
     await expect(heading, address).toHaveText(notFound);

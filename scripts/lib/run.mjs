@@ -63,17 +63,20 @@ export function endPrograms() {
  * @param {string} command
  * @param {string[]} parameters
  * @param {import('node:child_process').SpawnOptions} [options]
+ * @param {(child: import('node:child_process').ChildProcess) => void} [onStart]
  * @returns {Promise<number>} its exit code; 128 when a signal ended it or it could not start
  */
-function run(command, parameters, options = {}) {
+function run(command, parameters, options = {}, onStart = () => {}) {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', ...options });
     running.add(child);
+    onStart(child);
     child.on('error', (fault) => {
       console.error(`${command}: ${fault.message}`);
       resolve(128);
     });
-    child.on('exit', (code) => {
+    // Not at its exit: what it printed last may still be on its way.
+    child.on('close', (code) => {
       running.delete(child);
       resolve(code ?? 128);
     });
@@ -83,6 +86,20 @@ function run(command, parameters, options = {}) {
 /** The same for a script that the project's Node runs. */
 export function runNode(parameters, options = {}) {
   return run(projectNode(), parameters, { env: projectEnv(), ...options });
+}
+
+/**
+ * The same for a script that runs beside others: what it prints is kept to its end.
+ *
+ * @returns {Promise<{ code: number, printed: string }>}
+ */
+export async function runNodeBeside(parameters) {
+  const parts = [];
+  const onStart = (child) => {
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part));
+  };
+  const code = await run(projectNode(), parameters, { env: projectEnv(), stdio: ['ignore', 'pipe', 'pipe'] }, onStart);
+  return { code, printed: Buffer.concat(parts).toString().trimEnd() };
 }
 
 /** Stops with a clear sentence when a program that everything after needs has failed. */

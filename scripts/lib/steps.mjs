@@ -9,23 +9,40 @@ export const asOne = (code) => (code === 0 ? { ...none, passed: 1 } : { ...none,
 /**
  * Runs steps in order, each also after one that failed, and adds up what they bring.
  *
- * @param {{ name: string, work: () => Promise<{ passed: number, failed: number, skipped: number }> }[]} steps
- * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
+ * @typedef {{ passed: number, failed: number, skipped: number }} Count
+ * @typedef {{ name: string, work: () => Promise<Count & { printed?: string }> }} Step
+ * @param {(Step | Step[][])[]} steps a list of lists stands for steps that keep one processor busy: each list is run in
+ *   order beside the others, and its steps give what they printed, to be shown at their end
+ * @returns {Promise<Count>}
  */
 export async function runSteps(steps) {
   const total = { ...none };
   const summary = [];
-  for (const { name, work } of steps) {
-    console.log(`\n── ${name}`);
+
+  const run = async ({ name, work }, isBeside) => {
+    const title = `\n── ${name}`;
+    if (!isBeside) console.log(title);
     const began = performance.now();
-    const result = await work().catch((fault) => {
+    const { printed, ...result } = await work().catch((fault) => {
       console.error(fault instanceof Error ? fault.message : fault);
       return asOne(1);
     });
     for (const key of Object.keys(total)) total[key] += result[key];
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     summary.push(`${result.failed > 0 ? '✗' : '✓'} ${name}: ${inWords(result)} in ${seconds} s`);
+    if (isBeside) console.log(title);
+    if (printed) console.log(printed);
     console.log(summary.at(-1));
+  };
+
+  for (const step of steps) {
+    if (!Array.isArray(step)) await run(step, false);
+    else
+      await Promise.all(
+        step.map(async (inOrder) => {
+          for (const one of inOrder) await run(one, true);
+        }),
+      );
   }
   console.log(`\n${summary.join('\n')}\n`);
   return total;
