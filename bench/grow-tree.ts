@@ -8,12 +8,31 @@ const examplesEach = 2;
 /** A tree of questions numbered breadth first from 1; `idOf` says under which id each is kept. */
 export type GrownTree = { id: number; questions: number; idOf: (number: number) => number };
 
+/** The texts of the tree in English, as long as the Dutch ones. */
+const translations = [
+  `insert into question_translation (name, question_id, language_id)
+    select replace(item.name, 'Wat gebeurt er bij stap', 'What happens at step'), item.id, language.id
+    from question item, language where question_tree_id = $1::int8 and code = 'en'`,
+  `insert into question_option_translation (name, question_option_id, language_id)
+    select replace(item.name, 'Antwoord', 'Answer'), item.id, language.id
+    from question_option item, language where question_tree_id = $1::int8 and code = 'en'`,
+  `insert into question_option_example_translation (content, info_text, question_option_example_id, language_id)
+    select replace(content, 'De ouder', 'The parent'), replace(info_text, 'Een ouder', 'A parent'), item.id, language.id
+    from question_option_example item, language where question_tree_id = $1::int8 and code = 'en'`,
+];
+
 /**
  * Makes a draft tree, set by set: 10 000 questions take a few statements.
  *
  * @param base a number that no id of questions and options comes near
+ * @param languages Dutch, and English where there are two
  */
-export const growTree = <DB>(connection: Connection<DB>, questions: number, base: number): Promise<GrownTree> =>
+export const growTree = <DB>(
+  connection: Connection<DB>,
+  questions: number,
+  base: number,
+  languages: 1 | 2 = 1,
+): Promise<GrownTree> =>
   connection.rawTransaction(async ({ query }) => {
     const [result] = await query<{ id: number }>(
       `insert into test_result (name, score, description) values ('Uitkomst', 4, '<p>Uitleg</p>') returning id`,
@@ -58,9 +77,10 @@ export const growTree = <DB>(connection: Connection<DB>, questions: number, base
     }
     await query(
       `insert into question_tree_language (active, default_language, language_id, tree_id)
-      select true, true, id, $1::int8 from language where code = 'nl'`,
-      [id],
+      select true, code = 'nl', id, $1::int8 from language where code = 'nl' or (code = 'en' and $2::int = 2)`,
+      [id, languages],
     );
+    if (languages === 2) for (const translation of translations) await query(translation, [id]);
     return { id, questions, idOf: (number) => base + number };
   });
 

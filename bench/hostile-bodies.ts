@@ -86,7 +86,7 @@ const shapes = (): [name: string, body: () => string][] => {
   ];
 };
 
-const hasJson = (route: Route) => route.body !== undefined && (route.consumes ?? 'json') === 'json';
+const takesText = ({ body, consumes = 'json' }: Route) => body !== undefined && ['json', 'text'].includes(consumes);
 
 /** What changes a row, or makes it at another address, is read and checked as what makes it is. */
 const alike = new Set<Route>(
@@ -100,8 +100,7 @@ const requestsOf = (route: Route): HostileRequest[] => {
   const schema = schemaOf(route);
   const kind = `${route.method} ${route.path}`;
   const [method, path] = [route.method, pathOf(route)];
-  // A body that is one text, such as an address, is sent as such.
-  if (!schema.properties && route.path.includes('reset-password')) {
+  if (route.consumes === 'text') {
     const plain = Object.entries(pieces).map(([name, piece]) => ({ name, body: () => filled(piece, most) }));
     return plain.map((sent) => ({ kind, method, path, type: 'text/plain', ...sent }));
   }
@@ -234,7 +233,7 @@ const uploads = (): HostileRequest[] => {
 
 /** Every request: each kind of route that takes a body, with all that is slow to read, check or clean. */
 export const hostileRequests = async (): Promise<HostileRequest[]> => [
-  ...routes.filter((route) => hasJson(route) && !alike.has(route)).flatMap(requestsOf),
+  ...routes.filter((route) => takesText(route) && !alike.has(route)).flatMap(requestsOf),
   ...Object.values(entities as Record<string, Entity>).flatMap(withinLimits),
   ...(await pictures()),
   ...uploads(),

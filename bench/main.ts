@@ -10,6 +10,7 @@ import { largeTree } from './large-tree.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
 import { listsInBrowser } from './lists-in-browser.ts';
 import { longLists } from './long-lists.ts';
+import { publishingBesideReaders } from './publishing-beside-readers.ts';
 import { onEmbedded, onPostgres } from './server-figures.ts';
 import { startAndMemory } from './start-and-memory.ts';
 import { stepInBrowser } from './step-in-browser.ts';
@@ -32,7 +33,7 @@ const parts: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
   loop: [(url) => eventLoop(url, quick ? 3 : 5)],
   'back-office': [(url) => backOffice(url, { ...load, rounds: Math.ceil(load.rounds / 3) })],
   'long-lists': [(url) => longLists(url, { ...alone, rounds: Math.ceil(load.rounds / 3) })],
-  tree: [(url) => largeTree(url, alone)],
+  tree: [(url) => largeTree(url, alone), (url) => publishingBesideReaders(url, quick ? 2 : 5)],
   step: [() => stepInBrowser(quick ? 3 : 12)],
   lists: [(url) => listsInBrowser(url, quick ? 3 : 7)],
   lighthouse: [() => lighthouseScores(quick ? 1 : 3)],

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { runAxe } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { alter, answer, beSignedIn, calls, chooseButtons, heading, text, tree } from './visiting.ts';
 
@@ -21,7 +21,7 @@ const expectWhole = async (page: Page) => {
   await expect(
     page.locator('main :is(iframe, input, table, svg:not([aria-hidden]), marquee, [style*="fixed"])'),
   ).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const { violations } = await runAxe(page, { runOnly: tags });
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
     true,

@@ -23,6 +23,7 @@ const demoAccount = (person: Person) => {
 export const tokenKey = 'jhi-authenticationToken';
 
 let made = 0;
+let entered = 0;
 /** The addresses of the accounts of this test, by product and person. */
 const ofTest = new Map<Product, Map<Person, string>>();
 
@@ -79,14 +80,19 @@ export const enter = async (
   store: 'localStorage' | 'sessionStorage',
   url?: string,
 ): Promise<TestAccount> => {
-  // Some page of this address, for its stores.
-  await page.goto('/favicon.svg');
+  // Some page of this address, where nobody has said which it is.
+  if (!url) await page.goto('/favicon.svg');
   const account = await signedIn(url ?? new URL(page.url()).origin, person);
-  await page.evaluate(([store, key, token]) => window[store].setItem(key, JSON.stringify(token)), [
-    store,
-    tokenKey,
-    account.token,
-  ] as const);
+  entered += 1;
+  await page.addInitScript(
+    ([mark, store, key, token]) => {
+      // At the next page only, so that signing out stays possible.
+      if (sessionStorage.getItem(mark)) return;
+      sessionStorage.setItem(mark, 'yes');
+      window[store].setItem(key, JSON.stringify(token));
+    },
+    [`entered-${entered}`, store, tokenKey, account.token] as const,
+  );
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Welkom|Welcome/);
   return account;

@@ -136,7 +136,7 @@ test('[ENT-04] of thousands of rows the wanted one is found by a part of its tex
 
 // While they are open, everything else is hidden from assistive technology, and lies under them.
 test('[A11-01] [A11-05] the choices of a reference are named and can be read', async ({ page }) => {
-  await page.goto(`${screenOf(option)}/1/edit`);
+  await page.goto(`${screenOf(option)}/new`);
   await control(page, 'result').pressSequentially('sens');
   await expect(page.getByRole('listbox').getByRole('option')).not.toHaveCount(0);
   await expect(page.getByRole('listbox')).toHaveAccessibleName(/Resultaat/);

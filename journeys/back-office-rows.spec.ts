@@ -130,16 +130,43 @@ test.describe('a row of the back-office', () => {
   });
 
   test('[ENT-05] what is still used stays, with the way to what uses it', async ({ page }) => {
-    await page.goto('/entity/question-option/3/delete');
+    await page.goto('/entity/email/1/delete');
     const dialog = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
     await dialog.getByRole('button', { name: 'Verwijderen' }).click();
     const refusal = dialog.getByRole('alert');
     await expect(refusal).toContainText('Dit item wordt nog gebruikt en kan niet worden verwijderd.');
     await expect(dialog.getByRole('button', { name: 'Verwijderen' })).toBeDisabled();
-    await expect(refusal.getByRole('listitem')).toHaveCount(4);
-    await refusal.getByRole('link', { name: 'Wat valt in die reacties het meest op?' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vraag 4');
+    await expect(refusal.getByRole('listitem')).toHaveCount(1);
+    await refusal.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^E-mailvertaling \d+$/);
     await expect(dialog).toHaveCount(0);
+  });
+
+  test('[TRE-04] what belongs to a published version says so before somebody types, or deletes', async ({
+    page,
+    complaints,
+  }) => {
+    const reason = page.getByText('Deze versie is of was gepubliceerd en verandert niet meer.');
+    await page.goto('/entity/question-option/3');
+    await expect(reason).toBeVisible();
+    await page.getByRole('link', { name: 'Bewerken', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Antwoordoptie bewerken');
+    await expect(reason).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /^Antwoord/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Opslaan' })).toHaveCount(0);
+    await page.goto('/entity/question-option/3/delete');
+    const dialog = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
+    await expect(dialog).toContainText('Maak een nieuwe versie van de vragenboom om iets te wijzigen.');
+    await expect(dialog.getByRole('button', { name: 'Verwijderen' })).toBeDisabled();
+
+    // Where a tree stands among the others is not what was measured with.
+    await page.goto('/entity/question-tree/1/edit');
+    await expect(reason).toBeVisible();
+    await expect(page.locator('#field-name')).toHaveCount(0);
+    await page.locator('#field-position').fill('1');
+    await page.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(page).toHaveURL(/\/entity\/question-tree$/);
+    expect(complaints).toEqual([]);
   });
 
   test('[ENT-05] what goes along with a row is told before', async ({ page }) => {

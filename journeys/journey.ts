@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { enter, type Person, removeAccounts, type TestAccount } from './accounts.ts';
+import { runAxe } from './axe.ts';
 import { Product } from './product.ts';
 
 export type { Person } from './accounts.ts';
@@ -63,7 +63,6 @@ export { expect };
 
 /** Every finding of axe on a page, of any impact, readable; without a part that is not to be looked at. */
 export const axeFindings = async (page: Page, without?: string): Promise<string[]> => {
-  const builder = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (without ? builder.exclude(without) : builder).analyze();
+  const { violations } = await runAxe(page, without ? { exclude: without } : {});
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`));
 };

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { runAxe } from './axe.ts';
 import { withStyle } from './seeing.ts';
 
 /** All of A and AA, and best practice; no impact is left out. */
@@ -11,12 +11,12 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 /** Where axe cannot tell a contrast and somebody has: see docs/accessibility-verdicts.md. */
 const decided = ['[class*="_words_"]', '[class*="_bar_"]', '[class*="_text_"] [class*="_prose_"]'];
 
-/** Whether an element is where the contrast was worked out. */
-const isDecided = (page: Page, selector: string) =>
-  page.evaluate(([selector, places]) => document.querySelector(selector)?.closest(places) !== null, [
-    selector,
-    decided.join(),
-  ] as const);
+/** Of which elements, by their selectors, the contrast was worked out where they are. */
+const areDecided = (page: Page, selectors: string[]) =>
+  page.evaluate(
+    ([selectors, places]) => selectors.map((selector) => document.querySelector(selector)?.closest(places) !== null),
+    [selectors, decided.join()] as const,
+  );
 
 /**
  * React Aria announces a waiting button by its name, for some seconds; when the button is gone by then, what is announced
@@ -37,19 +37,20 @@ export const findings = async (page: Page, { within, onlyColours = false }: Wher
   if (!within) await page.evaluate(() => scrollTo(0, 0));
   // A form is longer than the window: what saves it is looked at in its own place.
   const undo = await withStyle(page, 'form [class*="_bar_"] { position: static !important }');
-  // Without frames there is nothing to put together in a page of its own, which takes time.
-  const builder = new AxeBuilder({ page }).setLegacyMode().exclude(announcer);
-  if (onlyColours) builder.withRules(colourRules);
-  else builder.withTags(tags);
-  const { violations, incomplete } = await (within ? builder.include(within) : builder).analyze();
+  const { violations, incomplete } = await runAxe(page, {
+    ...(within && { include: within }),
+    exclude: announcer,
+    runOnly: onlyColours ? { type: 'rule', values: colourRules } : { type: 'tag', values: tags },
+  });
   await undo();
-  const found: string[] = [];
-  for (const { id, nodes } of violations) for (const { html } of nodes) found.push(`${id}: ${html.slice(0, 160)}`);
-  for (const { id, nodes } of incomplete) {
-    for (const { html, target, any } of nodes) {
-      if (id === 'color-contrast' && (await isDecided(page, String(target[0])))) continue;
-      found.push(`undecided ${id}: ${any[0]?.message}: ${html.slice(0, 160)}`);
-    }
-  }
-  return found;
+  const told = ({ id, nodes }: (typeof violations)[number]) => nodes.map((node) => ({ id, ...node }));
+  const undecided = incomplete.flatMap(told);
+  const selectors = undecided.map(({ target }) => String(target[0]));
+  const byPeople = selectors.length > 0 ? await areDecided(page, selectors) : [];
+  return [
+    ...violations.flatMap(told).map(({ id, html }) => `${id}: ${html.slice(0, 160)}`),
+    ...undecided
+      .filter(({ id }, index) => !(id === 'color-contrast' && byPeople[index]))
+      .map(({ id, any, html }) => `undecided ${id}: ${any[0]?.message}: ${html.slice(0, 160)}`),
+  ];
 };

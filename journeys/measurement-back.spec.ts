@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { openLedger } from './ledger.ts';
 import { firstPath } from './trees.ts';
-import { backButton, backFrom, begin, choose, question, recordsOf, walk } from './walking.ts';
+import { beSignedIn } from './visiting.ts';
+import { backButton, backFrom, begin, choose, goWithin, question, recordsOf, walk } from './walking.ts';
 
 /** A path of at least three questions, of which the last answer is a result. */
 const deepPath = async (product: Parameters<typeof firstPath>[0]) => {
@@ -23,13 +24,9 @@ for (const [kind, goBack] of [
   ['the Back button', (page: Page) => backButton(page).click()],
   ["the browser's Back", browserBack],
 ] as const) {
-  test(`[MEA-06] ${kind} shows the question before, lowers the step and is recorded`, async ({
-    page,
-    product,
-    signIn,
-  }) => {
+  test(`[MEA-06] ${kind} shows the question before, lowers the step and is recorded`, async ({ page, product }) => {
     const { tree, path, first, second, third } = await deepPath(product);
-    await signIn();
+    await beSignedIn(page, product.url);
     const ledger = openLedger(page);
     await begin(page, tree.id);
     await expect(backButton(page)).toHaveCount(0);
@@ -51,13 +48,9 @@ for (const [kind, goBack] of [
   });
 }
 
-test("[MEA-06] the browser's Forward chooses nothing and never loses the measurement", async ({
-  page,
-  product,
-  signIn,
-}) => {
+test("[MEA-06] the browser's Forward chooses nothing and never loses the measurement", async ({ page, product }) => {
   const { tree, first, second, third } = await deepPath(product);
-  await signIn();
+  await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   await begin(page, tree.id);
   await walk(page, [first, second]);
@@ -76,7 +69,7 @@ test("[MEA-06] the browser's Forward chooses nothing and never loses the measure
   await expect.poll(ledger.actions).toEqual([...recordsOf([first, second]), backFrom(third, 3), backFrom(second, 2)]);
 });
 
-/** The ways to leave a result; after them it is shown no more. */
+/** The ways to leave a result, after which it is shown no more: those that lead to its question, and those home. */
 const waysOut: readonly [string, (page: Page) => Promise<void>, 'home' | 'question'][] = [
   ['the Back button', (page) => backButton(page).click(), 'question'],
   ["the browser's Back", browserBack, 'question'],
@@ -84,40 +77,46 @@ const waysOut: readonly [string, (page: Page) => Promise<void>, 'home' | 'questi
   ['Afronden', (page) => page.getByRole('link', { name: 'Afronden' }).click(), 'home'],
 ];
 
-for (const [kind, leave, to] of waysOut) {
-  test(`[MEA-07] a result left with ${kind} records exactly one back-click`, async ({ page, product, signIn }) => {
-    const { tree, path, result } = await deepPath(product);
-    const last = path.at(-1);
-    if (!last) throw new Error('no path');
-    await signIn();
-    const ledger = openLedger(page);
-    await begin(page, tree.id);
-    await walk(page, path);
-    await expect(page).toHaveURL(`/measure/${tree.id}`);
-    await expect(question(page)).toHaveText(result);
-    await leave(page);
-    const expected = [...recordsOf(path), backFrom(last, path.length)];
-    if (to === 'question') {
-      await expect(question(page)).toHaveText(last.question);
-      await stepIs(page, path.length);
-      // What follows proves that no second back-click was on its way.
-      await choose(page, last);
-      await expect.poll(ledger.actions).toEqual([...expected, ...recordsOf(path).slice(-1)]);
-    } else {
-      await expect(question(page)).toHaveText(/^Welkom/);
-      await expect.poll(ledger.actions).toEqual(expected);
-      await begin(page, tree.id);
-      await choose(page, path[0] ?? last);
-      await expect.poll(ledger.actions).toEqual([...expected, ...recordsOf(path).slice(0, 1)]);
-    }
-  });
-}
-
-test('[MEA-07] signing out at a result records exactly one back-click', async ({ page, product, signIn }) => {
+test('[MEA-07] a result left with the Back button, the browser, the logo or Afronden records exactly one back-click', async ({
+  page,
+  product,
+}) => {
   const { tree, path, result } = await deepPath(product);
   const last = path.at(-1);
   if (!last) throw new Error('no path');
-  await signIn();
+  await beSignedIn(page, product.url);
+  const ledger = openLedger(page);
+  await begin(page, tree.id);
+  await walk(page, path);
+  const expected = recordsOf(path);
+  for (const [kind, leave, to] of waysOut) {
+    await test.step(kind, async () => {
+      await expect(page).toHaveURL(`/measure/${tree.id}`);
+      await expect(question(page)).toHaveText(result);
+      await leave(page);
+      expected.push(backFrom(last, path.length));
+      // What follows proves that no second back-click was on its way.
+      if (to === 'question') {
+        await expect(question(page)).toHaveText(last.question);
+        await stepIs(page, path.length);
+        await choose(page, last);
+        expected.push(...recordsOf(path).slice(-1));
+      } else {
+        await expect(question(page)).toHaveText(/^Welkom/);
+        await begin(page, tree.id);
+        await walk(page, path);
+        expected.push(...recordsOf(path));
+      }
+      await expect.poll(ledger.actions).toEqual(expected);
+    });
+  }
+});
+
+test('[MEA-07] signing out at a result records exactly one back-click', async ({ page, product }) => {
+  const { tree, path, result } = await deepPath(product);
+  const last = path.at(-1);
+  if (!last) throw new Error('no path');
+  await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   await begin(page, tree.id);
   await walk(page, path);
@@ -128,11 +127,11 @@ test('[MEA-07] signing out at a result records exactly one back-click', async ({
   await expect.poll(ledger.actions).toEqual([...recordsOf(path), backFrom(last, path.length)]);
 });
 
-test('[MEA-07] a reload at a result records nothing', async ({ page, product, signIn }) => {
+test('[MEA-07] a reload at a result records nothing', async ({ page, product }) => {
   const { tree, path, result } = await deepPath(product);
   const [first] = path;
   if (!first) throw new Error('no path');
-  await signIn();
+  await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   await begin(page, tree.id);
   await walk(page, path);
@@ -146,9 +145,9 @@ test('[MEA-07] a reload at a result records nothing', async ({ page, product, si
   await expect.poll(ledger.actions).toEqual([...recordsOf(path), ...recordsOf([first])]);
 });
 
-test('[MEA-07] leaving in the middle of the questions records nothing', async ({ page, product, signIn }) => {
+test('[MEA-07] leaving in the middle of the questions records nothing', async ({ page, product }) => {
   const { tree, first, second } = await deepPath(product);
-  await signIn();
+  await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   await begin(page, tree.id);
   await choose(page, first);
@@ -163,21 +162,16 @@ test('[MEA-07] leaving in the middle of the questions records nothing', async ({
 test('[MEA-07] the result stands at /result too, and Back there leads to the last question', async ({
   page,
   product,
-  signIn,
 }) => {
   const { tree, path, result } = await deepPath(product);
   const last = path.at(-1);
   if (!last) throw new Error('no path');
-  await signIn();
+  await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   await begin(page, tree.id);
   await walk(page, path);
   await expect(question(page)).toHaveText(result);
-  // The address without loading the page anew, as a link to it does.
-  await page.evaluate(() => {
-    history.pushState({ ...history.state, __TSR_index: history.state.__TSR_index + 1 }, '', '/result');
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  });
+  await goWithin(page, '/result');
   await expect(page).toHaveURL('/result');
   await expect(question(page)).toHaveText(result);
   await backButton(page).click();
@@ -186,8 +180,8 @@ test('[MEA-07] the result stands at /result too, and Back there leads to the las
   await expect.poll(ledger.actions).toEqual([...recordsOf(path), backFrom(last, path.length)]);
 });
 
-test('[NAV-06] /result without a result leads home', async ({ page, signIn }) => {
-  await signIn();
+test('[NAV-06] /result without a result leads home', async ({ page, product }) => {
+  await beSignedIn(page, product.url);
   await page.goto('/result');
   await expect(page).toHaveURL('/');
   await expect(question(page)).toHaveText(/^Welkom/);

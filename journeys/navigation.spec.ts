@@ -2,36 +2,41 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { whole } from './seeing.ts';
 import { changeAccount, signInForGood, submitSignIn } from './session-helpers.ts';
+import { beSignedIn } from './visiting.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const unauthorized = 'Je bent niet bevoegd om deze pagina te bekijken.';
 
 test.describe('who may see what', () => {
-  for (const address of ['/', '/question-trees/1', '/measure/1', '/result', '/account/settings', '/admin/mails']) {
-    test(`[NAV-01] [NAV-02] a visitor of ${address} is sent to the sign-in`, async ({ page }) => {
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      await page.goto(address);
-      await expect(page).toHaveURL(/\/login$/);
-      await expect(heading(page, 'Inloggen')).toBeVisible();
-      expect(asked.filter((path) => path.includes('question-trees') && path.startsWith('/api/'))).toEqual([]);
-    });
+  const addresses = ['/', '/question-trees/1', '/measure/1', '/result', '/account/settings', '/admin/mails'];
 
-    test(`[NAV-03] [NAV-04] [ERR-01] ${address} is closed to somebody without any authority`, async ({
-      page,
-      signIn,
-    }) => {
-      await signIn();
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      await changeAccount(page, { authorities: [] });
+  test('[NAV-01] [NAV-02] a visitor of a page for others is sent to the sign-in', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    for (const address of addresses) {
       await page.goto(address);
-      await expect(heading(page, unauthorized)).toBeVisible();
-      await expect(page).toHaveTitle('Geen toegang · OK!');
-      await expect(page.getByRole('link', { name: 'Naar home' })).toBeVisible();
-      expect(asked.filter((url) => /\/api\/(question|statistics|measure)/.test(url))).toEqual([]);
-    });
-  }
+      await expect(page, address).toHaveURL(/\/login$/);
+      await expect(heading(page, 'Inloggen'), address).toBeVisible();
+    }
+    expect(asked.filter((path) => path.includes('question-trees') && path.startsWith('/api/'))).toEqual([]);
+  });
+
+  test('[NAV-03] [NAV-04] [ERR-01] every page is closed to somebody without any authority', async ({
+    page,
+    product,
+  }) => {
+    await beSignedIn(page, product.url);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await changeAccount(page, { authorities: [] });
+    for (const address of addresses) {
+      await page.goto(address);
+      await expect(heading(page, unauthorized), address).toBeVisible();
+      await expect(page, address).toHaveTitle('Geen toegang · OK!');
+      await expect(page.getByRole('link', { name: 'Naar home' }), address).toBeVisible();
+    }
+    expect(asked.filter((url) => /\/api\/(question|statistics|measure)/.test(url))).toEqual([]);
+  });
 
   test('[NAV-01] [NAV-02] anybody sees the sign-in and the page that does not exist', async ({ page }) => {
     await page.goto('/login');
@@ -43,8 +48,8 @@ test.describe('who may see what', () => {
     await expect(page).toHaveURL(/\/does\/not\/exist$/);
   });
 
-  test('[NAV-01] [NAV-04] an administrator who is no user passes every check', async ({ page, signIn }) => {
-    await signIn();
+  test('[NAV-01] [NAV-04] an administrator who is no user passes every check', async ({ page, product }) => {
+    await beSignedIn(page, product.url);
     await changeAccount(page, { authorities: ['ROLE_ADMIN'] });
     await page.goto('/measure/1');
     await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
@@ -52,8 +57,8 @@ test.describe('who may see what', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('[NAV-03] another authority than the page needs opens nothing', async ({ page, signIn }) => {
-    await signIn();
+  test('[NAV-03] another authority than the page needs opens nothing', async ({ page, product }) => {
+    await beSignedIn(page, product.url);
     await changeAccount(page, { authorities: ['ROLE_OTHER'] });
     await page.goto('/question-trees/1');
     await expect(heading(page, unauthorized)).toBeVisible();
@@ -121,16 +126,9 @@ test.describe('addresses', () => {
     await expect(heading(page, 'Sign in')).toBeVisible();
   });
 
-  test('[NAV-05] /home is another name of /', async ({ page, signIn }) => {
-    await signIn();
+  test('[NAV-05] /home is another name of /', async ({ page, product }) => {
+    await beSignedIn(page, product.url);
     await page.goto('/home');
-    await expect(heading(page, 'Welkom Sanne')).toBeVisible();
-    await expect(page).toHaveURL(/:\d+\/$/);
-  });
-
-  test('[NAV-06] /result without a result leads home', async ({ page, signIn }) => {
-    await signIn();
-    await page.goto('/result');
     await expect(heading(page, 'Welkom Sanne')).toBeVisible();
     await expect(page).toHaveURL(/:\d+\/$/);
   });

@@ -6,6 +6,7 @@ import { testOnOwnProduct } from './own-product.ts';
 import type { Product } from './product.ts';
 import { recordedOf } from './product-database.ts';
 import { type Choice, firstPath } from './trees.ts';
+import { beSignedIn } from './visiting.ts';
 import { backButton, backFrom, begin, choose, question, recordOf, recordsOf, walk } from './walking.ts';
 
 /** A product of this file's own: it is struck down and started again. */
@@ -66,10 +67,9 @@ const faults: Record<string, (route: Route) => Promise<void>> = {
 test('[REL-03][MEA-08][STT-01] whatever becomes of requests and replies, each action is recorded once, in order', async ({
   page,
   product,
-  signIn,
 }) => {
   const { tree, path, last, changed } = await longWalk(product);
-  await signIn();
+  await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   const script = Object.values(faults);
   const arrivedLate: Route[] = [];
@@ -93,10 +93,9 @@ test('[REL-03][MEA-08][STT-01] whatever becomes of requests and replies, each ac
 test('[REL-03][MEA-08] while a reply takes its time the professional goes on, and what follows waits its turn', async ({
   page,
   product,
-  signIn,
 }) => {
   const { tree, path, last, changed } = await longWalk(product);
-  await signIn();
+  await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   const sent: Sent[] = [];
   page.on('request', (request) => {
@@ -121,10 +120,14 @@ test('[REL-03][MEA-08] while a reply takes its time the professional goes on, an
 test('[REL-03] an action whose reply never comes is sent again under the same id, and recorded once', async ({
   page,
   product,
-  signIn,
 }) => {
   const { tree, path, first, second } = await longWalk(product);
-  await signIn();
+  // The client gives up on a reply after twenty seconds, by a clock that cannot be set: here it runs ten times as fast.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 10);
+  });
+  await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   const ids: string[] = [];
   await page.route(recording, async (route) => {
@@ -137,7 +140,6 @@ test('[REL-03] an action whose reply never comes is sent again under the same id
   await choose(page, first);
   await expect(question(page)).toHaveText(second.question);
   await choose(page, second);
-  // The client gives up on a reply after twenty seconds, by a clock that cannot be set.
   await expect.poll(ledger.actions, { timeout: 60_000 }).toEqual(recordsOf(path.slice(0, 2)));
   expect(ids[1]).toBe(ids[0]);
   expect(await recordedOf(product, ledger.begun[0])).toEqual(recordsOf(path.slice(0, 2)));
@@ -147,11 +149,10 @@ test('[REL-03][MEA-08] thirty seconds offline cost nothing: the answers wait, it
   page,
   context,
   product,
-  signIn,
 }) => {
   const { tree, path, last, changed } = await longWalk(product);
   await page.clock.install();
-  await signIn();
+  await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   await begin(page, tree.id);
   await walk(page, path.slice(0, -1));
@@ -178,10 +179,9 @@ test('[REL-03][MEA-08] thirty seconds offline cost nothing: the answers wait, it
 test('[REL-03][MEA-08] a server that is struck down and started again midway loses no answer and stops nobody', async ({
   page,
   product,
-  signIn,
 }) => {
   const { tree, path, first, second, last, changed } = await longWalk(product);
-  await signIn();
+  await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   await begin(page, tree.id);
   const ahead = allAhead(page, second);
@@ -200,9 +200,9 @@ test('[REL-03][MEA-08] a server that is struck down and started again midway los
   expect(await recordedOf(product, ledger.begun[0])).toEqual(expected);
 });
 
-test('[REL-03] signing out waits for what was not sent yet', async ({ page, product, signIn }) => {
+test('[REL-03] signing out waits for what was not sent yet', async ({ page, product }) => {
   const { tree, path, last } = await longWalk(product);
-  await signIn();
+  await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(recording, async (route) => {
@@ -226,9 +226,9 @@ for (const [kind, leave] of [
   ['a reload', (page: Page) => page.reload()],
   ['the tab was at the home page when it was reloaded', (page: Page) => page.goto('/')],
 ] as const) {
-  test(`[REL-03] what was not sent is sent after ${kind}`, async ({ page, product, signIn }) => {
+  test(`[REL-03] what was not sent is sent after ${kind}`, async ({ page, product }) => {
     const { tree, path, first, second } = await longWalk(product);
-    await signIn();
+    await beSignedIn(page, product.url);
     const ledger = openLedger(page);
     await page.route(recording, (route) => route.abort('connectionreset'));
     await begin(page, tree.id);

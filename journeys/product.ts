@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copyOnServer, type ServerTemplate } from '../server/test/server-template.ts';
+import { closeDatabase } from './product-database.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -77,7 +78,10 @@ export class Product {
   async remove(): Promise<void> {
     await this.stop();
     products.delete(this.url);
-    await this.#database?.drop();
+    if (this.#database) {
+      await closeDatabase(this.#database.databaseUrl);
+      await this.#database.drop();
+    }
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 

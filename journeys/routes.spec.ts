@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { changeAccount } from './session-helpers.ts';
 import { beSignedIn, keep } from './visiting.ts';
+import { goWithin } from './walking.ts';
 
 // The table of routes and access, as the specification has it; what is at an address is told by its heading.
 
@@ -43,6 +44,8 @@ const table: readonly Row[] = [
   { path: '/entity/test-result', access: 'admin', heading: 'Resultaten' },
 ];
 
+const elsewhere = { path: '/accessibility', heading: /^Toegankelijkheids/ };
+
 const people = [
   { who: 'a visitor', authorities: undefined, sees: ['everybody'] },
   { who: 'a user', authorities: ['ROLE_USER'], sees: ['everybody', 'admin or user', 'user'] },
@@ -54,14 +57,18 @@ const heading = (page: Page) => page.getByRole('main').getByRole('heading', { le
 
 for (const { who, authorities, sees } of people) {
   test(`[NAV-01] what ${who} sees at every address of the table`, async ({ page, product }) => {
-    test.slow();
     if (authorities) {
       await beSignedIn(page, product.url, 'nl', 'admin');
       await changeAccount(page, { authorities });
     } else await keep(page, { locale: 'nl' });
+    await page.goto(elsewhere.path);
     for (const { path, access, heading: name, leadsTo = path } of table) {
       await test.step(path, async () => {
-        await page.goto(path, { waitUntil: 'commit' });
+        // From a page with a heading that none of these has, so that what is seen is what is there.
+        await goWithin(page, elsewhere.path);
+        await expect(heading(page), path).toHaveText(elsewhere.heading);
+        await goWithin(page, path);
+        await expect(heading(page), path).not.toHaveText(elsewhere.heading);
         const isOpen = (sees as readonly string[]).includes(access);
         const expected = isOpen ? name : authorities ? notAuthorized : signInPage;
         await expect(heading(page), path).toHaveText(expected);

@@ -13,6 +13,14 @@ const openForm = async (visit: Visit, path: string) => {
   await expect(visit.page.locator('form')).toBeVisible();
 };
 
+/** The rows of a published version change no more: one is shown as it is in a draft. */
+const asDraft = async ({ page }: Visit, calls: string) => {
+  await page.route(calls, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), status: 'DRAFT' } });
+  });
+};
+
 const save = ({ page, language }: Visit) =>
   page.getByRole('button', { name: text(language, 'entity.action.save'), exact: true }).click();
 
@@ -33,10 +41,27 @@ export const formScreens: readonly Screen[] = [
     open: (visit) => withEditor(visit, `${example}/new`),
   },
   { name: 'form, a result with its score', inEnglish: true, open: (visit) => withEditor(visit, result) },
-  { name: 'form, an option with references', open: (visit) => openForm(visit, '/entity/question-option/1/edit') },
+  {
+    name: 'form, an option with references',
+    open: async (visit) => {
+      await asDraft(visit, '**/api/question-options/1');
+      await openForm(visit, '/entity/question-option/1/edit');
+    },
+  },
+  {
+    name: 'form, an option that changes no more',
+    inEnglish: true,
+    open: async (visit) => {
+      await openForm(visit, '/entity/question-option/1/edit');
+      await expect(visit.page.getByText(text(visit.language, 'error.readonly'))).toBeVisible();
+    },
+  },
   {
     name: 'form, a tree with its status and its moment',
-    open: (visit) => withEditor(visit, '/entity/question-tree/1/edit'),
+    open: async (visit) => {
+      await asDraft(visit, '**/api/question-trees/1');
+      await withEditor(visit, '/entity/question-tree/1/edit');
+    },
   },
   {
     name: 'form, with nothing filled in',
@@ -105,7 +130,7 @@ export const formScreens: readonly Screen[] = [
       await visit.page.route(/\/api\/questions(\?|$)/, (route) =>
         route.fulfill({ status: 405, json: { status: 405 } }),
       );
-      await openForm(visit, '/entity/question-option/1/edit');
+      await openForm(visit, '/entity/question-option/new');
       await expect(visit.page.getByText(text(visit.language, 'entity.form.rowsNotLoaded'))).toBeVisible();
     },
   },

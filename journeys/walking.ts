@@ -65,3 +65,10 @@ export const begin = async (page: Page, treeId: number): Promise<void> => {
   await expect(page).toHaveURL(`/measure/${treeId}`);
   await expect(cards(page).first()).toBeVisible();
 };
+
+/** Goes to an address without loading the page anew, as a link to it does. */
+export const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((path) => {
+    history.pushState({ ...history.state, __TSR_index: (history.state?.__TSR_index ?? 0) + 1 }, '', path);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);

@@ -19,11 +19,13 @@ export const selections = {
 /**
  * Installs what the lock file names, unless it is there; and the packaged Node where this machine's own is too old.
  *
- * @param {'start' | 'all'} what `start` is what building the web and running the server need
+ * @param {'start' | 'all'} wantedFor `start` is what building the web and running the server need
  * @throws Error when npm fails
  */
-export async function install(what) {
+export async function install(wantedFor) {
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+  // A folder with the tools keeps them: a build after a change of the lock file takes nothing away.
+  const what = existsSync(stamp) && readFileSync(stamp, 'utf8').endsWith(' all') ? 'all' : wantedFor;
   const work = [];
   if (!isInstalled(wanted, what)) {
     console.log('Installing what package-lock.json names …');

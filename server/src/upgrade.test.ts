@@ -76,7 +76,7 @@ const textsIn = async ({ call }: Started, language: string) =>
 const shippedTrees = (): string[] =>
   readdirSync(new URL('../../content', import.meta.url))
     .filter((name) => name.startsWith('tree-'))
-    .map((name) => read(`content/${name}`).tree.name.nl)
+    .map((name) => read(`content/${name}`).texts.nl.name)
     .sort();
 
 describe.each(fixtures)('[REL-13] the data of version $version', (fixture) => {

@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
 import type { Env } from './env/env.ts';
 import { importContent } from './import/import-content.ts';
+import { closeThreadPools } from './jobs/thread-pool.ts';
 import { makeMailKeys } from './mail/mail-key.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
@@ -94,6 +95,7 @@ export const wire = async (env: Env, webBuilt?: Promise<void>): Promise<System> 
       stopWork: async () => {
         await clearing.stop();
         await sender.stop();
+        await closeThreadPools();
       },
       drain: () => {
         draining = true;

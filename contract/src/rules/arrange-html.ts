@@ -5,8 +5,9 @@ import { languageIn, type TextLanguage } from './text-language.ts';
 type Open = {
   name: string;
   kind: 'container' | 'line' | 'list' | 'block' | 'mark';
-  /** What begins and ends it in what is written; nothing of what is left out. */
+  /** Of a mark, what begins it. */
   begin: string;
+  /** What ends it in what is written; nothing of what is left out. */
   end: string;
   /** Of a mark, whether its beginning has been written; of a list, whether an item that nobody wrote is open. */
   isWritten: boolean;
@@ -40,139 +41,25 @@ const beginning = (name: string, attributes: Iterable<readonly [string, string]>
   return `<${name}${said}>`;
 };
 
-/** Writes down elements one by one, each where it may stand. */
-class Arranger {
-  readonly #out: string[] = [];
-  readonly #open: Open[] = [];
-  /** How many of the marks that are open have been written. */
-  #written = 0;
-  /** Whether a paragraph is open that nobody wrote. */
-  #isInParagraph = false;
-  /** Whether something in a line was left out since its last word. */
-  #isApart = false;
+/** What an element says: its language apart, in the one order in which it is written down. */
+const attributesIn = (raw: string): { attributes: Map<string, string>; language: TextLanguage } => {
+  const attributes = new Map<string, string>();
+  for (const [, key = '', value = ''] of raw === '' ? [] : raw.matchAll(attribute)) attributes.set(key, value);
+  const language = attributes.size > 0 ? languageIn(Object.fromEntries(attributes)) : {};
+  attributes.delete('lang');
+  attributes.delete('dir');
+  return { attributes, language };
+};
 
-  /** The innermost element that is not a mark. */
-  get #around(): Open | undefined {
-    return this.#open.findLast(({ kind }) => kind !== 'mark');
-  }
-
-  /** The innermost element that is neither a mark nor left out. */
-  get #home(): Open | undefined {
-    return this.#open.findLast(({ kind }) => kind !== 'mark' && kind !== 'container');
-  }
-
-  begin(name: string, raw: string): void {
-    const attributes = new Map<string, string>();
-    for (const [, key = '', value = ''] of raw === '' ? [] : raw.matchAll(attribute)) attributes.set(key, value);
-    const language = attributes.size > 0 ? languageIn(Object.fromEntries(attributes)) : {};
-    attributes.delete('lang');
-    attributes.delete('dir');
-    const kind = kindOf(name);
-    if (kind === 'mark') this.#beginMark(name, attributes, language);
-    else this.#beginBlock(name, kind, attributes, language);
-  }
-
-  end(name: string): void {
-    if (this.#open.at(-1)?.name !== name) return;
-    const { kind, end, isWritten } = this.#open.at(-1) as Open;
-    if (kind === 'mark') {
-      if (isWritten) {
-        this.#out.push(end);
-        this.#written -= 1;
-      }
-    } else {
-      if (this.#home?.kind === 'line' && kind === 'container') this.#isApart = true;
-      else this.#endParagraph();
-      if (kind === 'list' && isWritten) this.#out.push(`</${item}>`);
-      this.#out.push(end);
-    }
-    this.#open.pop();
-  }
-
-  /** Text, or the tag of a line break. */
-  add(text: string): void {
-    const home = this.#home;
-    const isInLine = home?.kind === 'line' || this.#isInParagraph;
-    if (isBlank(text) && !isInLine) {
-      this.#out.push(text);
-      return;
-    }
-    if (!isInLine && home?.kind === 'list') this.#beginItem(home);
-    else if (!isInLine && this.#around?.kind === 'container') {
-      this.#out.push(beginning(paragraph, Object.entries(this.#around.language)));
-      this.#isInParagraph = true;
-    }
-    if (this.#isApart && !/^\s/.test(text) && !/[\s>]$/.test(this.#out.at(-1) ?? '')) this.#out.push(' ');
-    this.#isApart = false;
-    for (const mark of this.#open) {
-      if (mark.kind !== 'mark' || mark.isWritten) continue;
-      this.#out.push(mark.begin);
-      mark.isWritten = true;
-      this.#written += 1;
-    }
-    this.#out.push(text);
-  }
-
-  done(): string {
-    for (let last = this.#open.at(-1); last; last = this.#open.at(-1)) this.end(last.name);
-    return this.#out.join('');
-  }
-
-  #beginMark(name: string, attributes: Map<string, string>, language: TextLanguage): void {
-    const says = Object.entries(language);
-    const isSaid = says.length > 0;
-    // A link that leads nowhere is none, and what only says its language has to say one.
-    const isKept = name === marks.link ? attributes.has('href') : name !== marks.language;
-    const around = isSaid ? beginning(marks.language, says) : '';
-    const begin = around + (isKept ? beginning(name, attributes) : '');
-    const end = (isKept ? `</${name}>` : '') + (isSaid ? `</${marks.language}>` : '');
-    this.#open.push({ name, kind: 'mark', begin, end, isWritten: false, language });
-  }
-
-  #beginBlock(name: string, written: Open['kind'], attributes: Map<string, string>, own: TextLanguage): void {
-    const home = this.#home;
-    // Nothing but words may be in a line, and an item stands in a list.
-    const isLeftOut = written === 'container' || home?.kind === 'line' || (name === item && home?.kind !== 'list');
-    const around = this.#around;
-    const language = { ...(around?.kind === 'container' ? around.language : {}), ...own };
-    if (home?.kind === 'line') this.#isApart = true;
-    else this.#endParagraph();
-    if (isLeftOut) {
-      this.#open.push({ name, kind: 'container', begin: '', end: '', isWritten: false, language });
-      return;
-    }
-    if (home?.kind === 'list') {
-      if (name !== item) this.#beginItem(home);
-      else if (home.isWritten) {
-        this.#out.push(`</${item}>`);
-        home.isWritten = false;
-      }
-    }
-    const begin = beginning(name, [...attributes, ...Object.entries(language)]);
-    this.#out.push(begin);
-    this.#open.push({ name, kind: written, begin, end: `</${name}>`, isWritten: false, language: {} });
-  }
-
-  /** Words, and blocks, in a list of which nobody said that they are an item. */
-  #beginItem(list: Open): void {
-    if (!list.isWritten) this.#out.push(`<${item}>`);
-    list.isWritten = true;
-  }
-
-  /** Ends all marks, which begin again with the next word, and the paragraph that nobody wrote. */
-  #endParagraph(): void {
-    for (let at = this.#open.length - 1; this.#written > 0 && at >= 0; at -= 1) {
-      const mark = this.#open[at];
-      if (mark?.kind !== 'mark' || !mark.isWritten) continue;
-      this.#out.push(mark.end);
-      mark.isWritten = false;
-      this.#written -= 1;
-    }
-    if (this.#isInParagraph) this.#out.push(`</${paragraph}>`);
-    this.#isInParagraph = false;
-    this.#isApart = false;
-  }
-}
+/** A mark; a link that leads nowhere is none, and what only says its language has to say one. */
+const markOf = (name: string, raw: string): Open => {
+  const { attributes, language } = attributesIn(raw);
+  const says = Object.entries(language);
+  const isKept = name === marks.link ? attributes.has('href') : name !== marks.language;
+  const [around, after] = says.length > 0 ? [beginning(marks.language, says), `</${marks.language}>`] : ['', ''];
+  const [begin, end] = isKept ? [around + beginning(name, attributes), `</${name}>${after}`] : [around, after];
+  return { name, kind: 'mark', begin, end, isWritten: false, language: {} };
+};
 
 /**
  * HTML in which every element stands where it may: marks around words and within a line, blocks within blocks, items in
@@ -183,11 +70,111 @@ class Arranger {
  * @param html as a sanitiser wrote it down: known tags and the container, with quoted attributes, each one closed
  */
 export const arrangeHtml = (html: string): string => {
-  const arranger = new Arranger();
+  const out: string[] = [];
+  const open: Open[] = [];
+  /** How many of the marks that are open have been written. */
+  let written = 0;
+  /** Whether a paragraph is open that nobody wrote. */
+  let isInParagraph = false;
+  /** Whether something in a line was left out since its last word. */
+  let isApart = false;
+
+  /** The innermost element that is not a mark. */
+  const around = () => open.findLast(({ kind }) => kind !== 'mark');
+  /** The innermost element that is neither a mark nor left out. */
+  const home = () => open.findLast(({ kind }) => kind !== 'mark' && kind !== 'container');
+
+  /** Words, and blocks, in a list of which nobody said that they are an item. */
+  const beginItem = (list: Open) => {
+    if (!list.isWritten) out.push(`<${item}>`);
+    list.isWritten = true;
+  };
+
+  const endItem = (list: Open) => {
+    if (list.isWritten) out.push(`</${item}>`);
+    list.isWritten = false;
+  };
+
+  /** Ends all marks, which begin again with the next word, and the paragraph that nobody wrote. */
+  const endParagraph = () => {
+    for (let at = open.length - 1; written > 0 && at >= 0; at -= 1) {
+      const mark = open[at];
+      if (mark?.kind !== 'mark' || !mark.isWritten) continue;
+      out.push(mark.end);
+      mark.isWritten = false;
+      written -= 1;
+    }
+    if (isInParagraph) out.push(`</${paragraph}>`);
+    isInParagraph = false;
+    isApart = false;
+  };
+
+  const beginBlock = (name: string, kind: Open['kind'], raw: string) => {
+    const { attributes, language: own } = attributesIn(raw);
+    const place = home();
+    const outside = around();
+    const language = languageIn({ ...(outside?.kind === 'container' && outside.language), ...own });
+    if (place?.kind === 'line') isApart = true;
+    else endParagraph();
+    // Nothing but words may be in a line, and an item stands in a list.
+    const isLeftOut = kind === 'container' || place?.kind === 'line' || (name === item && place?.kind !== 'list');
+    if (isLeftOut) {
+      open.push({ name, kind: 'container', begin: '', end: '', isWritten: false, language });
+      return;
+    }
+    if (place?.kind === 'list') (name === item ? endItem : beginItem)(place);
+    out.push(beginning(name, [...attributes, ...Object.entries(language)]));
+    open.push({ name, kind, begin: '', end: `</${name}>`, isWritten: false, language: {} });
+  };
+
+  const end = (name: string) => {
+    const last = open.at(-1);
+    if (last?.name !== name) return;
+    if (last.kind === 'mark') {
+      if (last.isWritten) {
+        out.push(last.end);
+        written -= 1;
+      }
+    } else {
+      if (last.kind === 'container' && home()?.kind === 'line') isApart = true;
+      else endParagraph();
+      if (last.kind === 'list') endItem(last);
+      out.push(last.end);
+    }
+    open.pop();
+  };
+
+  /** Text, or the tag of a line break. */
+  const add = (text: string) => {
+    const place = home();
+    const outside = around();
+    const isInLine = place?.kind === 'line' || isInParagraph;
+    if (isBlank(text) && !isInLine) {
+      out.push(text);
+      return;
+    }
+    if (!isInLine && place?.kind === 'list') beginItem(place);
+    else if (!isInLine && outside?.kind === 'container') {
+      out.push(beginning(paragraph, Object.entries(outside.language)));
+      isInParagraph = true;
+    }
+    if (isApart && !/^\s/.test(text) && !/[\s>]$/.test(out.at(-1) ?? '')) out.push(' ');
+    isApart = false;
+    for (const mark of open) {
+      if (mark.kind !== 'mark' || mark.isWritten) continue;
+      out.push(mark.begin);
+      mark.isWritten = true;
+      written += 1;
+    }
+    out.push(text);
+  };
+
   for (const [whole, slash, name, raw = ''] of html.matchAll(token)) {
-    if (name === undefined || name === 'br') arranger.add(whole);
-    else if (slash) arranger.end(name);
-    else arranger.begin(name, raw);
+    if (name === undefined || name === 'br') add(whole);
+    else if (slash) end(name);
+    else if (kindOf(name) === 'mark') open.push(markOf(name, raw));
+    else beginBlock(name, kindOf(name), raw);
   }
-  return arranger.done();
+  for (let last = open.at(-1); last; last = open.at(-1)) end(last.name);
+  return out.join('');
 };

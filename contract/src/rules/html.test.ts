@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrangeHtml } from './arrange-html.ts';
 import { withOurNames, withoutBlocks, withoutTags } from './html-words.ts';
@@ -33,6 +34,30 @@ describe('[SEC-20] everything stands where it may', () => {
     expect(arrangeHtml(html)).toBe(expected);
     expect(arrangeHtml(expected)).toBe(expected);
   });
+});
+
+test('[SEC-20] what was arranged stays as it is, with the words it had', () => {
+  const names = ['p', 'h3', 'ul', 'li', 'div', 'strong', 'span', 'a', 'blockquote'];
+  const said = ['', ' lang="ar"', ' dir="rtl" href="https://a.nl"'];
+  const { node } = fc.letrec<{ node: string }>((tie) => ({
+    node: fc.oneof(
+      { maxDepth: 6 },
+      fc.constantFrom('a', ' b ', '<br>', ' '),
+      fc
+        .tuple(fc.constantFrom(...names), fc.constantFrom(...said), fc.array(tie('node'), { maxLength: 4 }))
+        .map(([name, attributes, inside]) => `<${name}${attributes}>${inside.join('')}</${name}>`),
+    ),
+  }));
+  const words = (html: string) => html.replace(/<[^>]*>|\s/g, '');
+  fc.assert(
+    fc.property(fc.array(node, { maxLength: 5 }), (nodes) => {
+      const html = arrangeHtml(nodes.join(''));
+      expect(arrangeHtml(html)).toBe(html);
+      expect(words(html)).toBe(words(nodes.join('')));
+      expect(html).not.toContain('<div');
+    }),
+    { numRuns: 500 },
+  );
 });
 
 describe('[I18-05] a text keeps its languages', () => {

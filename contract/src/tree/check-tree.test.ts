@@ -36,7 +36,7 @@ describe('the check', () => {
     if (root === null || !questions[root]) say('noFirstQuestion', 'tree', document.key);
     if (!document.picture) say('noPicture', 'tree', document.key);
     for (const [key, question] of Object.entries(questions)) {
-      if (root === null || (key !== root && !reaches(root, key))) say('unreachable', 'question', key);
+      if (root !== null && key !== root && !reaches(root, key)) say('unreachable', 'question', key);
       if (question.options.length === 0) say('noOptions', 'question', key);
       if (Object.values(options).filter(({ next }) => next === key).length > 1) say('sharedQuestion', 'question', key);
       const together = Object.keys(questions).filter((other) => reaches(key, other) && reaches(other, key));

@@ -1,6 +1,7 @@
 import { isScore } from '../rules/score-level.ts';
 import { findCycles } from './find-cycles.ts';
 import { activeLanguages, type Key, type NodeKind, recordOf, type Texts, type TreeDocument } from './tree-document.ts';
+import { reachedFrom } from './tree-paths.ts';
 
 /**
  * What may be wrong with a tree:
@@ -131,19 +132,6 @@ const checkKeys = ({ questions, options, examples, results, ...tree }: TreeDocum
   );
 };
 
-/** The questions that can be reached from the first one. */
-const reachedFrom = ({ root, questions, options }: TreeDocument): Set<Key> => {
-  const reached = new Set(root !== null && Object.hasOwn(questions, root) ? [root] : []);
-  // A set that grows while it is walked is walked to its new end.
-  for (const key of reached) {
-    for (const option of questions[key]?.options ?? []) {
-      const next = options[option]?.next;
-      if (next && Object.hasOwn(questions, next)) reached.add(next);
-    }
-  }
-  return reached;
-};
-
 const checkWays = (document: TreeDocument, report: Report) => {
   const { root, questions, options, results } = document;
   const reached = reachedFrom(document);
@@ -158,7 +146,8 @@ const checkWays = (document: TreeDocument, report: Report) => {
     else if (!Object.hasOwn(results, result)) report('unknownKey', 'option', key, { other: result });
   }
   for (const key in questions) {
-    if (!reached.has(key)) report('unreachable', 'question', key);
+    // Without a first question there is no way to any, which is said once.
+    if (reached.size > 0 && !reached.has(key)) report('unreachable', 'question', key);
     if (questions[key]?.options.length === 0) report('noOptions', 'question', key);
     if ((leads.get(key) ?? 0) > 1) report('sharedQuestion', 'question', key);
   }

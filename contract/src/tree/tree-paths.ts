@@ -1,5 +1,18 @@
 import type { Key, TreeDocument } from './tree-document.ts';
 
+/** The questions that can be reached from the first one: that one first, then those after one answer, after two and so on. */
+export const reachedFrom = ({ root, questions, options }: TreeDocument): Set<Key> => {
+  const reached = new Set(root !== null && Object.hasOwn(questions, root) ? [root] : []);
+  // A set that grows while it is walked is walked to its new end.
+  for (const key of reached) {
+    for (const option of questions[key]?.options ?? []) {
+      const next = options[option]?.next;
+      if (next && Object.hasOwn(questions, next)) reached.add(next);
+    }
+  }
+  return reached;
+};
+
 /** An answer that was given, after the others. */
 type Taken = { option: Key; before: Taken | null; length: number };
 

@@ -9,7 +9,6 @@ import type { Database } from '../db/tables.ts';
 import { fieldRefusal, Refusal } from '../http/refusal.ts';
 import type { IsSeen } from '../http/seen-revision.ts';
 import type { FileStore } from '../media/file-store.ts';
-import { deleteImage } from '../media/store-image.ts';
 import { checkedValues } from './checked-values.ts';
 import { findRow } from './content-select.ts';
 import {
@@ -129,7 +128,6 @@ export const saveContent = async (
   try {
     return await inTransaction(db, write);
   } catch (fault) {
-    if (sent) await deleteImage(files, sent.media);
     throw databaseRefusal(entity, fault);
   }
 };

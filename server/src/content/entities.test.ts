@@ -1,7 +1,7 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asRead, type Body, entityCases, entityRequirements, makeRows } from '../../test/entity-rows.ts';
+import { asRead, type Body, entityCases, makeRows, specifiedEntities } from '../../test/entity-rows.ts';
 import { type Answer, type Served, serve } from '../../test/serve.ts';
 
 let server: Served;
@@ -20,9 +20,10 @@ const named = [
   '[ENT-31] [ENT-32] [ENT-33] [ENT-34] [ENT-35] [ENT-36] [ENT-37] [ENT-38] [ENT-39] [ENT-40] [TRE-12]',
 ].join(' ');
 
-test('every entity is named by a requirement', () => {
-  for (const [row] of entityCases) expect(named).toContain(`[${row}]`);
-  expect(Object.keys(entityRequirements).sort()).toEqual(entityCases.map(([, name]) => name).sort());
+test('every entity that a requirement names is there', () => {
+  const cases = entityCases.filter(([row]) => row !== 'beyond');
+  for (const [row] of cases) expect(named).toContain(`[${row}]`);
+  expect(cases.map(([, name]) => name).sort()).toEqual([...specifiedEntities].sort());
 });
 
 const problem = (answer: Answer) => ({ status: answer.status, key: answer.body.errorKey });

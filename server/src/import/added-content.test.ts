@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,7 +68,8 @@ const addToContent = () => {
     notifications.push({ ...notifications[0], key: 'new', identifier: 'new', image: 'book.svg' }),
   );
   const tree = JSON.parse(readFileSync(join(folder, 'tree-baby.json'), 'utf8').replaceAll(/"B(\d\d)/g, '"X$1'));
-  Object.assign(tree.tree, { key: 'new', name: words('OK! Nieuw', 'OK! New'), position: 9 });
+  Object.assign(tree, { key: randomUUID(), position: 9 });
+  Object.assign(tree.texts.nl, { name: 'OK! Nieuw' });
   writeFileSync(join(folder, 'tree-new.json'), JSON.stringify(tree));
 };
 

@@ -1,131 +1,145 @@
+import { checkTree, type TreeProblem } from '@ok/contract/tree/check-tree.ts';
+import { recordOf, type TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import type { Content } from './content.ts';
-import type { TreeFile } from './content-schemas.ts';
 
 /** A fault with the place in its file. */
 export type Fault = { place: (string | number)[]; fault: string };
 
-type Questions = TreeFile['questions'];
-type Option = Questions[number]['options'][number];
-
-const eachOption = (questions: Questions) =>
-  questions.flatMap((question, q) =>
-    question.options.map((option, o) => ({ question, option, place: ['questions', q, 'options', o] })),
-  );
-
-/** What comes up a second time. */
-const repeated = (found: { value: string; place: (string | number)[] }[], say: (value: string) => string): Fault[] => {
-  const seen = new Set<string>();
-  return found.flatMap(({ value, place }) => {
-    if (!seen.has(value)) return seen.add(value) && [];
-    return [{ place, fault: say(value) }];
-  });
+const sayOf: Record<TreeProblem['problem'], (problem: TreeProblem) => string> = {
+  noLanguage: () => 'it needs a language of its own',
+  noFirstQuestion: () => 'there is no such question to begin with',
+  cycle: ({ key }) => `the question ${key} leads back to itself`,
+  noOptions: () => 'a question needs an option',
+  leadsNowhere: () => 'it leads to no question and no result',
+  unreachable: () => "it can't be reached from the first question",
+  noScore: () => 'a result needs a score from 1 to 7',
+  noPicture: () => 'it needs a picture',
+  sharedQuestion: () => 'more than one option leads to it',
+  unlisted: () => 'it stands in no list',
+  duplicateKey: ({ key }) => `the key ${key} is there already`,
+  unknownKey: ({ other }) => `it names ${other}, which is not there`,
+  noText: () => 'is missing',
+  noTranslation: () => 'is missing',
 };
 
-/** The keys of the questions that can be reached from `root`. */
-const reachable = (questions: Questions, root: string): Set<string> => {
-  const byKey = new Map(questions.map((question) => [question.key, question]));
-  const reached = new Set([root]);
-  // A set that grows while it is walked is walked to its new end.
-  for (const key of reached) {
-    for (const { next } of byKey.get(key)?.options ?? []) if ('question' in next) reached.add(next.question);
-  }
-  return reached;
-};
+const placeOfNode = ({ problem, node, key, language, field }: TreeProblem): (string | number)[] => [
+  ...(node === 'tree' ? [] : [recordOf[node], key]),
+  ...(problem === 'noFirstQuestion' ? ['root'] : []),
+  ...(language === undefined || field === undefined ? [] : ['texts', language, field]),
+];
 
-const structure = ({ root, questions }: TreeFile): Fault[] => {
-  const keys = new Set(questions.map(({ key }) => key));
-  const nexts = eachOption(questions).flatMap(({ option: { next }, place }) =>
-    'question' in next ? [{ value: next.question, place: [...place, 'next', 'question'] }] : [],
+/** What every tree is judged by. What results say is in a file of their own, a tree names them by their score. */
+const structure = (tree: TreeDocument): Fault[] =>
+  checkTree(tree)
+    .filter(({ node }) => node !== 'result')
+    .map((problem) => ({ place: placeOfNode(problem), fault: sayOf[problem.problem](problem) }));
+
+type Nodes = Readonly<Record<string, { texts: Readonly<Record<string, object>> }>>;
+
+/** These are missed by `checkTree` already. */
+const needed = ['name', 'content'];
+
+/** Every text is there in all languages of the content or in none: what is only translated is missing, too. */
+const languagesOf = (tree: TreeDocument, codes: readonly string[]): Fault[] => {
+  const [own = ''] = codes;
+  const check = (texts: Readonly<Record<string, object>>, place: string[]): Fault[] =>
+    Object.entries(texts).flatMap(([code, said]) => {
+      if (!codes.includes(code)) return [{ place: [...place, code], fault: 'is no language of the content' }];
+      return Object.keys(said)
+        .filter((field) => !needed.includes(field) && !Object.hasOwn(texts[own] ?? {}, field))
+        .map((field) => ({ place: [...place, own, field], fault: 'is missing' }));
+    });
+  const spoken = codes.flatMap((code) =>
+    tree.languages[code]?.active ? [] : [{ place: ['languages', code], fault: 'must be active' }],
   );
-  const reached = reachable(questions, root);
+  const records = { questions: tree.questions, options: tree.options, examples: tree.examples } as Record<
+    string,
+    Nodes
+  >;
   return [
-    ...repeated(
-      questions.map(({ key }, q) => ({ value: key, place: ['questions', q, 'key'] })),
-      (key) => `the question ${key} is there already`,
-    ),
-    ...(keys.has(root) ? [] : [{ place: ['root'], fault: `there is no question ${root}` }]),
-    ...nexts
-      .filter(({ value }) => !keys.has(value))
-      .map(({ value, place }) => ({ place, fault: `there is no question ${value}` })),
-    ...nexts
-      .filter(({ value }) => value === root)
-      .map(({ place }) => ({ place, fault: `${root} is the first question, so nothing may lead to it` })),
-    ...repeated(nexts, (key) => `the question ${key} has another option that leads to it`),
-    ...questions.flatMap(({ key }, q) =>
-      reached.has(key) ? [] : [{ place: ['questions', q], fault: `${key} can't be reached from ${root}` }],
+    ...(tree.language === own ? [] : [{ place: ['language'], fault: `must be ${own}` }]),
+    ...spoken,
+    ...check(tree.texts, ['texts']),
+    ...Object.entries(records).flatMap(([record, nodes]) =>
+      Object.entries(nodes).flatMap(([key, { texts }]) => check(texts, [record, key, 'texts'])),
     ),
   ];
 };
 
-const divider = ({ hasDivider, dividerText, examples }: Option): Fault[] => {
-  const below = examples.map(({ belowDivider }) => belowDivider);
-  if (!hasDivider) {
+const dividersOf = ({ options, examples }: TreeDocument): Fault[] =>
+  Object.entries(options).flatMap(([key, { divider, texts, examples: list }]) => {
+    const at = (...within: string[]) => ['options', key, ...within];
+    const hasText = Object.values(texts).some(({ dividerText }) => dividerText !== undefined);
+    const below = list.map((example) => examples[example]?.belowDivider ?? false);
+    if (!divider) {
+      return [
+        ...(hasText ? [{ place: at('texts'), fault: 'there is no divider to have a text' }] : []),
+        ...list
+          .filter((_example, index) => below[index])
+          .map((example) => ({
+            place: ['examples', example, 'belowDivider'],
+            fault: 'there is no divider to be below of',
+          })),
+      ];
+    }
+    const ordered = below.lastIndexOf(false) < below.indexOf(true);
     return [
-      ...(dividerText ? [{ place: ['dividerText'], fault: 'there is no divider to have a text' }] : []),
-      ...below.flatMap((is, e) =>
-        is ? [{ place: ['examples', e, 'belowDivider'], fault: 'there is no divider to be below of' }] : [],
-      ),
+      ...(hasText ? [] : [{ place: at('texts'), fault: 'a divider needs a text' }]),
+      ...(below.includes(true) && below.includes(false)
+        ? []
+        : [{ place: at('examples'), fault: 'a divider needs an example on each side' }]),
+      ...(ordered || !below.includes(true)
+        ? []
+        : [{ place: at('examples'), fault: 'the examples below the divider must come last' }]),
     ];
-  }
-  const ordered = below.lastIndexOf(false) < below.indexOf(true);
-  return [
-    ...(dividerText ? [] : [{ place: ['dividerText'], fault: 'a divider needs a text' }]),
-    ...(below.includes(true) && below.includes(false)
-      ? []
-      : [{ place: ['examples'], fault: 'a divider needs an example on each side' }]),
-    ...(ordered || !below.includes(true)
-      ? []
-      : [{ place: ['examples'], fault: 'the examples below the divider must come last' }]),
-  ];
-};
+  });
 
 const lineCount = (text: string) => text.split('\n').length;
 
-const examplesOf = ({ examples }: Option): Fault[] =>
-  examples.flatMap(({ content, position }, e) => [
-    ...(new Set(Object.values(content).map(lineCount)).size > 1
-      ? [{ place: ['examples', e, 'content'], fault: 'must have the same number of lines in every language' }]
-      : []),
-    ...(position === e + 1 ? [] : [{ place: ['examples', e, 'position'], fault: `must be ${e + 1}` }]),
-  ]);
-
-const optionsOf = (questions: Questions, scores: ReadonlySet<number>): Fault[] =>
-  eachOption(questions).flatMap(({ question, option, place }) => {
-    const expected = question.options.indexOf(option) + 1;
-    const { next, position } = option;
-    const faults: Fault[] = [...divider(option), ...examplesOf(option)];
-    if (position !== expected) faults.push({ place: ['position'], fault: `must be ${expected}` });
-    if ('result' in next && !scores.has(next.result)) {
-      faults.push({ place: ['next', 'result'], fault: `there is no result with score ${next.result}` });
-    }
-    return faults.map(({ place: within, fault }) => ({ place: [...place, ...within], fault }));
+const linesOf = ({ examples }: TreeDocument): Fault[] =>
+  Object.entries(examples).flatMap(([key, { texts }]) => {
+    const counts = Object.values(texts).map(({ content = '' }) => lineCount(content));
+    return new Set(counts).size > 1
+      ? [{ place: ['examples', key, 'texts'], fault: 'must have the same number of lines in every language' }]
+      : [];
   });
 
-const identifiersOf = ({ questions }: TreeFile) =>
-  eachOption(questions).flatMap(({ option, place }) => [
-    { value: option.identifier, place: [...place, 'identifier'] },
-    ...option.examples.map(({ identifier }, e) => ({
-      value: identifier,
-      place: [...place, 'examples', e, 'identifier'],
-    })),
-  ]);
+const scoresOf = ({ results }: TreeDocument, scores: ReadonlySet<number>): Fault[] =>
+  Object.entries(results).flatMap(([key, { score }]) =>
+    score !== null && scores.has(score)
+      ? []
+      : [{ place: ['results', key, 'score'], fault: `there is no result with score ${score}` }],
+  );
+
+/** What comes up a second time, in any tree. */
+const repeatedIdentifiers = (trees: Content['trees']): (Fault & { file: string })[] => {
+  const seen = new Set<string>();
+  return trees.flatMap(({ file, tree: { options, examples } }) =>
+    Object.entries({ options, examples }).flatMap(([record, nodes]) =>
+      Object.entries(nodes).flatMap(([key, { identifier }]) => {
+        if (identifier === null || !seen.has(identifier)) {
+          seen.add(identifier ?? '');
+          return [];
+        }
+        return [{ file, place: [record, key, 'identifier'], fault: `the identifier ${identifier} is there already` }];
+      }),
+    ),
+  );
+};
 
 /** Everything that is wrong with how the trees hang together. */
-export const checkTrees = ({ trees, results }: Content): (Fault & { file: string })[] => {
+export const checkTrees = ({ trees, results, codes }: Content): (Fault & { file: string })[] => {
   const scores = new Set(results.results.map(({ score }) => score));
-  const each = trees.flatMap(({ file, tree }) =>
-    [...structure(tree), ...optionsOf(tree.questions, scores)].map((fault) => ({ file, ...fault })),
-  );
-  // The file travels as the first part of the place while all trees are compared.
-  const all = trees.flatMap(({ file, tree }) =>
-    identifiersOf(tree).map(({ value, place }) => ({ value, place: [file, ...place] })),
-  );
-  const shared = repeated(all, (identifier) => `the identifier ${identifier} is there already`).map(
-    ({ place: [file, ...place], fault }) => ({
-      file: String(file),
-      place,
-      fault,
-    }),
-  );
-  return [...each, ...shared];
+  return [
+    ...trees.flatMap(({ file, tree }) =>
+      [
+        ...structure(tree),
+        ...languagesOf(tree, codes),
+        ...dividersOf(tree),
+        ...linesOf(tree),
+        ...scoresOf(tree, scores),
+      ].map((fault) => ({ file, ...fault })),
+    ),
+    ...repeatedIdentifiers(trees),
+  ];
 };

@@ -41,30 +41,7 @@ export const catalogueFile: z.ZodMiniType<Catalogue> = z.record(
  */
 export const schemasFor = (codes: readonly string[]) => {
   const text = (max?: number) => z.record(z.enum(codes as [string]), filled(max));
-  const example = z.strictObject({
-    identifier: key,
-    position,
-    belowDivider: z.boolean(),
-    content: text(limits.exampleText),
-    infoText: z.nullable(text(limits.exampleText)),
-    image,
-  });
-  const option = z.strictObject({
-    key,
-    identifier: key,
-    name: text(),
-    position,
-    hasDivider: z.boolean(),
-    dividerText: z.nullable(text()),
-    examples: z.array(example),
-    next: z.union([z.strictObject({ question: key }), z.strictObject({ result: z.int() })]),
-  });
   return {
-    tree: z.strictObject({
-      tree: z.strictObject({ key, name: text(), description: text(), position, test: z.boolean(), image }),
-      root: key,
-      questions: z.array(z.strictObject({ key, name: text(), options: z.array(option).check(z.minLength(1)) })),
-    }),
     results: z.strictObject({
       results: z.array(
         z.strictObject({
@@ -118,7 +95,6 @@ export const schemasFor = (codes: readonly string[]) => {
 type Schemas = ReturnType<typeof schemasFor>;
 
 export type LanguageRow = z.infer<typeof languagesFile>['languages'][number];
-export type TreeFile = z.infer<Schemas['tree']>;
 export type ResultRow = z.infer<Schemas['results']>['results'][number];
 export type AssociationRow = z.infer<Schemas['associations']>['associations'][number];
 export type EmailRow = z.infer<Schemas['emails']>['emails'][number];

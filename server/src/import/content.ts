@@ -1,3 +1,4 @@
+import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import type {
   AssociationRow,
   Catalogue,
@@ -5,7 +6,6 @@ import type {
   LanguageRow,
   NotificationRow,
   ResultRow,
-  TreeFile,
 } from './content-schemas.ts';
 import type { ShippedDocument } from './write-documents.ts';
 
@@ -23,7 +23,7 @@ export type Content = {
   notifications: NotificationRow[];
   results: { file: string; results: ResultRow[] };
   /** By position. */
-  trees: { file: string; tree: TreeFile }[];
+  trees: { file: string; tree: TreeDocument }[];
   documents: ShippedDocument[];
   /** The names of the pictures that are there. */
   pictures: Set<string>;
@@ -31,6 +31,14 @@ export type Content = {
 
 /** The files name drawings; what is stored is the picture of the same name. */
 export const pictureOf = (image: string): string => image.replace(/\.svg$/, '.png');
+
+/** The pictures of a tree and its examples, with the node that names each. */
+export const picturesOfTree = ({ picture, examples }: TreeDocument): { place: string[]; picture: string }[] => [
+  ...(picture ? [{ place: [], picture: pictureOf(picture.file) }] : []),
+  ...Object.entries(examples).flatMap(([key, example]) =>
+    example.picture ? [{ place: ['examples', key], picture: pictureOf(example.picture.file) }] : [],
+  ),
+];
 
 /** Every picture that content names, with the file and place that names it. */
 export const picturesIn = (content: Content): { file: string; place: (string | number)[]; picture: string }[] => {
@@ -43,13 +51,8 @@ export const picturesIn = (content: Content): { file: string; place: (string | n
     ...list('associations.json', ['associations'], associations),
     ...list('notifications.json', ['notifications'], notifications),
     ...results.results.flatMap(({ slides }, index) => list(results.file, ['results', index, 'slides'], slides)),
-    ...trees.flatMap(({ file, tree }) => [
-      { file, place: ['tree', 'image'], picture: pictureOf(tree.tree.image) },
-      ...tree.questions.flatMap(({ options }, question) =>
-        options.flatMap(({ examples }, option) =>
-          list(file, ['questions', question, 'options', option, 'examples'], examples),
-        ),
-      ),
-    ]),
+    ...trees.flatMap(({ file, tree }) =>
+      picturesOfTree(tree).map(({ place, picture }) => ({ file, place: [...place, 'picture', 'file'], picture })),
+    ),
   ];
 };

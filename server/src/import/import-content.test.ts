@@ -117,21 +117,38 @@ describe('an import', () => {
     writeFileSync(path, JSON.stringify(content));
   };
 
+  const treeOf = (name: string) => JSON.parse(readFileSync(join(contentFolder, `tree-${name}.json`), 'utf8'));
+  type Named = Record<string, { identifier: string }>;
+  /** The key of the option or example that has an identifier. */
+  const keyOf = (identifier: string, name = 'baby'): string => {
+    const { options, examples }: { options: Named; examples: Named } = treeOf(name);
+    const found = Object.entries({ ...options, ...examples }).find(([, node]) => node.identifier === identifier);
+    return found?.[0] ?? '';
+  };
+  /** The key of the question that an option answers. */
+  const questionOf = (identifier: string): string => {
+    const { questions }: { questions: Record<string, { options: string[] }> } = treeOf('baby');
+    const option = keyOf(identifier);
+    return Object.entries(questions).find(([, { options }]) => options.includes(option))?.[0] ?? '';
+  };
+
   const run = (parts: 'all' | 'base' = 'all') => importContent({ db: database.db, files, folder, parts });
 
   const faults = async () => {
     const error = await run().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ContentFaults);
     expect(await count(database.db, 'language')).toBe(0);
-    expect(files.names()).toEqual([]);
+    expect(files.names().filter((name) => name.endsWith('.pdf'))).toEqual([]);
     return (error as ContentFaults).faults;
   };
 
   test('names every fault inside the files, at once', async () => {
+    const [option, example] = [keyOf('B04B'), keyOf('B05A1')];
+    const question = questionOf('B06A');
     change('tree-baby.json', (tree) => {
-      delete tree.questions[3].options[1].name.en;
-      tree.questions[4].options[0].examples[0].content.nl = '';
-      tree.questions[5].color = 'red';
+      tree.options[option].next = 'B04';
+      tree.examples[example].texts.nl.content = '';
+      tree.questions[question].color = 'red';
     });
     change('results.json', ({ results }) => {
       results[2].score = 8;
@@ -141,34 +158,45 @@ describe('an import', () => {
     expect((await faults()).map((fault) => fault.replace(/(JSON:?).*/, '$1')).sort()).toEqual([
       expect.stringMatching(/^content\/emails.json: .*JSON/),
       'content/results.json: results[2].score: Too big: expected number to be <=7',
-      'content/tree-baby.json: questions[3].options[1].name.en: Invalid input: expected string, received undefined',
-      'content/tree-baby.json: questions[4].options[0].examples[0].content.nl: must not be empty',
-      'content/tree-baby.json: questions[5]: Unrecognized key: "color"',
+      `content/tree-baby.json: examples.${example}.texts.nl.content: must not be empty`,
+      `content/tree-baby.json: options.${option}.next: must be a UUID`,
+      `content/tree-baby.json: questions.${question}: Unrecognized key: "color"`,
       'content/ui-en.json: there is no such file',
     ]);
   });
 
-  test('names every reference that leads nowhere', async () => {
-    change('tree-baby.json', ({ questions }) => {
-      questions[3].options[1].next = { question: 'baby-q99' };
-      questions[0].options[0].examples[0].image = 'gone.svg';
-      questions[0].options[0].examples[0].content.en = 'one line';
+  test('names every reference that leads nowhere, and texts that a language lacks', async () => {
+    const none = '00000000-0000-4000-8000-000000000000';
+    const [option, translated, other] = [keyOf('B04B'), keyOf('B03A'), keyOf('S01A', 'school')];
+    const [example, informed, untold] = [keyOf('B01A1'), keyOf('B01A2'), keyOf('B02A1')];
+    change('tree-baby.json', (tree) => {
+      tree.options[option].next = none;
+      tree.examples[example].picture.file = 'gone.svg';
+      tree.examples[example].texts.en.content = 'one line';
+      delete tree.options[translated].texts.en;
+      delete tree.examples[untold].texts.nl;
+      tree.examples[informed].texts.en.infoText = '<p>info</p>';
+      tree.texts.de = { name: 'Baum' };
     });
     change('tree-school.json', (tree) => {
-      tree.questions[0].options[0].identifier = 'B01A';
-      tree.questions[0].options[0].position = 7;
-      tree.root = 'school-q00';
+      tree.options[other].identifier = 'B01A';
+      tree.root = none;
+      tree.languages.en.active = false;
     });
     change('results.json', ({ results }) => results.pop());
     const found = await faults();
     expect(found).toEqual(
       expect.arrayContaining([
-        'content/tree-baby.json: questions[3].options[1].next.question: there is no question baby-q99',
-        'content/tree-baby.json: questions[0].options[0].examples[0].image: there is no picture images/gone.png',
-        'content/tree-baby.json: questions[0].options[0].examples[0].content: must have the same number of lines in every language',
-        'content/tree-school.json: questions[0].options[0].identifier: the identifier B01A is there already',
-        'content/tree-school.json: questions[0].options[0].position: must be 1',
-        'content/tree-school.json: root: there is no question school-q00',
+        `content/tree-baby.json: options.${option}: it names ${none}, which is not there`,
+        `content/tree-baby.json: examples.${example}.picture.file: there is no picture images/gone.png`,
+        `content/tree-baby.json: examples.${example}.texts: must have the same number of lines in every language`,
+        `content/tree-baby.json: options.${translated}.texts.en.name: is missing`,
+        `content/tree-baby.json: examples.${untold}.texts.nl.content: is missing`,
+        `content/tree-baby.json: examples.${informed}.texts.nl.infoText: is missing`,
+        'content/tree-baby.json: texts.de: is no language of the content',
+        `content/tree-school.json: options.${other}.identifier: the identifier B01A is there already`,
+        'content/tree-school.json: root: there is no such question to begin with',
+        'content/tree-school.json: languages.en: must be active',
         'content/results.json: results: there is no result with score 7',
       ]),
     );
@@ -176,38 +204,45 @@ describe('an import', () => {
   });
 
   test('names questions that go round, and one that two options lead to', async () => {
-    change('tree-baby.json', ({ root, questions }) => {
-      questions[15].options[0].next = { question: root };
-      questions[14].options[0].next = { question: questions[1].key };
-      questions.push({ ...structuredClone(questions[15]), key: 'alone' });
-      questions[16].options[0].next = { question: 'alone' };
+    const [first, second] = [questionOf('B01A'), questionOf('B02A')];
+    const alone = '00000000-0000-4000-8000-000000000000';
+    const [back, shared] = [keyOf('B16A'), keyOf('B15A')];
+    change('tree-baby.json', (tree) => {
+      tree.options[back].next = first;
+      tree.options[shared].next = second;
+      tree.questions[alone] = { ...tree.questions[second], options: [] };
     });
     expect(await faults()).toEqual(
       expect.arrayContaining([
-        'content/tree-baby.json: questions[15].options[0].next.question: baby-q01 is the first question, so nothing may lead to it',
-        'content/tree-baby.json: questions[14].options[0].next.question: the question baby-q02 has another option that leads to it',
-        "content/tree-baby.json: questions[16]: alone can't be reached from baby-q01",
+        `content/tree-baby.json: questions.${first}: the question ${first} leads back to itself`,
+        `content/tree-baby.json: questions.${second}: more than one option leads to it`,
+        `content/tree-baby.json: questions.${alone}: it can't be reached from the first question`,
+        `content/tree-baby.json: questions.${alone}: a question needs an option`,
       ]),
     );
   });
 
   test('names dividers that divide nothing', async () => {
-    change('tree-baby.json', ({ questions }) => {
-      const [divided, plain] = [questions[0].options[1], questions[0].options[0]];
-      divided.examples[0].belowDivider = true;
-      divided.dividerText = null;
-      plain.dividerText = { nl: 'en', en: 'and' };
-      plain.examples[0].belowDivider = true;
-      const { examples } = questions[0].options[2];
-      for (const example of examples) example.belowDivider = !example.belowDivider;
+    const [plain, divided, turned] = [keyOf('B01A'), keyOf('B01B'), keyOf('B01C')];
+    const example = keyOf('B01A1');
+    change('tree-baby.json', ({ options, examples }) => {
+      for (const key of options[divided].examples) examples[key].belowDivider = true;
+      delete options[divided].texts.nl.dividerText;
+      delete options[divided].texts.en.dividerText;
+      options[plain].texts.nl.dividerText = 'en';
+      options[plain].texts.en.dividerText = 'and';
+      examples[example].belowDivider = true;
+      for (const key of options[turned].examples) examples[key].belowDivider = !examples[key].belowDivider;
     });
-    expect(await faults()).toEqual([
-      'content/tree-baby.json: questions[0].options[0].dividerText: there is no divider to have a text',
-      'content/tree-baby.json: questions[0].options[0].examples[0].belowDivider: there is no divider to be below of',
-      'content/tree-baby.json: questions[0].options[1].dividerText: a divider needs a text',
-      'content/tree-baby.json: questions[0].options[1].examples: a divider needs an example on each side',
-      'content/tree-baby.json: questions[0].options[2].examples: the examples below the divider must come last',
-    ]);
+    expect([...(await faults())].sort()).toEqual(
+      [
+        `content/tree-baby.json: examples.${example}.belowDivider: there is no divider to be below of`,
+        `content/tree-baby.json: options.${plain}.texts: there is no divider to have a text`,
+        `content/tree-baby.json: options.${divided}.texts: a divider needs a text`,
+        `content/tree-baby.json: options.${divided}.examples: a divider needs an example on each side`,
+        `content/tree-baby.json: options.${turned}.examples: the examples below the divider must come last`,
+      ].sort(),
+    );
   });
 
   test('names texts that two languages do not share', async () => {
@@ -247,11 +282,14 @@ describe('an import', () => {
     ]);
   });
 
-  test('that fails while it writes keeps neither rows nor files', async () => {
+  test('that fails while it writes keeps neither rows nor documents; done again, it finds its pictures', async () => {
     await sql`alter table publication_page add constraint refused check (question_id < 20)`.execute(database.db);
     await expect(run()).rejects.toThrow('refused');
     expect(await count(database.db, 'language')).toBe(0);
-    expect(files.names()).toEqual([]);
+    const pictures = files.names().sort();
+    expect(pictures.filter((name) => !name.endsWith('.webp'))).toEqual([]);
+    await expect(run()).rejects.toThrow('refused');
+    expect(files.names().sort()).toEqual(pictures);
     await sql`alter table publication_page drop constraint refused`.execute(database.db);
   });
 
@@ -268,7 +306,7 @@ describe('an import', () => {
       'language',
     ] as const;
     expect(await Promise.all(tables.map((table) => count(database.db, table)))).toEqual([0, 0, 0, 11, 11, 8]);
-    expect(files.names()).toEqual([]);
+    expect(files.names().filter((name) => name.endsWith('.pdf'))).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { treeDocument } from '@ok/contract/tree/tree-document.ts';
 import * as z from 'zod/mini';
 import type { Content, Parts } from './content.ts';
 import { ContentFaults, placeOf } from './content-faults.ts';
@@ -63,14 +64,14 @@ export const readContent = async (folder: string, parts: Parts): Promise<Content
   }
   const trees = [];
   for (const file of all ? (await readdir(folder)).filter((name) => /^tree-.+\.json$/.test(name)) : []) {
-    const tree = await read(file, schemas.tree);
+    const tree = await read(file, treeDocument);
     if (tree) trees.push({ file, tree });
   }
   const content: Content = {
     codes,
     languages,
     catalogues,
-    trees: trees.sort((one, other) => one.tree.tree.position - other.tree.tree.position),
+    trees: trees.sort((one, other) => (one.tree.position ?? Infinity) - (other.tree.position ?? Infinity)),
     associations: (await read('associations.json', schemas.associations))?.associations ?? [],
     emails: (await read('emails.json', schemas.emails))?.emails ?? [],
     notifications: (all && (await read('notifications.json', schemas.notifications))?.notifications) || [],

@@ -1,5 +1,4 @@
-import { type Content, pictureOf } from './content.ts';
-import type { TreeFile } from './content-schemas.ts';
+import { type Content, pictureOf, picturesOfTree } from './content.ts';
 import { type ShippedDocument, writeDocument } from './write-documents.ts';
 import { writeMail } from './write-mails.ts';
 import { writeAssociation, writeNotification } from './write-messages.ts';
@@ -21,8 +20,8 @@ export type ShippedRow = {
 const picturesOf = (rows: readonly { image: string | null }[]) =>
   rows.flatMap(({ image }) => (image === null ? [] : [pictureOf(image)]));
 
-const picturesOfTree = ({ tree, questions }: TreeFile) =>
-  picturesOf([tree, ...questions.flatMap(({ options }) => options.flatMap(({ examples }) => examples))]);
+/** A tree is known by the name of its file: `tree-baby.json` is `baby`. */
+const identifierOf = (file: string) => file.replace(/^tree-|\.json$/g, '');
 
 /** What of the content becomes rows, besides languages, in the order in which it is written: what others name comes first. */
 export const shippedRows = (content: Content): ShippedRow[] => [
@@ -41,9 +40,10 @@ export const shippedRows = (content: Content): ShippedRow[] => [
     const write = (writing: Writing) => writeResult(writing, row);
     return { kind: 'testResult', identifier: String(row.score), pictures: picturesOf(row.slides), write };
   }),
-  ...content.trees.map(({ tree: file }): ShippedRow => {
-    const write = (writing: Writing) => writeTree(writing, file);
-    return { kind: 'questionTree', identifier: file.tree.key, pictures: picturesOfTree(file), write };
+  ...content.trees.map(({ file, tree }): ShippedRow => {
+    const write = (writing: Writing) => writeTree(writing, tree);
+    const pictures = picturesOfTree(tree).map(({ picture }) => picture);
+    return { kind: 'questionTree', identifier: identifierOf(file), pictures, write };
   }),
   ...content.documents.map((document): ShippedRow => {
     const write = ({ trx, document: stored }: Writing) => writeDocument(trx, stored(document));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FileStore } from '../media/file-store.ts';
 import type { StoredDocument } from '../pdf/pdf-store.ts';
-import { deletePictures, type StoredPictures, storePictures } from './store-pictures.ts';
+import { type StoredPictures, storePictures } from './store-pictures.ts';
 import { deleteDocuments, type ShippedDocument, storeDocuments } from './write-documents.ts';
 
 /** What names files: pictures by their names in the content. */
@@ -10,14 +10,12 @@ type WithFiles = { pictures: readonly string[]; document?: ShippedDocument };
 /** The files of an import, before there are rows that name them. */
 export type StoredFiles = { pictures: StoredPictures; documents: StoredDocument[] };
 
-/** Forgets the files of an import that came to nothing. */
-export const deleteFiles = async (files: FileStore, { pictures, documents }: StoredFiles): Promise<void> => {
-  await deletePictures(files, pictures);
-  await deleteDocuments(files, documents);
-};
+/** Forgets the documents of an import that came to nothing; pictures stay, see `storePictures`. */
+export const deleteFiles = (files: FileStore, { documents }: StoredFiles): Promise<void> =>
+  deleteDocuments(files, documents);
 
 /**
- * Stores the files that rows name: all of them or none.
+ * Stores the files that rows name.
  *
  * @param folder that of the content
  * @throws ContentFaults naming those that are no pictures or documents
@@ -29,11 +27,6 @@ export const storeFiles = async (
 ): Promise<StoredFiles> => {
   const names = rows.flatMap((row) => row.pictures);
   const pictures = await storePictures(files, join(folder, 'images'), names);
-  try {
-    const shipped = rows.flatMap(({ document }) => (document ? [document] : []));
-    return { pictures, documents: await storeDocuments(files, shipped) };
-  } catch (error) {
-    await deletePictures(files, pictures);
-    throw error;
-  }
+  const shipped = rows.flatMap(({ document }) => (document ? [document] : []));
+  return { pictures, documents: await storeDocuments(files, shipped) };
 };

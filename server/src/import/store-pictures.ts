@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Picture } from '../content/content-store.ts';
 import type { FileStore } from '../media/file-store.ts';
-import { deleteImage, NotAnImage, storeImage } from '../media/store-image.ts';
+import { NotAnImage, storeImage } from '../media/store-image.ts';
 import { ContentFaults } from './content-faults.ts';
 
 /** More would only wait for the same few processors. */
@@ -11,13 +11,9 @@ const atOnce = 4;
 /** The pictures of an import, by the names of their files. */
 export type StoredPictures = ReadonlyMap<string, Picture>;
 
-/** Forgets all pictures of an import that failed. */
-export const deletePictures = async (files: FileStore, stored: StoredPictures): Promise<void> => {
-  await Promise.all([...stored.values()].map(({ media }) => deleteImage(files, media)));
-};
-
 /**
- * Stores pictures, each once. Either all of them are kept or none.
+ * Stores pictures, each once. They stay, whatever becomes of the import: the same picture has the same name, so others
+ * may show it by now, and doing it again stores nothing anew.
  *
  * @param folder where they are
  * @throws ContentFaults naming those that are no pictures
@@ -42,7 +38,6 @@ export const storePictures = async (
   };
   const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, work));
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed || faults.length > 0) await deletePictures(files, stored);
   if (failed) throw failed.reason;
   if (faults.length > 0) throw new ContentFaults(faults.sort());
   return stored;

@@ -1,87 +1,19 @@
-import { question, questionTranslation } from '@ok/contract/entities/question.ts';
-import { questionOption, questionOptionTranslation } from '@ok/contract/entities/question-option.ts';
-import {
-  questionOptionExample,
-  questionOptionExampleTranslation,
-} from '@ok/contract/entities/question-option-example.ts';
-import { questionTree, questionTreeLanguage, questionTreeTranslation } from '@ok/contract/entities/question-tree.ts';
+import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import { type Kysely, sql } from 'kysely';
-import { insertRow } from '../content/content-store.ts';
 import type { Database } from '../db/tables.ts';
-import { textToDocument } from '../html/rich-document.ts';
-import { assignVersion } from '../trees/assign-version.ts';
 import { CannotPublish, publishTree } from '../trees/publish.ts';
-import type { TreeFile } from './content-schemas.ts';
-import { said, saidOrNull, type Writing } from './writing.ts';
+import { writeTree as writeVersion } from '../trees/tree-writer.ts';
+import type { Writing } from './writing.ts';
 
-type QuestionRow = TreeFile['questions'][number];
-type OptionRow = QuestionRow['options'][number];
-type ExampleRow = OptionRow['examples'][number];
+type Nodes<T> = Record<Key, T>;
 
-/** The ids of the results by their scores. */
-type Results = ReadonlyMap<number, number>;
+const mapNodes = <T, U>(nodes: Readonly<Nodes<T>>, change: (node: T) => U): Nodes<U> =>
+  Object.fromEntries(Object.entries(nodes).map(([key, node]) => [key, change(node)]));
 
-const writeExample = async (writing: Writing, option: number, row: ExampleRow) => {
-  const { trx, base, others } = writing;
-  const { identifier, belowDivider, position, content, infoText, image } = row;
-  const texts = (code: string) => ({ content: said(content, code), infoText: saidOrNull(infoText, code) });
-  // The picture of an example only goes with its text, so it has no alternative text.
-  const values = { identifier, belowDivider, position, ...texts(base), image: writing.picture(image), option };
-  const questionOptionExampleId = await insertRow(trx, questionOptionExample, values);
-  for (const { code, languageId } of others) {
-    await insertRow(trx, questionOptionExampleTranslation, { ...texts(code), languageId, questionOptionExampleId });
-  }
-};
-
-const writeOption = async (writing: Writing, questionId: number, row: OptionRow, result: number | null) => {
-  const { trx, base, others } = writing;
-  const { identifier, position, hasDivider, name, dividerText, examples } = row;
-  const texts = (code: string) => ({ name: said(name, code), dividerText: saidOrNull(dividerText, code) });
-  const values = { identifier, position, hasDivider, ...texts(base), questionId, result };
-  const questionOptionId = await insertRow(trx, questionOption, values);
-  for (const { code, languageId } of others) {
-    await insertRow(trx, questionOptionTranslation, { ...texts(code), languageId, questionOptionId });
-  }
-  for (const example of examples) await writeExample(writing, questionOptionId, example);
-  return questionOptionId;
-};
-
-/** Writes a question with its options. Returns its id, and the options that lead to further questions. */
-const writeQuestion = async (writing: Writing, row: QuestionRow, parent: number | null, results: Results) => {
-  const { trx, base, others } = writing;
-  const texts = (code: string) => ({ name: textToDocument(said(row.name, code)) });
-  const id = await insertRow(trx, question, { ...texts(base), main: parent === null, parent });
-  for (const { code, languageId } of others) {
-    await insertRow(trx, questionTranslation, { ...texts(code), languageId, questionId: id });
-  }
-  const leading: { key: string; parent: number }[] = [];
-  for (const option of row.options) {
-    const result = 'result' in option.next ? (results.get(option.next.result) ?? null) : null;
-    const optionId = await writeOption(writing, id, option, result);
-    if ('question' in option.next) leading.push({ key: option.next.question, parent: optionId });
-  }
-  return { id, leading };
-};
-
-/** Writes all questions from the first one on. Returns its id. */
-const writeQuestions = async (writing: Writing, { root, questions }: TreeFile, results: Results) => {
-  const byKey = new Map(questions.map((row) => [row.key, row]));
-  const left: { key: string; parent: number | null }[] = [{ key: root, parent: null }];
-  let rootId: number | undefined;
-  for (let next = left.shift(); next; next = left.shift()) {
-    const row = byKey.get(next.key);
-    if (!row) throw new RangeError(`there is no question ${next.key}`);
-    const { id, leading } = await writeQuestion(writing, row, next.parent, results);
-    rootId ??= id;
-    left.push(...leading);
-  }
-  return rootId ?? null;
-};
-
-/** Of several results with one score, the oldest. */
-const resultsByScore = async (trx: Kysely<Database>): Promise<Results> => {
-  const rows = await trx.selectFrom('test_result').select(['score', 'id']).orderBy('id', 'desc').execute();
-  return new Map(rows.map(({ score, id }) => [Number(score), id]));
+/** The keys of the results by their scores; of several with one score, that of the oldest. */
+const resultKeys = async (trx: Kysely<Database>): Promise<ReadonlyMap<number, Key>> => {
+  const rows = await trx.selectFrom('test_result').select(['score', 'key']).orderBy('id', 'desc').execute();
+  return new Map(rows.map(({ score, key }) => [Number(score), key]));
 };
 
 /** What all versions of a new tree will share. */
@@ -92,35 +24,45 @@ const nextTreeId = async (trx: Kysely<Database>): Promise<number> => {
   return rows[0]?.next ?? 1;
 };
 
+/** The tree of a file as it is kept here: in the languages that are there, with stored pictures and the results of here. */
+const asKept = (
+  { base, others, picture }: Writing,
+  file: TreeDocument,
+  results: ReadonlyMap<number, Key>,
+): TreeDocument => {
+  const codes = [base, ...others.map(({ code }) => code)];
+  const spoken = <T>(texts: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(texts).filter(([code]) => codes.includes(code)));
+  const stored = (named: TreeDocument['picture']) => named && { ...named, file: picture(named.file).media };
+  const resultOf = (key: Key | null) => results.get(file.results[key ?? '']?.score ?? 0) ?? null;
+  return {
+    ...file,
+    language: base,
+    languages: spoken(file.languages),
+    texts: spoken(file.texts),
+    picture: stored(file.picture),
+    questions: mapNodes(file.questions, (question) => ({ ...question, texts: spoken(question.texts) })),
+    options: mapNodes(file.options, (option) => ({
+      ...option,
+      result: resultOf(option.result),
+      texts: spoken(option.texts),
+    })),
+    examples: mapNodes(file.examples, (example) => ({
+      ...example,
+      picture: stored(example.picture),
+      texts: spoken(example.texts),
+    })),
+    results: {},
+  };
+};
+
 /**
  * Writes the first version of a tree, which can be taken in every shipped language, and publishes it. Where it leads to
  * what an administrator has taken away, it stays a draft.
  */
-export const writeTree = async (writing: Writing, file: TreeFile): Promise<void> => {
-  const { trx, base, baseId, others } = writing;
-  const { name, description, position, test, image } = file.tree;
-  const texts = (code: string) => ({ name: said(name, code), description: said(description, code) });
-  const questionId = await writeQuestions(writing, file, await resultsByScore(trx));
-  const id = await insertRow(trx, questionTree, {
-    ...texts(base),
-    position,
-    test,
-    image: writing.picture(image),
-    treeId: await nextTreeId(trx),
-    version: 1,
-    status: 'DRAFT',
-    language: base,
-    lastModifiedDate: new Date(),
-    questionId,
-  });
-  if (questionId !== null) await assignVersion(trx, { question: questionId });
-  const own = { languageId: baseId, defaultLanguage: true };
-  for (const spoken of [own, ...others.map(({ languageId }) => ({ languageId, defaultLanguage: false }))]) {
-    await insertRow(trx, questionTreeLanguage, { active: true, ...spoken, treeId: id });
-  }
-  for (const { code, languageId } of others) {
-    await insertRow(trx, questionTreeTranslation, { ...texts(code), languageId, treeId: id });
-  }
+export const writeTree = async (writing: Writing, file: TreeDocument): Promise<void> => {
+  const { trx } = writing;
+  const id = await writeVersion(trx, await nextTreeId(trx), asKept(writing, file, await resultKeys(trx)));
   await publishTree(trx, id, { by: null }).catch((fault: unknown) => {
     if (!(fault instanceof CannotPublish)) throw fault;
   });

@@ -59,6 +59,3 @@ export const makeWriting = async (
 
 /** A text in one language; that all are there was checked when the files were read. */
 export const said = (text: Record<string, string>, code: string): string => text[code] ?? '';
-
-/** The same of a text that may be left out. */
-export const saidOrNull = (text: Record<string, string> | null, code: string): string | null => text?.[code] ?? null;

@@ -52,7 +52,7 @@ test('[HOM-01] the published trees by position, in the language asked for', asyn
   ]);
   const english = await get('/api/question-trees/get-published?language=en&fetchTestTrees=false&cacheBuster=1');
   expect(english.body[0]).toMatchObject({ name: 'OK! Baby (0-12 months)', position: 1, published: true, version: 1 });
-  expect(english.body[0].media).toMatch(/^[a-z0-9]{22}\.webp$/);
+  expect(english.body[0].media).toMatch(/^[0-9a-f]{64}\.webp$/);
 });
 
 test('[HOM-01] a tree under test ships: the home of the tester shows it, that of a professional never', async () => {
@@ -159,6 +159,45 @@ test('[MEA-08][STT-01] an action is recorded, and sending it again records nothi
   expect(await recorded(statisticsId)).toMatchObject([
     { action: 'OPTION_SELECT', question_id: question.id, option_id: option.id, step: 1 },
   ]);
+});
+
+test('[MEA-08] [TRE-13] pages and what is recorded on them carry keys, which are those of the rows', async () => {
+  const keysOf = async (table: 'question' | 'question_option' | 'question_option_example' | 'test_result') =>
+    new Map((await server.db.selectFrom(table).select(['id', 'key']).execute()).map(({ id, key }) => [id, key]));
+  const [questions, options, examples, results] = [
+    await keysOf('question'),
+    await keysOf('question_option'),
+    await keysOf('question_option_example'),
+    await keysOf('test_result'),
+  ];
+  const { statisticsId, question } = await start();
+  expect(question.key).toBe(questions.get(question.id));
+  const step = async (questionId: number, wanted: (option: OptionPage) => boolean) => {
+    const option = (await optionsOf(questionId)).find(wanted);
+    if (!option) throw new Error('no such option');
+    expect(option.key).toBe(options.get(option.id));
+    for (const example of option.examples) expect(example.key).toBe(examples.get(example.id));
+    expect((await record(statisticsId, action(questionId, option))).status).toBe(200);
+    return option;
+  };
+  const onward = await step(question.id, (option) => option.question !== null);
+  const next = onward.question?.id ?? 0;
+  const back = { actionId: crypto.randomUUID(), action: 'BACK_CLICK', questionId: next, step: 2 };
+  expect((await record(statisticsId, back)).status).toBe(200);
+  let at = next;
+  let last = await step(at, () => true);
+  while (last.question) {
+    at = last.question.id;
+    last = await step(at, () => true);
+  }
+  expect(last.result?.key).toBe(results.get(last.result?.id ?? 0));
+
+  const kept = await recorded(statisticsId);
+  expect(kept.map(({ question_key }) => question_key)).toEqual(kept.map((row) => questions.get(row.question_id)));
+  expect(kept[1]).toMatchObject({ action: 'BACK_CLICK', option_key: null, result_key: null });
+  expect(kept[0]).toMatchObject({ option_key: onward.key, result_key: null });
+  expect(kept.at(-1)).toMatchObject({ option_key: last.key, result_key: last.result?.key });
+  expect(last.key).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test('[MEA-08] an action id that is used again for something else is refused', async () => {

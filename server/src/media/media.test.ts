@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -60,7 +61,7 @@ describe('[ENT-08] only pictures are stored', () => {
     async (format) => {
       const files = memoryFileStore();
       const { media, contentType } = await storeImage(files, await picture(700, 350).toFormat(format).toBuffer());
-      expect(media).toMatch(/^[a-z0-9]{22}\.webp$/);
+      expect(media).toMatch(/^[0-9a-f]{64}\.webp$/);
       expect(contentType).toBe('image/webp');
       const names = [media, ...imageWidths.map((width) => imageVariant(media, width))];
       expect(files.names().sort()).toEqual(names.sort());
@@ -71,6 +72,20 @@ describe('[ENT-08] only pictures are stored', () => {
       expect(await Promise.all(widths)).toEqual([700, 240, 480, 700].map((width) => ['webp', width]));
     },
   );
+
+  test('[ENT-08] its name is the SHA-256 of what is stored: the same picture is stored once, another beside it', async () => {
+    const files = memoryFileStore();
+    const { media } = await storeImage(files, await picture(700, 350).png().toBuffer());
+    const stored = await read(files, media);
+    expect(media).toBe(`${createHash('sha256').update(stored).digest('hex')}.webp`);
+    const names = files.names();
+    expect((await storeImage(files, await picture(700, 350).png().toBuffer())).media).toBe(media);
+    expect(files.names()).toEqual(names);
+    expect((await read(files, media)).equals(stored)).toBe(true);
+    const other = await storeImage(files, await picture(700, 351).png().toBuffer());
+    expect(other.media).not.toBe(media);
+    expect(files.names()).toHaveLength(2 * names.length);
+  });
 
   test('a wide picture is made smaller', async () => {
     const files = memoryFileStore();

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { imageVariant, imageWidths } from '@ok/contract/rules/images.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import type { FileStore } from './file-store.ts';
@@ -41,9 +41,6 @@ const check = async (bytes: Uint8Array) => {
   return header.autoOrient.width;
 };
 
-/** 110 random bits in letters and digits: nobody guesses it, and no file system confuses two of them. */
-const newName = () => Array.from(randomBytes(22), (byte) => (byte & 31).toString(32)).join('');
-
 /** Metadata is left out by itself; the way up that it said is kept. */
 const encode = async (bytes: Uint8Array, width: number) =>
   (await loadSharp())(bytes, { limitInputPixels: most.pixels })
@@ -53,16 +50,13 @@ const encode = async (bytes: Uint8Array, width: number) =>
     .toBuffer()
     .catch(refuse('damaged'));
 
-/** Every file of a stored picture. */
-const filesOf = (media: string): [name: string, width: number][] => [
-  [media, most.width],
-  ...imageWidths.map((width): [string, number] => [imageVariant(media, width), width]),
-];
-
 /**
  * Stores a picture, made anew as WebP so that nothing of the sent file is ever served: at most 1600 pixels wide, and in
  * the widths of `imageWidths`, never enlarged. Of a moving picture the first frame is kept: movement that can't be
  * stopped keeps people from reading (WCAG 2.2.2).
+ *
+ * It is named by the SHA-256 of its stored bytes, so a name says what is seen, and the same picture is kept once,
+ * whoever sends it. So nobody takes it away either: others may have it under the same name.
  *
  * @param bytes PNG, JPEG, WebP or GIF, whatever its name; at most 10 MB, 50 megapixels, 10 000 pixels a side and
  *   200 frames
@@ -74,23 +68,17 @@ export const storeImage = async (
   bytes: Uint8Array,
 ): Promise<{ media: string; contentType: string }> => {
   const ownWidth = await check(bytes);
-  const media = `${newName()}.webp`;
   const encoded = new Map<number, Buffer>();
-  try {
-    for (const [name, wanted] of filesOf(media)) {
-      const width = Math.min(wanted, ownWidth);
-      const file = encoded.get(width) ?? (await encode(bytes, width));
-      encoded.set(width, file);
-      await files.put(name, file);
-    }
-  } catch (cause) {
-    await deleteImage(files, media);
-    throw cause;
-  }
+  const inWidth = async (wanted: number) => {
+    const width = Math.min(wanted, ownWidth);
+    const file = encoded.get(width) ?? (await encode(bytes, width));
+    encoded.set(width, file);
+    return file;
+  };
+  const main = await inWidth(most.width);
+  const media = `${createHash('sha256').update(main).digest('hex')}.webp`;
+  for (const width of imageWidths) await files.put(imageVariant(media, width), await inWidth(width));
+  // Last, so that whoever finds it finds all of it.
+  await files.put(media, main);
   return { media, contentType: 'image/webp' };
-};
-
-/** Forgets a stored picture in all its widths. */
-export const deleteImage = async (files: FileStore, media: string): Promise<void> => {
-  await Promise.all(filesOf(media).map(([name]) => files.delete(name)));
 };

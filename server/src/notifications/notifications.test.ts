@@ -65,7 +65,7 @@ describe('[NOT-01] the notifications', () => {
         const dates = all.map(({ publishedDate }: { publishedDate: string }) => publishedDate);
         expect(dates).toEqual(dates.toSorted().reverse());
         expect(all.map((each: { id: number }) => each.id)).not.toContain(hidden);
-        expect(all[1].media).toMatch(/^[a-z0-9]{22}\.webp$/);
+        expect(all[1].media).toMatch(/^[0-9a-f]{64}\.webp$/);
       });
     });
   });

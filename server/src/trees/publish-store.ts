@@ -1,13 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { bodiesOf, type RenderedTree } from './render-pages.ts';
-
-/** Rows a statement: far below the most parameters that either database takes. */
-const most = 500;
-
-const inChunks = async <T>(rows: readonly T[], write: (chunk: T[]) => Promise<unknown>) => {
-  for (let from = 0; from < rows.length; from += most) await write(rows.slice(from, from + most));
-};
+import type { NextRows } from './publish-worker.ts';
 
 /** Makes everybody else who publishes a version of the same tree wait until this transaction ends. */
 export const lockVersions = async (trx: Kysely<Database>, treeRowId: number): Promise<void> => {
@@ -18,12 +11,12 @@ export const lockVersions = async (trx: Kysely<Database>, treeRowId: number): Pr
 };
 
 /** Makes this version the published one, and the one that was before a former one. */
-export const markPublished = async (trx: Kysely<Database>, treeRowId: number, treeId: number): Promise<void> => {
+export const markPublished = async (trx: Kysely<Database>, treeRowId: number): Promise<void> => {
   const changed = { revision: sql<number>`revision + 1`, last_modified_date: sql<Date>`now()` };
   await trx
     .updateTable('question_tree')
     .set({ status: 'WAS_PUBLISHED', ...changed })
-    .where('tree_id', '=', treeId)
+    .where('tree_id', '=', sql<number>`(select tree_id from question_tree where id = ${treeRowId})`)
     .where('status', '=', 'PUBLISHED')
     .where('id', '<>', treeRowId)
     .execute();
@@ -50,41 +43,27 @@ export const insertPublication = async (
   return row;
 };
 
-/** Writes what a publication shows. */
-export const insertRendered = async (trx: Kysely<Database>, id: number, tree: RenderedTree): Promise<void> => {
-  const publication_id = id;
-  await inChunks(tree.covers, (covers) =>
-    trx
-      .insertInto('publication_cover')
-      .values(covers.map(({ altText, ...cover }) => ({ publication_id, ...cover, alt_text: altText })))
-      .execute(),
-  );
-  await inChunks(tree.pages, (pages) =>
-    trx
-      .insertInto('publication_page')
-      .values(
-        pages.map((page) => {
-          const { questionId: question_id, language } = page;
-          return { publication_id, question_id, language, ...bodiesOf(page, publication_id) };
-        }),
-      )
-      .execute(),
-  );
-  await inChunks(tree.options, (options) =>
-    trx
-      .insertInto('publication_option')
-      .values(
-        options.map((option) => ({
-          publication_id,
-          option_id: option.optionId,
-          option_key: option.optionKey,
-          question_id: option.questionId,
-          question_key: option.questionKey,
-          next_question_id: option.nextQuestionId,
-          result_id: option.resultId,
-          result_key: option.resultKey,
-        })),
-      )
-      .execute(),
+const columns = {
+  publication_cover: sql`language text, name text, description text, media text, alt_text text`,
+  publication_page: sql`question_id int8, language text, question text, options text`,
+  publication_option: sql`option_id int8, option_key uuid, question_id int8, question_key uuid, next_question_id int8,
+    result_id int8, result_key uuid`,
+};
+
+/** Writes rows of what a publication shows: JSON text, with the columns of their table. */
+export const insertRows = async (
+  trx: Kysely<Database>,
+  publicationId: number,
+  { table, rows }: NonNullable<NextRows>,
+): Promise<void> => {
+  const names = {
+    publication_cover: sql`language, name, description, media, alt_text`,
+    publication_page: sql`question_id, language, question, options`,
+    publication_option: sql`option_id, option_key, question_id, question_key, next_question_id, result_id, result_key`,
+  }[table];
+  await sql`
+    insert into ${sql.table(table)} (publication_id, ${names})
+    select ${publicationId}::int8, ${names} from json_to_recordset(${rows}::json) as made (${columns[table]})`.execute(
+    trx,
   );
 };

@@ -85,7 +85,7 @@ describe('[TRE-13] what would break a measurement is not published', () => {
     ],
     [
       'questions that go round',
-      'goesRound',
+      'cycle',
       ({ first, last }) => db.updateTable('question').set({ parent_id: last }).where('id', '=', first),
     ],
   ])('%s', async (_name, problem, breakTree) => {

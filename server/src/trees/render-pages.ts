@@ -1,99 +1,198 @@
 import { createHash } from 'node:crypto';
-import { type OptionPage, optionPage, type QuestionPage, questionPage } from '@ok/contract/routes/measurement.ts';
+import {
+  type OptionPage,
+  optionPage,
+  type QuestionPage,
+  questionPage,
+  type ResultPage,
+} from '@ok/contract/routes/measurement.ts';
+import { activeLanguages, type Key, type Texts } from '@ok/contract/tree/tree-document.ts';
 import * as z from 'zod/mini';
-import { renderOptions, renderResults } from './render-options.ts';
-import { inlineHtml, safeHtml, textOf } from './render-texts.ts';
-import type { TreeRows } from './tree-rows.ts';
+import { makeTextRenderer } from './render-texts.ts';
+import type { ReadTree } from './tree-reader.ts';
 
-/** A question in a language as it is shown, for publication 0. */
-export type RenderedPage = { questionId: number; language: string; question: QuestionPage; options: OptionPage[] };
+/** The cover of a tree in a language, as its table holds it. */
+export type CoverRow = { language: string; name: string; description: string; media: string | null; alt_text: string };
 
-/** All that is shown of a version of a tree. */
-export type RenderedTree = {
-  covers: { language: string; name: string; description: string; media: string | null; altText: string }[];
-  pages: RenderedPage[];
-  /** Where every option leads, by ids and by keys. */
-  options: {
-    optionId: number;
-    optionKey: string;
-    questionId: number;
-    questionKey: string | null;
-    nextQuestionId: number | null;
-    resultId: number | null;
-    resultKey: string | null;
-  }[];
+/** A question in a language, as its table holds it: the ready bodies of the replies that show it. */
+export type PageRow = { question_id: number; language: string; question: string; options: string };
+
+/** Where an option leads, by ids and by keys, as its table holds it. */
+export type EdgeRow = {
+  option_id: number;
+  option_key: Key;
+  question_id: number;
+  question_key: Key;
+  next_question_id: number | null;
+  result_id: number | null;
+  result_key: Key | null;
 };
 
 const optionList = z.array(optionPage);
 
-const renderCover = ({ tree }: TreeRows, language: string, languages: readonly string[]) => {
-  const name = textOf(tree, 'name', languages) ?? '';
-  const description = safeHtml(textOf(tree, 'description', languages)) ?? '';
-  return { language, name, description, media: tree.media, altText: tree.alt_text ?? name };
+const idIn = (ids: ReadonlyMap<Key, number>, key: Key): number => {
+  const id = ids.get(key);
+  if (id === undefined) throw new RangeError(`there is no row of ${key}`);
+  return id;
 };
 
 /**
- * Renders a version of a tree: a cover for each of its languages, a page for each question and language, and where
- * every option leads. A text that is missing in a language is shown in the tree's own.
- *
- * @throws ZodError where a page would break the contract
+ * What professionals see of a version that has no errors. A text that is missing in a language is shown in the tree's
+ * own; lists are numbered from 1.
  */
-export const renderTree = (rows: TreeRows): RenderedTree => {
-  const [own = ''] = rows.languages;
-  const optionsOf = Map.groupBy(rows.options, (option) => option.question_id);
-  const nextOf = new Map(rows.questions.map(({ parent_id, id }) => [parent_id, id]));
-  const questionKeys = new Map(rows.questions.map(({ id, key }) => [id, key]));
-  const resultKeys = new Map(rows.results.map(({ id, key }) => [id, key]));
-  const parts = { examples: Map.groupBy(rows.examples, (example) => example.option_id), nextOf };
-
-  const pages = rows.languages.flatMap((language) => {
-    const languages = [language, own];
-    const results = renderResults(rows, languages);
-    return rows.questions.map((row): RenderedPage => {
-      const name = inlineHtml(textOf(row, 'name', languages) ?? '');
-      const options = renderOptions(optionsOf.get(row.id), parts, results, languages);
-      return {
-        questionId: row.id,
-        language,
-        question: z.parse(questionPage, { id: row.id, key: row.key, publicationId: 0, name }),
-        options: z.parse(optionList, options),
-      };
-    });
+export const makeTreeRenderer = ({ document, ids }: ReadTree) => {
+  const languages = activeLanguages(document);
+  const [own = ''] = languages;
+  const { rich, inline, html } = makeTextRenderer();
+  const textIn = (texts: Texts, language: string, field: string): string | null =>
+    texts[language]?.[field] ?? texts[own]?.[field] ?? null;
+  const pictureIn = (picture: { file: string; alternative: Record<string, string> } | null, language: string) => ({
+    media: picture?.file ?? null,
+    altText: picture?.alternative[language] ?? picture?.alternative[own] ?? null,
   });
+
+  const resultIn = (key: Key, language: string): ResultPage => {
+    const { score = null, texts = {}, slides = [] } = document.results[key] ?? {};
+    const description = textIn(texts, language, 'description');
+    return {
+      id: idIn(ids.result, key),
+      key,
+      name: textIn(texts, language, 'name') ?? '',
+      score: score ?? 0,
+      description: description === null ? '' : rich(description),
+      images: slides.map((slide, index) => {
+        const content = textIn(slide.texts, language, 'content');
+        const { media, altText } = pictureIn(slide.picture, language);
+        // Without a description of its own a picture is described by the title above its text.
+        const described = altText ?? content?.split('\n')[0] ?? null;
+        return { id: ids.slides.get(key)?.[index] ?? 0, position: index + 1, content, media, altText: described };
+      }),
+    };
+  };
+
+  const optionIn = (key: Key, index: number, language: string, results: Map<Key, ResultPage>): OptionPage => {
+    const {
+      identifier = '',
+      divider = false,
+      texts = {},
+      examples = [],
+      next = null,
+      result = null,
+    } = document.options[key] ?? {};
+    if (next === null && result !== null && !results.has(result)) results.set(result, resultIn(result, language));
+    return {
+      id: idIn(ids.option, key),
+      key,
+      publicationId: 0,
+      identifier,
+      name: textIn(texts, language, 'name') ?? '',
+      position: index + 1,
+      hasDivider: divider,
+      dividerText: textIn(texts, language, 'dividerText'),
+      examples: examples.map((each, place) => {
+        const example = document.examples[each];
+        const info = textIn(example?.texts ?? {}, language, 'infoText');
+        return {
+          id: idIn(ids.example, each),
+          key: each,
+          identifier: example?.identifier ?? null,
+          position: place + 1,
+          belowDivider: example?.belowDivider ?? false,
+          content: textIn(example?.texts ?? {}, language, 'content') ?? '',
+          infoText: info === null ? null : html(info),
+          ...pictureIn(example?.picture ?? null, language),
+        };
+      }),
+      question: next === null ? null : { id: idIn(ids.question, next) },
+      result: (next === null && result !== null && results.get(result)) || null,
+    };
+  };
+
+  const byId = Object.keys(document.questions).sort(
+    (one, other) => idIn(ids.question, one) - idIn(ids.question, other),
+  );
+  const resultsIn = new Map(languages.map((language) => [language, new Map<Key, ResultPage>()]));
+
   return {
-    covers: rows.languages.map((language) => renderCover(rows, language, [language, own])),
-    pages,
-    options: rows.options.map(({ id, key, question_id, result_id }) => {
-      const nextQuestionId = nextOf.get(id) ?? null;
-      const resultId = nextQuestionId === null ? result_id : null;
-      return {
-        optionId: id,
-        optionKey: key,
-        questionId: question_id ?? 0,
-        questionKey: questionKeys.get(question_id ?? 0) ?? null,
-        nextQuestionId,
-        resultId,
-        resultKey: resultKeys.get(resultId ?? 0) ?? null,
-      };
-    }),
+    rootId: document.root === null ? null : (ids.question.get(document.root) ?? null),
+
+    /** One for each language. */
+    *covers(): Generator<CoverRow> {
+      for (const language of languages.toSorted()) {
+        const name = textIn(document.texts, language, 'name') ?? '';
+        const description = textIn(document.texts, language, 'description');
+        const { media, altText } = pictureIn(document.picture, language);
+        yield {
+          language,
+          name,
+          description: description === null ? '' : html(description),
+          media,
+          alt_text: altText ?? name,
+        };
+      }
+    },
+
+    /**
+     * One for each question and language, by the id of the question and then by language.
+     *
+     * @throws ZodError where a page would break the contract
+     */
+    *pages(publicationId: number): Generator<PageRow> {
+      for (const key of byId) {
+        const { texts = {}, options = [] } = document.questions[key] ?? {};
+        const id = idIn(ids.question, key);
+        for (const [language, results] of [...resultsIn].sort()) {
+          const name = inline(textIn(texts, language, 'name') ?? '');
+          const question: QuestionPage = z.parse(questionPage, { id, key, publicationId, name });
+          const page = options.map((option, index) => ({
+            ...optionIn(option, index, language, results),
+            publicationId,
+          }));
+          yield {
+            question_id: id,
+            language,
+            question: JSON.stringify(question),
+            options: JSON.stringify(z.parse(optionList, page)),
+          };
+        }
+      }
+    },
+
+    /** One for each option, in the order of the pages. */
+    *edges(): Generator<EdgeRow> {
+      for (const question of byId) {
+        for (const option of document.questions[question]?.options ?? []) {
+          const { next = null, result = null } = document.options[option] ?? {};
+          const to = next === null ? result : null;
+          yield {
+            option_id: idIn(ids.option, option),
+            option_key: option,
+            question_id: idIn(ids.question, question),
+            question_key: question,
+            next_question_id: next === null ? null : idIn(ids.question, next),
+            result_id: to === null ? null : idIn(ids.result, to),
+            result_key: to,
+          };
+        }
+      }
+    },
   };
 };
 
-/** The bodies of the replies that show a page, as JSON text. */
-export const bodiesOf = ({ question, options }: RenderedPage, publicationId: number) => ({
-  question: JSON.stringify({ ...question, publicationId }),
-  options: JSON.stringify(options.map((option) => ({ ...option, publicationId }))),
-});
+/** See `makeTreeRenderer`. */
+export type TreeRenderer = ReturnType<typeof makeTreeRenderer>;
 
-/** The SHA-256 of all pages, whatever their order and publication: the same content has the same hash. */
-export const contentHash = (pages: readonly RenderedPage[]): string => {
+/**
+ * The SHA-256 of everything that a professional sees, whatever its publication: the first question, covers, pages and
+ * where every option leads, in an order of their own. Pictures are in it by their names, of which each is that of the
+ * same bytes for ever. The same content has the same hash.
+ */
+export const contentHash = (tree: TreeRenderer): string => {
   const hash = createHash('sha256');
-  const sorted = pages.toSorted(
-    (one, other) => one.questionId - other.questionId || (one.language < other.language ? -1 : 1),
-  );
-  for (const page of sorted) {
-    const { question, options } = bodiesOf(page, 0);
-    hash.update(JSON.stringify([page.questionId, page.language, question, options]));
-  }
+  const add = (...values: unknown[]) => hash.update(`${JSON.stringify(values)}\n`);
+  add('root', tree.rootId);
+  for (const cover of tree.covers()) add('cover', cover);
+  for (const page of tree.pages(0)) add('page', page);
+  for (const edge of tree.edges()) add('edge', edge);
   return hash.digest('hex');
 };

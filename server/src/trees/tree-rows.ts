@@ -1,96 +1,67 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 
-/** A row with its translations by language code, under the column names of the row itself. */
-export type Translated<T extends keyof Database> = Selectable<Database[T]> & {
-  texts: Record<string, Record<string, unknown>>;
-};
-
-/** A version of a tree with everything that its pages show. */
-export type TreeRows = {
-  tree: Translated<'question_tree'>;
-  /** The codes of the languages that it can be taken in, its own first. */
-  languages: string[];
-  /** Only those that can be reached from the first question. */
-  questions: Translated<'question'>[];
-  options: Translated<'question_option'>[];
-  examples: Translated<'question_option_example'>[];
-  results: Translated<'test_result'>[];
-  slides: Translated<'test_result_slide'>[];
-};
-
-type Owner =
-  | 'question_tree'
-  | 'question'
-  | 'question_option'
-  | 'question_option_example'
-  | 'test_result'
-  | 'test_result_slide';
-
-/** Its translations name their tree differently from all others. */
-const parentColumn = (table: Owner) => (table === 'question_tree' ? 'tree_id' : `${table}_id`);
-
-const select = async <T extends Owner>(trx: Kysely<Database>, table: T, where: RawBuilder<unknown>) => {
-  const { rows } = await sql<Translated<T>>`
-    select item.*, coalesce((
-      select json_object_agg(language.code, said)
-      from ${sql.table(`${table}_translation`)} said join language on language.id = said.language_id
-      where said.${sql.ref(parentColumn(table))} = item.id
-    ), '{}') as texts
-    from ${sql.table(table)} item where ${where} order by item.id`.execute(trx);
-  return rows;
-};
+/** Rows that are read at once: some milliseconds of work, also for the embedded database. */
+const rowsAtOnce = 1000;
 
 /**
- * `union` drops what was found before, so that questions that go round come to an end. `offset 0` keeps the planner
- * from reading the whole table anew for every level, which costs a deep tree seconds.
+ * Everything of a version, a JSON list a row, whose first value says of what; translations hold the id of what they
+ * translate, the language and the texts in the order of `textsOfKind`. One statement, so that all of it is of one moment.
  */
-const questionIds = async (trx: Kysely<Database>, rootId: number | null) => {
-  const { rows } = await sql<{ id: number }>`
-    with recursive part as (
-      select id from question where id = ${rootId}
-      union
-      select child.id from part
-      cross join lateral (select id from question_option where question_id = part.id offset 0) choice
-      cross join lateral (select id from question where parent_id = choice.id offset 0) child
-    ) select id from part`.execute(trx);
-  return rows.map(({ id }) => id);
-};
-
-/** Readers of a language that is not there get the tree's own, so that one is always there. */
-const languagesOf = async (trx: Kysely<Database>, { id, language }: Translated<'question_tree'>) => {
-  const { rows } = await sql<{ code: string; own: boolean }>`
-    select language.code, coalesce(language.code = ${language}, chosen.default_language) as own
-    from question_tree_language chosen join language on language.id = chosen.language_id
-    where chosen.tree_id = ${id} and chosen.active order by own desc, language.code`.execute(trx);
-  const standard = await sql<{ code: string }>`
-    select language.code from supported_language spoken join language on language.id = spoken.language_id
-    where spoken.default_language`.execute(trx);
-  const own = language ?? rows.find((row) => row.own)?.code ?? standard.rows[0]?.code;
-  return [...new Set([...(own ? [own] : []), ...rows.map(({ code }) => code)])];
-};
+const selectRows = (treeRowId: number) => sql`
+  with used as (
+    select distinct result_id as id from question_option where question_tree_id = ${treeRowId} and result_id is not null
+  )
+  select json_build_array('tree', id, key, version, language, position, test, media, alt_text, question_id,
+    name, description)::text as row
+  from question_tree where id = ${treeRowId}
+  union all select json_build_array('standard', code)::text
+  from supported_language spoken join language on language.id = spoken.language_id where spoken.default_language
+  union all select json_build_array('language', code, active, default_language)::text
+  from question_tree_language chosen join language on language.id = chosen.language_id where tree_id = ${treeRowId}
+  union all select json_build_array('tree text', said.tree_id, code, said.name, description)::text
+  from question_tree_translation said join language on language.id = said.language_id where tree_id = ${treeRowId}
+  union all select json_build_array('question', id, key, parent_id, name)::text
+  from question where question_tree_id = ${treeRowId}
+  union all select json_build_array('question text', item.id, code, said.name)::text
+  from question item join question_translation said on said.question_id = item.id
+  join language on language.id = said.language_id where item.question_tree_id = ${treeRowId}
+  union all select json_build_array('option', id, key, question_id, position, identifier, has_divider, result_id,
+    name, divider_text)::text
+  from question_option where question_tree_id = ${treeRowId}
+  union all select json_build_array('option text', item.id, code, said.name, said.divider_text)::text
+  from question_option item join question_option_translation said on said.question_option_id = item.id
+  join language on language.id = said.language_id where item.question_tree_id = ${treeRowId}
+  union all select json_build_array('example', id, key, option_id, position, identifier, below_divider, media, alt_text,
+    content, info_text)::text
+  from question_option_example where question_tree_id = ${treeRowId}
+  union all select json_build_array('example text', item.id, code, said.content, said.info_text)::text
+  from question_option_example item
+  join question_option_example_translation said on said.question_option_example_id = item.id
+  join language on language.id = said.language_id where item.question_tree_id = ${treeRowId}
+  union all select json_build_array('result', id, key, score, name, description)::text
+  from test_result where id in (select id from used)
+  union all select json_build_array('result text', test_result_id, code, said.name, description)::text
+  from test_result_translation said join language on language.id = said.language_id
+  where test_result_id in (select id from used)
+  union all select json_build_array('slide', id, test_result_id, position, media, alt_text)::text
+  from test_result_slide where test_result_id in (select id from used)
+  union all select json_build_array('slide text', slide.id, code, said.content)::text
+  from test_result_slide slide join test_result_slide_translation said on said.test_result_slide_id = slide.id
+  join language on language.id = said.language_id where slide.test_result_id in (select id from used)`;
 
 /**
- * Reads a version of a tree in a handful of statements, however large it is.
+ * Reads the rows of a version in bounded chunks of JSON text, to be handed to a `TreeReader` unparsed. They are of the
+ * moment of the first one, whatever is changed meanwhile.
  *
  * @param trx the running transaction
- * @param treeRowId the id of the row of the version
- * @returns null where there is no such row
  */
-export const loadTree = async (trx: Kysely<Database>, treeRowId: number): Promise<TreeRows | null> => {
-  const [tree] = await select(trx, 'question_tree', sql`item.id = ${treeRowId}`);
-  if (!tree) return null;
-  const within = await questionIds(trx, tree.question_id);
-  const options = await select(trx, 'question_option', sql`item.question_id = any(${within}::int8[])`);
-  const optionIds = options.map(({ id }) => id);
-  const resultIds = [...new Set(options.flatMap(({ result_id }) => result_id ?? []))];
-  return {
-    tree,
-    languages: await languagesOf(trx, tree),
-    questions: await select(trx, 'question', sql`item.id = any(${within}::int8[])`),
-    options,
-    examples: await select(trx, 'question_option_example', sql`item.option_id = any(${optionIds}::int8[])`),
-    results: await select(trx, 'test_result', sql`item.id = any(${resultIds}::int8[])`),
-    slides: await select(trx, 'test_result_slide', sql`item.test_result_id = any(${resultIds}::int8[])`),
-  };
-};
+export async function* readTreeRows(trx: Kysely<Database>, treeRowId: number): AsyncGenerator<string, void> {
+  await sql`declare tree_rows no scroll cursor for ${selectRows(treeRowId)}`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch forward ${sql.lit(rowsAtOnce)} from tree_rows`.execute(trx);
+    if (rows.length > 0) yield `[${rows.map(({ row }) => row).join(',')}]`;
+    if (rows.length < rowsAtOnce) break;
+  }
+  await sql`close tree_rows`.execute(trx);
+}

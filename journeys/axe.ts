@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+
+/** What axe found wrong, and what it could not tell. */
+type Report = Pick<axe.AxeResults, 'violations' | 'incomplete'>;
+
+/** The part of a page that axe looks at, by selectors, and by which of its rules. */
+type Scope = axe.RunOptions & { include?: string; exclude?: string };
+
+/** Runs axe in a page. Its half a megabyte of script is put there once, not for every look. */
+export const runAxe = async (page: Page, scope: Scope = {}): Promise<Report> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async ({ include, exclude, ...options }) => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe;
+    const within = { include: include ? [include] : [document], exclude: exclude ? [exclude] : [] };
+    // What passes is not told: there is more of that than of all else.
+    const { violations, incomplete } = await run(within, { ...options, resultTypes: ['violations', 'incomplete'] });
+    return { violations, incomplete };
+  }, scope);
+};

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import type { MessagePort } from 'node:worker_threads';
+import { checkTree, type TreeProblem } from '@ok/contract/tree/check-tree.ts';
+import { contentHash, makeTreeRenderer, type TreeRenderer } from './render-pages.ts';
+import { type ReadTree, TreeReader } from './tree-reader.ts';
+
+// Runs on a thread of its own: rendering 10 000 questions takes seconds.
+
+/** What is asked of the thread, one thing after the other. */
+export type Asked =
+  /** A chunk of the rows of the version. */
+  | { take: string }
+  /** Judge the version that these rows are. */
+  | 'judge'
+  /** The next rows of the publication that has this id. */
+  | { next: number };
+
+/** What is wrong with a version, at its rows. */
+export type RowProblem = Pick<TreeProblem, 'problem' | 'language' | 'field' | 'key'> & {
+  entity: 'questionTree' | 'question' | 'questionOption' | 'questionOptionExample' | 'testResult';
+  id: number;
+};
+
+/** Null where there is no such version. */
+export type Judged = null | { problems: RowProblem[] } | { rootId: number; hash: string };
+
+/** Rows of a table as JSON text, ready for `json_to_recordset`; null when there are no more. */
+export type NextRows = { table: 'publication_cover' | 'publication_page' | 'publication_option'; rows: string } | null;
+
+/** Characters of rows that are handed over at once: reading and sending them takes about a millisecond. */
+const atOnce = 256 * 1024;
+
+const entityOf = {
+  tree: 'questionTree',
+  question: 'question',
+  option: 'questionOption',
+  example: 'questionOptionExample',
+  result: 'testResult',
+} as const;
+
+const errorsOf = ({ document, ids }: ReadTree): RowProblem[] =>
+  checkTree(document)
+    .filter(({ level }) => level === 'error')
+    .map(({ node, problem, key, language, field }) => ({
+      problem,
+      entity: entityOf[node],
+      id: node === 'tree' ? ids.tree : (ids[node].get(key) ?? 0),
+      key,
+      ...(language !== undefined && { language }),
+      ...(field !== undefined && { field }),
+    }));
+
+function* chunksOf(table: NonNullable<NextRows>['table'], rows: Iterable<object>): Generator<NextRows> {
+  let chunk: string[] = [];
+  let size = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    chunk.push(text);
+    size += text.length;
+    if (size < atOnce) continue;
+    yield { table, rows: `[${chunk.join(',')}]` };
+    chunk = [];
+    size = 0;
+  }
+  if (chunk.length > 0) yield { table, rows: `[${chunk.join(',')}]` };
+}
+
+function* rowsOf(tree: TreeRenderer, publicationId: number): Generator<NextRows> {
+  yield* chunksOf('publication_cover', tree.covers());
+  yield* chunksOf('publication_page', tree.pages(publicationId));
+  yield* chunksOf('publication_option', tree.edges());
+}
+
+/** Answers what is asked through a port until the other side closes it. */
+export const publish = async (port: MessagePort): Promise<void> => {
+  const reader = new TreeReader();
+  let tree: TreeRenderer | undefined;
+  let rows: Generator<NextRows> | undefined;
+
+  const judge = (): Judged => {
+    const read = reader.read();
+    if (!read) return null;
+    const problems = errorsOf(read);
+    if (problems.length > 0) return { problems };
+    tree = makeTreeRenderer(read);
+    return { rootId: tree.rootId ?? 0, hash: contentHash(tree) };
+  };
+  const answer = (asked: Asked): unknown => {
+    if (asked === 'judge') return judge();
+    if ('take' in asked) return reader.take(asked.take);
+    if (!tree) throw new Error('nothing was judged');
+    rows ??= rowsOf(tree, asked.next);
+    return rows.next().value ?? null;
+  };
+
+  const closed = once(port, 'close').then(() => null);
+  for (;;) {
+    const asked: [Asked] | null = await Promise.race([once(port, 'message') as Promise<[Asked]>, closed]);
+    if (!asked) return;
+    port.postMessage(answer(asked[0]));
+  }
+};

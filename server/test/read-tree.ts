@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../src/db/tables.ts';
+import { type ReadTree, TreeReader } from '../src/trees/tree-reader.ts';
+import { readTreeRows } from '../src/trees/tree-rows.ts';
+
+/** A version of a tree as publishing reads it. */
+export const readTree = (db: Kysely<Database>, treeRowId: number): Promise<ReadTree | null> =>
+  db.transaction().execute(async (trx) => {
+    const reader = new TreeReader();
+    for await (const chunk of readTreeRows(trx, treeRowId)) reader.take(chunk);
+    return reader.read();
+  });
