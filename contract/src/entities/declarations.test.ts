@@ -182,7 +182,19 @@ test('[USR-01] people are referred to by their login, in a table of another name
     api: ['/api/users'],
     screens: ['/admin/user-management'],
     shownBy: 'login',
-    columns: ['login'],
+    columns: [
+      'login',
+      'firstName',
+      'lastName',
+      'email',
+      'activated',
+      'langKey',
+      'createdBy',
+      'createdDate',
+      'lastModifiedBy',
+      'lastModifiedDate',
+      'lastSignInDate',
+    ],
     fields: { login: { kind: 'text', required: true } },
   });
   expect(targets).toEqual({ ...entities, user });
