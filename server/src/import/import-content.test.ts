@@ -293,7 +293,7 @@ describe('an import', () => {
     await sql`alter table publication_page drop constraint refused`.execute(database.db);
   });
 
-  test('of the base leaves out what is a demonstration; once it is there, nothing is written again', async () => {
+  test('[ENT-40] of the base leaves out what is a demonstration; once it is there, nothing is written again', async () => {
     rmSync(join(folder, 'tree-baby.json'));
     rmSync(join(folder, 'results.json'));
     expect(await Promise.all([run('base'), run('base')])).toEqual(expect.arrayContaining([true, false]));
