@@ -10,7 +10,7 @@ const skipped = ['**/node_modules/**', '**/dist/**'];
 const onEmbedded = [
   'server/src/db/*.test.ts',
   // That the whole content can be written there is seen by every test of it: they start from a copy of what was.
-  'server/src/import/added-content.test.ts',
+  'server/src/content-files/added-content.test.ts',
   // The folder that a former version left behind.
   'server/src/upgrade.test.ts',
   // Rows written and read back by the one CRUD, also where a hook changes more than the row.

@@ -4,7 +4,7 @@ import { hashPassword } from '../server/src/accounts/password.ts';
 import { type Connection, connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
 import { selectNotifications } from '../server/src/notifications/notification-store.ts';
-import { withWork } from '../server/src/sessions/viewer.ts';
+import { queryAsUser } from '../server/src/sessions/current-user.ts';
 import { inDigits, inPercent, median, type Section, table, type Verdict } from './figures.ts';
 import { compare, type Effort, type Measured, type Round, ratio, type Tail, tailBeside } from './load.ts';
 import { Program, startProduct } from './program.ts';
@@ -61,7 +61,7 @@ const atDatabase = async ({ db }: Connection<Database>, most?: number): Promise<
   const times: number[] = [];
   for (let round = 0; round < 200; round += 1) {
     const began = performance.now();
-    await withWork(db, sessionId, ['ROLE_USER'], selectNotifications('nl', most));
+    await queryAsUser(db, sessionId, ['ROLE_USER'], selectNotifications('nl', most));
     times.push(performance.now() - began);
   }
   return median(times);

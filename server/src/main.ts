@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoAccounts } from './accounts/demo-accounts.ts';
+import { compose } from './compose.ts';
+import { ContentFaults } from './content-files/content-faults.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { EnvironmentFaults, readEnv } from './env/env.ts';
-import { ContentFaults } from './import/content-faults.ts';
-import { wire } from './wire.ts';
 
 /** Milliseconds between telling that we stop and stopping, so that a load balancer can look elsewhere. */
 const drainTime = 1500;
@@ -22,7 +22,7 @@ const webBuilt = async () => {
 
 const start = async () => {
   const env = readEnv(process.env);
-  const { app, connection, stopWork, drain } = await wire(env, webBuilt());
+  const { app, connection, stopWork, drain } = await compose(env, webBuilt());
   const address = await app.listen({ port: env.PORT, host: env.HOST });
 
   let stopping = false;

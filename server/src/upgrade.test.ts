@@ -9,11 +9,11 @@ import { type TestDatabase, testDatabase } from '../test/database.ts';
 import { dumpTables } from '../test/dump-tables.ts';
 import { type Fixture, fixtures, restore } from '../test/fixtures.ts';
 import { editedMails, keptForever } from '../test/kept-data.ts';
+import { compose } from './compose.ts';
 import { type Connection, connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
 import { readEnv } from './env/env.ts';
-import { wire } from './wire.ts';
 
 const onServer = inject('template').kind === 'server';
 const read = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
@@ -44,7 +44,7 @@ type Copy = Awaited<ReturnType<typeof copyOf>>;
 
 /** Today's version on that data, as its operator starts it. */
 const start = async ({ settings }: Copy) => {
-  const system = await wire(readEnv({ ...settings, PORT: '0', LOG_LEVEL: 'silent' }));
+  const system = await compose(readEnv({ ...settings, PORT: '0', LOG_LEVEL: 'silent' }));
   await system.app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(system.app.server.address() as AddressInfo).port}`;
   return {

@@ -1,7 +1,7 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { Field } from '@ok/contract/entity/field.ts';
-import { isNested } from '@ok/contract/entity/shown-by.ts';
+import { isNested } from '@ok/contract/entity/label-field.ts';
 import sharp from 'sharp';
 import { createAccount } from '../src/accounts/account-store.ts';
 import { textToDocument } from '../src/html/rich-document.ts';

@@ -6,7 +6,7 @@ import { connectEmbedded } from '../src/db/connect-embedded.ts';
 import { openInMemory } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 import type { Database } from '../src/db/tables.ts';
-import { folderFileStore } from '../src/media/file-store.ts';
+import { folderFileStore } from '../src/files/file-store.ts';
 import { makeServerTemplate, type ServerTemplate } from './server-template.ts';
 import { fillTemplate } from './template.ts';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type FileStore, isFileName } from '../src/media/file-store.ts';
+import { type FileStore, isFileName } from '../src/files/file-store.ts';
 
 /** A file store that forgets everything with the process; `names` tells what it holds. */
 export const memoryFileStore = (): FileStore & { names(): string[] } => {

@@ -4,9 +4,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '../src/db/tables.ts';
 import { replyError } from '../src/http/error-reply.ts';
 import { makeRegisterRoute, type RegisterRoute } from '../src/http/register-route.ts';
+import { makeAuthentication } from '../src/sessions/current-user.ts';
 import { openSession } from '../src/sessions/session-store.ts';
 import { makeTokens } from '../src/sessions/token.ts';
-import { makeAuthentication } from '../src/sessions/viewer.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { memoryFileStore } from './memory-file-store.ts';
 

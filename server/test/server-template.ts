@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { connect } from '../src/db/connect.ts';
 import { migrate } from '../src/db/migrate.ts';
 import type { Database } from '../src/db/tables.ts';
-import { folderFileStore } from '../src/media/file-store.ts';
+import { folderFileStore } from '../src/files/file-store.ts';
 import { fillTemplate } from './template.ts';
 
 /** A migrated and filled database on a PostgreSQL server, to be copied, and the folder of the files its rows name. */

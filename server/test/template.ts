@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { createDemoAccounts, demoAccounts } from '../src/accounts/demo-accounts.ts';
+import { importContent } from '../src/content-files/import-content.ts';
 import type { Database } from '../src/db/tables.ts';
-import { importContent } from '../src/import/import-content.ts';
-import type { FileStore } from '../src/media/file-store.ts';
+import type { FileStore } from '../src/files/file-store.ts';
 import { quickHash } from './quick-hash.ts';
 
 /** The content that ships with the product. */

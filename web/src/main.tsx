@@ -10,7 +10,7 @@ import { router } from './router.tsx';
 import { watchExpiry } from './session/expiry.ts';
 import { getSession, onSessionChange } from './session/session-store.ts';
 import { startTexts } from './texts/language.ts';
-import { openModal } from './ui/modals.ts';
+import { openModal } from './ui/feedback/modals.ts';
 
 // What somebody could not send in an earlier session goes out as soon as they are back.
 onSessionChange(() => {
@@ -33,7 +33,7 @@ const tooltipEvents = ['pointerover', 'focusin'] as const;
 const prepareTooltips = async (event: Event) => {
   if (!(event.target instanceof Element && event.target.closest('a, button'))) return;
   for (const name of tooltipEvents) document.removeEventListener(name, prepareTooltips);
-  await import('./ui/tooltips.ts').then(({ startTooltips }) => startTooltips(event)).catch(() => undefined);
+  await import('./ui/feedback/tooltips.ts').then(({ startTooltips }) => startTooltips(event)).catch(() => undefined);
 };
 for (const name of tooltipEvents) document.addEventListener(name, prepareTooltips);
 

@@ -35,9 +35,9 @@ const UserDetailScreen = inUsers('UserDetailScreen');
 const UserEditScreen = inUsers('UserEditScreen');
 const UserDeleteScreen = inUsers('UserDeleteScreen');
 const DocumentsScreen = lazyPart(() =>
-  import('./admin/documents/documents-screen.tsx').then((part) => part.DocumentsScreen),
+  import('./admin/pdfs/documents-screen.tsx').then((part) => part.DocumentsScreen),
 );
-const DocsScreen = lazyPart(() => import('./admin/docs/docs-screen.tsx').then((part) => part.DocsScreen));
+const DocsScreen = lazyPart(() => import('./admin/api-reference/docs-screen.tsx').then((part) => part.DocsScreen));
 const NotificationsPage = lazyPart(() =>
   import('./features/notifications/notifications-page.tsx').then((part) => part.NotificationsPage),
 );

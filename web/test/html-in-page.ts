@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/react';
 import { contentOf, writtenIn } from '../src/admin/fields/editor-content.ts';
 import { editorExtensions } from '../src/admin/fields/editor-extensions.ts';
 import { readClipboard } from '../src/admin/fields/read-html.ts';
-import { sanitizeHtml } from '../src/ui/sanitize-html.ts';
+import { sanitizeHtml } from '../src/ui/content/sanitize-html.ts';
 
 const inHtml = (nodes: DocumentFragment): string => {
   const holder = document.createElement('div');

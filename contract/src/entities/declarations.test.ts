@@ -22,7 +22,7 @@ const kinds: Record<SpecifiedField['is'], Kind> = {
 };
 
 /** The key that stands for a row where another row names it. */
-const shownBy: Record<string, string> = {
+const labelField: Record<string, string> = {
   question: 'name',
   questionOption: 'name',
   questionOptionExample: 'identifier',
@@ -56,7 +56,7 @@ describe.each(specifiedAreas.map((area) => [area.row, area.name, area] as const)
     // What the product has beside them comes last.
     if (area.inOrder) expect(entity.columns.slice(0, area.columns.length)).toEqual(area.columns);
     else expect(entity.columns).toEqual(expect.arrayContaining([...area.columns]));
-    expect(entity.shownBy).toBe(shownBy[name]);
+    expect(entity.labelField).toBe(labelField[name]);
   });
 
   test('[ENT-07] has its fields, with their kinds, limits and what is required', () => {
@@ -72,8 +72,8 @@ describe.each(specifiedAreas.map((area) => [area.row, area.name, area] as const)
 
   test('[ENT-11] begins a new row as it should', () => {
     for (const [key, value] of Object.entries(area.defaults ?? {})) {
-      const { otherwise = false } = entity.fields[key] as { otherwise?: unknown };
-      expect(otherwise, key).toBe(value);
+      const { default: byDefault = false } = entity.fields[key] as { default?: unknown };
+      expect(byDefault, key).toBe(value);
     }
   });
 });
@@ -98,8 +98,8 @@ test('[ENT-21] an option belongs to a question, which it can do without for a wh
 });
 
 test('[ENT-22] [ENT-25] a POST may name what a row belongs to', () => {
-  expect(entities.questionOptionExample.postUnder).toBe('option');
-  expect(entities.testResultSlide.postUnder).toBe('testResultId');
+  expect(entities.questionOptionExample.parentParam).toBe('option');
+  expect(entities.testResultSlide.parentParam).toBe('testResultId');
   expect(entities.testResultSlide.fields.position.alsoAs).toBe('order');
 });
 
@@ -111,12 +111,12 @@ test('[I18-05] a language is written one way or the other, from left to right un
   expect(entities.language.fields.direction).toMatchObject({
     kind: 'choice',
     values: ['ltr', 'rtl'],
-    otherwise: 'ltr',
+    default: 'ltr',
   });
 });
 
 test('[ENT-28] a supported language says the code and the name of its language', () => {
-  expect(entities.supportedLanguage.alongside).toEqual({ languageId: ['code', 'name'] });
+  expect(entities.supportedLanguage.include).toEqual({ languageId: ['code', 'name'] });
 });
 
 test('[ENT-30] the second address of notifications has the id of a change at its end', () => {
@@ -128,13 +128,13 @@ test('[TRE-12] the translations of trees have calls, texts, and no screens', () 
   expect(questionTreeTranslation).toMatchObject({
     name: 'questionTreeTranslation',
     api: ['/api/question-tree-translations'],
-    shownBy: 'name',
+    labelField: 'name',
     columns: ['name', 'description', 'languageId', 'treeId'],
     fields: {
       name: { kind: 'text', required: true },
       description: { kind: 'html' },
       languageId: { kind: 'reference', target: 'language', required: true },
-      treeId: { kind: 'reference', target: 'questionTree', required: true, goesAlong: false },
+      treeId: { kind: 'reference', target: 'questionTree', required: true, onDelete: undefined },
     },
   });
   expect(questionTreeTranslation.screens).toEqual([]);
@@ -147,7 +147,7 @@ test('[ENT-40] an association has a place in the order, and one of them stands f
     name: 'professionalAssociationTranslation',
     api: ['/api/professional-association-translation'],
     screens: ['/entity/professional-association-translation'],
-    shownBy: 'name',
+    labelField: 'name',
     fields: {
       name: { kind: 'text', required: true },
       languageId: { kind: 'reference', target: 'language', required: true },
@@ -155,7 +155,7 @@ test('[ENT-40] an association has a place in the order, and one of them stands f
         kind: 'reference',
         target: 'professionalAssociation',
         required: true,
-        goesAlong: true,
+        onDelete: 'cascade',
       },
     },
   });
@@ -163,10 +163,10 @@ test('[ENT-40] an association has a place in the order, and one of them stands f
 
 test('[ENT-05] what goes along with the row it belongs to keeps nothing from being deleted', () => {
   // The specified ones: what is beyond them says for itself what it goes along with.
-  const specified = Object.entries(declared).filter(([name]) => name.replace(/Translation$/, '') in shownBy);
+  const specified = Object.entries(declared).filter(([name]) => name.replace(/Translation$/, '') in labelField);
   const goingAlong = specified.flatMap(([name, { fields }]) =>
     Object.entries(fields).flatMap(([key, field]) =>
-      field.kind === 'reference' && field.goesAlong ? [`${name}.${key}`] : [],
+      field.kind === 'reference' && field.onDelete === 'cascade' ? [`${name}.${key}`] : [],
     ),
   );
   expect(goingAlong.sort()).toEqual([
@@ -181,7 +181,7 @@ test('[USR-01] people are referred to by their login, in a table of another name
     table: 'user_account',
     api: ['/api/users'],
     screens: ['/admin/user-management'],
-    shownBy: 'login',
+    labelField: 'login',
     columns: [
       'login',
       'firstName',

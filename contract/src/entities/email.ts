@@ -13,7 +13,7 @@ export const email = defineEntity({
   name: 'email',
   api: ['/api/emails', '/api/notification/emails'],
   screens: ['/entity/email'],
-  shownBy: 'identifier',
+  labelField: 'identifier',
   columns: ['identifier', 'subject', 'content', 'language'],
   fields: { identifier: text({ required: true, max: limits.emailIdentifier }), ...texts, language: text() },
 });

@@ -7,7 +7,7 @@ export const language = defineEntity({
   name: 'language',
   api: ['/api/languages'],
   screens: ['/entity/language'],
-  shownBy: 'name',
+  labelField: 'name',
   columns: ['name', 'localName', 'unicodeFlag', 'code'],
   fields: {
     name: text({ required: true, max: limits.languageName }),
@@ -15,7 +15,7 @@ export const language = defineEntity({
     unicodeFlag: text({ max: limits.unicodeFlag }),
     code: text({ required: true, max: limits.languageCode }),
     /** Which way it is written. */
-    direction: choice(['ltr', 'rtl'], { otherwise: 'ltr' }),
+    direction: choice(['ltr', 'rtl'], { default: 'ltr' }),
   },
 });
 
@@ -24,8 +24,8 @@ export const supportedLanguage = defineEntity({
   name: 'supportedLanguage',
   api: ['/api/supported-languages', '/api/translations/supported-languages'],
   screens: ['/entity/supported-language'],
-  shownBy: 'languageId',
-  alongside: { languageId: ['code', 'name'] },
+  labelField: 'languageId',
+  include: { languageId: ['code', 'name'] },
   columns: ['defaultLanguage', 'systemLanguage', 'lastModifiedDate', 'active', 'deleted', 'languageId'],
   fields: {
     defaultLanguage: boolean(),

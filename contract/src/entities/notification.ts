@@ -11,7 +11,7 @@ export const notification = defineEntity({
   api: ['/api/notifications', '/api/notification/notification'],
   idInPath: '/api/notification/notification',
   screens: ['/entity/notification'],
-  shownBy: 'identifier',
+  labelField: 'identifier',
   columns: ['identifier', 'title', 'content', 'published', 'image', 'publishedDate', 'language'],
   fields: {
     identifier: text({ required: true, max: limits.notificationIdentifier }),
@@ -36,11 +36,11 @@ export const userNotification = defineEntity({
   api: ['/api/user-notifications'],
   screens: ['/entity/user-notification'],
   paged: true,
-  shownBy: 'notificationId',
+  labelField: 'notificationId',
   columns: ['read', 'userId', 'notificationId'],
   fields: {
     read: boolean(),
     userId: reference('user', { required: true }),
-    notificationId: reference('notification', { required: true, goesAlong: true }),
+    notificationId: reference('notification', { required: true, onDelete: 'cascade' }),
   },
 });

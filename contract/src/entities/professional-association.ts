@@ -7,7 +7,7 @@ export const professionalAssociation = defineEntity({
   name: 'professionalAssociation',
   api: ['/api/professional-association'],
   screens: ['/entity/professional-association'],
-  shownBy: 'name',
+  labelField: 'name',
   columns: ['name', 'image', 'published'],
   fields: {
     name: text({ required: true }),
@@ -25,7 +25,7 @@ export const professionalAssociationTranslation = translationOf(
     api: '/api/professional-association-translation',
     screens: ['/entity/professional-association-translation'],
     parentKey: 'professionalAssociationId',
-    goesAlong: true,
+    onDelete: 'cascade',
   },
   { name: text({ required: true }) },
 );

@@ -7,7 +7,7 @@ export const profile = defineEntity({
   api: ['/api/profiles'],
   screens: ['/entity/profile'],
   paged: true,
-  shownBy: 'userId',
+  labelField: 'userId',
   columns: [
     'organization',
     'professionalAssociationId',

@@ -8,10 +8,10 @@ export const questionOptionExample = defineEntity({
   name: 'questionOptionExample',
   api: ['/api/question-option-examples'],
   screens: ['/entity/question-option-example'],
-  shownBy: 'identifier',
-  postUnder: 'option',
+  labelField: 'identifier',
+  parentParam: 'option',
   columns: ['identifier', 'image', 'belowDivider', 'position', 'content', 'infoText', 'option', 'questionTreeId'],
-  alongside: { questionTreeId: ['version', 'status'] },
+  include: { questionTreeId: ['version', 'status'] },
   readOnly: { field: 'status', unless: 'DRAFT' },
   fields: {
     identifier: text(),

@@ -7,9 +7,9 @@ export const questionOption = defineEntity({
   name: 'questionOption',
   api: ['/api/question-options'],
   screens: ['/entity/question-option'],
-  shownBy: 'name',
+  labelField: 'name',
   columns: ['name', 'identifier', 'position', 'hasDivider', 'dividerText', 'result', 'questionTreeId'],
-  alongside: { questionTreeId: ['version', 'status'] },
+  include: { questionTreeId: ['version', 'status'] },
   readOnly: { field: 'status', unless: 'DRAFT' },
   fields: {
     name: text({ required: true }),

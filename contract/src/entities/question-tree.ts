@@ -7,7 +7,7 @@ export const questionTree = defineEntity({
   name: 'questionTree',
   api: ['/api/question-trees'],
   screens: ['/entity/question-tree'],
-  shownBy: 'name',
+  labelField: 'name',
   columns: [
     'name',
     'position',
@@ -27,7 +27,7 @@ export const questionTree = defineEntity({
     position: number(),
     image: image({ required: true }),
     description: html(),
-    status: choice(['DRAFT', 'PUBLISHED', 'WAS_PUBLISHED'], { otherwise: 'DRAFT' }),
+    status: choice(['DRAFT', 'PUBLISHED', 'WAS_PUBLISHED'], { default: 'DRAFT' }),
     version: number({ required: true }),
     treeId: number({ required: true }),
     lastModifiedDate: dateTime(),
@@ -49,7 +49,7 @@ export const questionTreeLanguage = defineEntity({
   name: 'questionTreeLanguage',
   api: ['/api/question-tree-languages'],
   screens: ['/entity/question-tree-language'],
-  shownBy: 'languageId',
+  labelField: 'languageId',
   columns: ['active', 'languageId', 'treeId'],
   fields: {
     active: boolean(),

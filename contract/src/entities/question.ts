@@ -7,9 +7,9 @@ export const question = defineEntity({
   name: 'question',
   api: ['/api/questions'],
   screens: ['/entity/question'],
-  shownBy: 'name',
+  labelField: 'name',
   columns: ['name', 'main', 'parent', 'questionOptions', 'questionTreeId'],
-  alongside: { questionTreeId: ['version', 'status'] },
+  include: { questionTreeId: ['version', 'status'] },
   readOnly: { field: 'status', unless: 'DRAFT' },
   fields: {
     name: richText({ required: true }),

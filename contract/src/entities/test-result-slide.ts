@@ -8,8 +8,8 @@ export const testResultSlide = defineEntity({
   name: 'testResultSlide',
   api: ['/api/images'],
   screens: ['/entity/test-result-slide', '/entity/testResultSlide'],
-  shownBy: 'image',
-  postUnder: 'testResultId',
+  labelField: 'image',
+  parentParam: 'testResultId',
   columns: ['image', 'position', 'testResultId'],
   fields: {
     image: image({ required: true }),

@@ -8,7 +8,7 @@ export const testResult = defineEntity({
   name: 'testResult',
   api: ['/api/test-results'],
   screens: ['/entity/test-result'],
-  shownBy: 'score',
+  labelField: 'score',
   columns: ['name', 'score', 'description', 'images'],
   fields: {
     name: text({ required: true }),

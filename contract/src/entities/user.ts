@@ -13,7 +13,7 @@ export const user = defineEntity({
   api: ['/api/users'],
   screens: ['/admin/user-management'],
   paged: true,
-  shownBy: 'login',
+  labelField: 'login',
   columns: [
     'login',
     'firstName',

@@ -12,19 +12,19 @@ export type Entity<N extends string = string, F extends Fields = Fields> = {
   readonly screens: readonly string[];
   readonly fields: F;
   /** The field that stands for a row where another row refers to it. */
-  readonly shownBy: string;
+  readonly labelField: string;
   /** The fields in a list, in order; the id comes first by itself. */
   readonly columns: readonly string[];
   /** Its table where that is not its name. */
   readonly table?: string;
   /** The reference whose id a POST may name at the end of its path. */
-  readonly postUnder?: string;
+  readonly parentParam?: string;
   /** The base path where a PUT names the id at its end. */
   readonly idInPath?: string;
   /** Whether it grows with use, so that no screen may ask for all of it: its lists are asked for by the page. */
   readonly paged?: true;
   /** Fields of a row that is referred to which are answered beside it, by the key of the reference. */
-  readonly alongside?: Readonly<Record<string, readonly string[]>>;
+  readonly include?: Readonly<Record<string, readonly string[]>>;
   /** When a row changes no more: see `isReadOnlyRow`. */
   readonly readOnly?: {
     /** A field of its own, or one that is answered beside a reference. */
@@ -43,10 +43,10 @@ export const isReadOnlyRow = ({ readOnly }: Entity, row: Readonly<Record<string,
 /** Declare an entity. What it is shown by and its columns are fields of its own, or it does not compile. */
 export const defineEntity = <const N extends string, const F extends Fields>(
   entity: Entity<N, F> & {
-    readonly shownBy: keyof F;
+    readonly labelField: keyof F;
     readonly columns: readonly (keyof F)[];
-    readonly postUnder?: keyof F;
-    readonly alongside?: { readonly [K in keyof F]?: readonly string[] };
+    readonly parentParam?: keyof F;
+    readonly include?: { readonly [K in keyof F]?: readonly string[] };
   },
 ): Entity<N, F> => entity;
 

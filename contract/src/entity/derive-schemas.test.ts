@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { defineEntity, type Entity, snakeCase } from './define-entity.ts';
 import { createSchema, rowSchema, writeSchema } from './derive-schemas.ts';
 import * as kinds from './field.ts';
-import { besideKey, isNested, shownKey } from './shown-by.ts';
+import { isNested, labelKeyBeside, labelProperty } from './label-field.ts';
 
 const paragraph = (text: string) =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
@@ -12,7 +12,7 @@ const entityWith = (fields: Entity['fields'], more: Partial<Entity> = {}): Entit
   name: 'thing',
   api: ['/api/things'],
   screens: [],
-  shownBy: Object.keys(fields)[0] ?? 'name',
+  labelField: Object.keys(fields)[0] ?? 'name',
   columns: [],
   fields,
   ...more,
@@ -138,14 +138,14 @@ describe('[ENT-07] a number', () => {
 test('[ENT-11] yes or no is no unless something else is said', () => {
   for (const empty of nothing) {
     expect(written(kinds.boolean(), empty)).toEqual({ it: false });
-    expect(written(kinds.boolean({ otherwise: true }), empty)).toEqual({ it: true });
+    expect(written(kinds.boolean({ default: true }), empty)).toEqual({ it: true });
   }
-  for (const value of [true, false]) expect(written(kinds.boolean({ otherwise: true }), value)).toEqual({ it: value });
+  for (const value of [true, false]) expect(written(kinds.boolean({ default: true }), value)).toEqual({ it: value });
   for (const wrong of ['true', 1, 0]) expect(written(kinds.boolean(), wrong)).toEqual(wrongType);
 });
 
 test('[ENT-11] a choice is one of its values, or what it begins with', () => {
-  const status = kinds.choice(['a', 'b'], { otherwise: 'b' });
+  const status = kinds.choice(['a', 'b'], { default: 'b' });
   for (const empty of nothing) {
     expect(written(status, empty)).toEqual({ it: 'b' });
     expect(written(kinds.choice(['a', 'b']), empty)).toEqual({ it: null });
@@ -255,11 +255,11 @@ describe('a row as it is answered', () => {
     name: 'other',
     api: ['/api/others'],
     screens: [],
-    shownBy: 'name',
+    labelField: 'name',
     columns: [],
     fields: { name: kinds.text(), code: kinds.text() },
   });
-  const pictured = { ...other, name: 'pictured', shownBy: 'image', fields: { image: kinds.image() } } as Entity;
+  const pictured = { ...other, name: 'pictured', labelField: 'image', fields: { image: kinds.image() } } as Entity;
   const targets = { other, pictured };
   const answer = (fields: Entity['fields'], row: object, more: Partial<Entity> = {}) =>
     rowSchema(entityWith(fields, more), targets).safeParse({ id: 1, revision: 2, ...row });
@@ -289,7 +289,7 @@ describe('a row as it is answered', () => {
   test('says beside an id what stands for that row', () => {
     const fields = { otherId: kinds.reference('other'), picturedId: kinds.reference('pictured') };
     const row = { otherId: 7, otherName: 'Zeven', otherCode: 'z', picturedId: null, picturedMedia: null };
-    const more = { alongside: { otherId: ['code'] } };
+    const more = { include: { otherId: ['code'] } };
     expect(answer(fields, { ...row, code: 'z' }, more).data).toMatchObject({ otherName: 'Zeven', code: 'z' });
     expect(answer(fields, { ...row, otherName: undefined }).success).toBe(false);
     expect(answer(fields, { ...row, picturedMedia: undefined }).success).toBe(false);
@@ -320,8 +320,11 @@ describe('a row as it is answered', () => {
 test('keys say what they hold', () => {
   const plain = entityWith({ name: kinds.text() });
   const pictured = entityWith({ image: kinds.image() });
-  expect([shownKey(plain), shownKey(pictured)]).toEqual(['name', 'media']);
-  expect([besideKey('languageId', plain), besideKey('slideId', pictured)]).toEqual(['languageName', 'slideMedia']);
+  expect([labelProperty(plain), labelProperty(pictured)]).toEqual(['name', 'media']);
+  expect([labelKeyBeside('languageId', plain), labelKeyBeside('slideId', pictured)]).toEqual([
+    'languageName',
+    'slideMedia',
+  ]);
   expect(['option', 'Identifier', 'languageId', 'userIds'].map(isNested)).toEqual([true, true, false, true]);
   expect(['question', 'questionOption', 'aBcD'].map(snakeCase)).toEqual(['question', 'question_option', 'a_bc_d']);
 });

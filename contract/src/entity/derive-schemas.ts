@@ -5,17 +5,17 @@ import { id } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
 import type { Entity } from './define-entity.ts';
 import { type Field, isReadOnlyField, type Kind, maxOf } from './field.ts';
-import { besideKey, isNested, shownKey } from './shown-by.ts';
+import { isNested, labelKeyBeside, labelProperty } from './label-field.ts';
 
 type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
 type Schema = z.ZodMiniType;
 
-/** Optional values left empty arrive from forms as ''; without `otherwise` they are missed. */
-const emptyAs = (otherwise: unknown, schema: Schema): Schema => {
-  const filledIn = z.transform((value) => (value === '' || value === undefined || value === null ? otherwise : value));
-  const full = z.pipe(filledIn, (otherwise === null ? z.nullable(schema) : schema) as z.ZodMiniType<unknown, unknown>);
+/** Optional values left empty arrive from forms as ''; without `fallback` they are missed. */
+const emptyAs = (fallback: unknown, schema: Schema): Schema => {
+  const filledIn = z.transform((value) => (value === '' || value === undefined || value === null ? fallback : value));
+  const full = z.pipe(filledIn, (fallback === null ? z.nullable(schema) : schema) as z.ZodMiniType<unknown, unknown>);
   // Says in the documentation that it may be left out, and what it is then.
-  return otherwise === undefined ? full : z.prefault(full, otherwise);
+  return fallback === undefined ? full : z.prefault(full, fallback);
 };
 
 const optionalUnless = (required: boolean | undefined, schema: Schema) => emptyAs(required ? undefined : null, schema);
@@ -92,10 +92,10 @@ const writable: { [K in Exclude<Kind, 'list'>]: (field: FieldOf<K>) => Schema } 
   html: limited,
   number: ({ required, min = integer.min, max = integer.max }) =>
     optionalUnless(required, z.pipe(wholeNumber, z.int().check(z.gte(min), z.lte(max)))),
-  boolean: ({ otherwise }) => emptyAs(otherwise ?? false, z.boolean()),
-  choice: ({ values, otherwise, required }) => {
+  boolean: (field) => emptyAs(field.default ?? false, z.boolean()),
+  choice: ({ values, default: fallback, required }) => {
     const one = z.enum(values as readonly [string]);
-    return otherwise === undefined ? optionalUnless(required, one) : emptyAs(otherwise, one);
+    return fallback === undefined ? optionalUnless(required, one) : emptyAs(fallback, one);
   },
   dateTime: ({ required }) => optionalUnless(required, moment),
   image: ({ required }) => optionalUnless(required, z.string().check(z.maxLength(limits.parameter))),
@@ -177,13 +177,13 @@ export const rowSchema = (entity: Entity, targets: Readonly<Record<string, Entit
   const answered = (key: string, field: Field): Record<string, Schema> => {
     if (field.kind === 'image') return { media: text, imageContentType: text, altText: text };
     if (field.kind === 'list') {
-      return { [key]: z.array(z.object({ id: z.int(), [shownKey(target(field.target))]: shown })) };
+      return { [key]: z.array(z.object({ id: z.int(), [labelProperty(target(field.target))]: shown })) };
     }
     if (field.kind === 'reference') {
       const to = target(field.target);
-      if (isNested(key)) return { [key]: z.nullable(z.object({ id: z.int(), [shownKey(to)]: shown })) };
-      const further = (entity.alongside?.[key] ?? []).map((name) => [name, shown]);
-      return { [key]: z.nullable(z.int()), [besideKey(key, to)]: shown, ...Object.fromEntries(further) };
+      if (isNested(key)) return { [key]: z.nullable(z.object({ id: z.int(), [labelProperty(to)]: shown })) };
+      const further = (entity.include?.[key] ?? []).map((name) => [name, shown]);
+      return { [key]: z.nullable(z.int()), [labelKeyBeside(key, to)]: shown, ...Object.fromEntries(further) };
     }
     const kinds = { number: z.int(), boolean: z.boolean() } as Partial<Record<Kind, Schema>>;
     return { [key]: z.nullable(kinds[field.kind] ?? z.string()) };

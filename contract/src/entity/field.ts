@@ -54,17 +54,14 @@ export const number = <const O extends NumberOptions>(options: O = {} as O) => (
   ...options,
 });
 
-/** Yes or no; `otherwise` is what a new row holds when nothing is said. */
-export const boolean = <const O extends { otherwise?: boolean }>(options: O = {} as O) => ({
+/** Yes or no; `default` is what a new row holds when nothing is said. */
+export const boolean = <const O extends { default?: boolean }>(options: O = {} as O) => ({
   kind: 'boolean' as const,
   ...options,
 });
 
-/** One of `values`; `otherwise` is what a new row holds when nothing is said. */
-export const choice = <
-  const V extends readonly string[],
-  const O extends { required?: boolean; otherwise?: V[number] },
->(
+/** One of `values`; `default` is what a new row holds when nothing is said. */
+export const choice = <const V extends readonly string[], const O extends { required?: boolean; default?: V[number] }>(
   values: V,
   options: O = {} as O,
 ) => ({ kind: 'choice' as const, values, ...options });
@@ -85,12 +82,12 @@ export const image = <const O extends { required?: boolean }>(options: O = {} as
 });
 
 /**
- * `goesAlong`: the row is deleted with the one it refers to, so it is no use that keeps that one. `readOnly`: the server
+ * `onDelete: cascade`: the row is deleted with the one it refers to, so it is no use that keeps that one. `readOnly`: the server
  * alone writes it; it is answered and listed, no form or body sets it, and it keeps nothing from being deleted.
  */
-type ReferenceOptions = { required?: boolean; goesAlong?: boolean; readOnly?: boolean };
+type ReferenceOptions = { required?: boolean; onDelete?: 'cascade'; readOnly?: boolean };
 
-/** One row of another entity, shown by that row's `shownBy` text. `column` is the key its id is stored under. */
+/** One row of another entity, shown by that row's `labelField` text. `column` is the key its id is stored under. */
 export const reference = <const T extends string, const O extends ReferenceOptions>(
   target: T,
   options: O = {} as O,
@@ -110,8 +107,8 @@ export type Field =
   | ReturnType<typeof richText<TextOptions>>
   | ReturnType<typeof html<TextOptions>>
   | ReturnType<typeof number<NumberOptions>>
-  | ReturnType<typeof boolean<{ otherwise?: boolean }>>
-  | ReturnType<typeof choice<readonly string[], { required?: boolean; otherwise?: string }>>
+  | ReturnType<typeof boolean<{ default?: boolean }>>
+  | ReturnType<typeof choice<readonly string[], { required?: boolean; default?: string }>>
   | ReturnType<typeof dateTime<{ required?: boolean }>>
   | ReturnType<typeof image<{ required?: boolean }>>
   | ReturnType<typeof reference<string, ReferenceOptions>>

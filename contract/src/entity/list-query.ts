@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { parameter } from '../rules/characters.ts';
 import { limits } from '../rules/limits.ts';
 import type { Entity } from './define-entity.ts';
+import { isNested, labelKeyBeside } from './label-field.ts';
 import { listFilters } from './list-filters.ts';
-import { besideKey, isNested } from './shown-by.ts';
 
 /** A whole number, which an address holds as digits. */
 const wholeNumber = (min: number, max: number) =>
@@ -39,7 +39,7 @@ export const sortKeys = (
   const beside = columns.flatMap((key) => {
     const field = fields[key];
     const target = field?.kind === 'reference' && !isNested(key) ? targets[field.target] : undefined;
-    return target ? [[besideKey(key, target), key]] : [];
+    return target ? [[labelKeyBeside(key, target), key]] : [];
   });
   return Object.fromEntries([['id', 'id'], ...columns.map((key) => [key, key]), ...beside]);
 };

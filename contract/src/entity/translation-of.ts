@@ -6,13 +6,13 @@ import { type Field, reference } from './field.ts';
  * that are translated.
  *
  * @param parent the entity that is translated
- * @param names its irregular names: `api` path, `screens`, and the key of the reference to the parent; `goesAlong`
+ * @param names its irregular names: `api` path, `screens`, and the key of the reference to the parent; `onDelete: cascade`
  *   where it is deleted with its parent
  * @param fields the translated texts, with the limits they have in a translation
  */
 export const translationOf = <const P extends string, const K extends string, const F extends Record<string, Field>>(
   parent: Entity<P>,
-  names: { api: string; screens: readonly string[]; parentKey: K; goesAlong?: boolean },
+  names: { api: string; screens: readonly string[]; parentKey: K; onDelete?: 'cascade' },
   fields: F,
 ) =>
   defineEntity({
@@ -22,10 +22,10 @@ export const translationOf = <const P extends string, const K extends string, co
     fields: {
       ...fields,
       languageId: reference('language', { required: true }),
-      [names.parentKey]: reference(parent.name, { required: true, goesAlong: names.goesAlong ?? false }),
+      [names.parentKey]: reference(parent.name, { required: true, onDelete: names.onDelete }),
     } as F & { languageId: { kind: 'reference'; target: 'language'; required: true } } & {
       [key in K]: { kind: 'reference'; target: P; required: true };
     },
-    shownBy: Object.keys(fields)[0] as keyof F & string,
+    labelField: Object.keys(fields)[0] as keyof F & string,
     columns: [...Object.keys(fields), 'languageId', names.parentKey] as 'languageId'[],
   });

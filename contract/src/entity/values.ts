@@ -14,7 +14,7 @@ export type ValueOf<F> = F extends { kind: 'text' | 'longText' | 'richText' | 'h
           : never;
 
 /** Fields that hold a value in every row: required ones, and those with a value of their own where nothing is said. */
-export type AlwaysFilled<F> = F extends { required: true } | { kind: 'boolean' } | { otherwise: string } ? true : false;
+export type AlwaysFilled<F> = F extends { required: true } | { kind: 'boolean' } | { default: string } ? true : false;
 
 /** What may be said of a new row: required fields must be there, the others may be null or left out. */
 export type NewRow<E extends Entity> = {

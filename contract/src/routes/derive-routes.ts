@@ -78,12 +78,12 @@ export const deriveRoutes = (entity: Entity, base: string, targets: Readonly<Rec
       params,
       reply: z.object({ created: z.nullable(changeSchema), updated: z.nullable(changeSchema) }),
     }),
-    ...(entity.postUnder && {
+    ...(entity.parentParam && {
       createUnder: defineRoute({
         ...create,
         path: one,
         params,
-        summary: `Make a ${name} with this ${entity.postUnder}`,
+        summary: `Make a ${name} with this ${entity.parentParam}`,
       }),
     }),
     ...(entity.idInPath === base && { updateAt: defineRoute({ ...update, path: one, params }) }),

@@ -135,7 +135,7 @@ test('[ENT-03] what refers to a row, and who changed it, is answered with its pa
 
 test('[ENT-06] [ENT-08] a list takes a cache-buster, and what holds a picture may be as large as one', () => {
   const entity = (fields: Parameters<typeof deriveRoutes>[0]['fields']) =>
-    deriveRoutes({ ...entities.question, fields, postUnder: undefined } as never, '/api/questions', {});
+    deriveRoutes({ ...entities.question, fields, parentParam: undefined } as never, '/api/questions', {});
   const plain = entity({ name: kinds.text() });
   expect(plain.list.query.parse({ cacheBuster: '17' })).toEqual({ cacheBuster: '17' });
   expect(plain.list.query.parse({})).toEqual({});

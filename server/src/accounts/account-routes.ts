@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
-import { Refusal } from '../http/refusal.ts';
+import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import type { MailKeys } from '../mail/mail-key.ts';
 import type { Throttle } from '../sessions/throttle.ts';
@@ -25,41 +25,41 @@ type Services = {
 };
 
 /** The account of whoever is signed in: read, change, take along, leave. */
-export const accountRoutes = ({ guarded }: RegisterRoute, services: Services) => {
+export const accountRoutes = ({ authRoute }: RegisterRoute, services: Services) => {
   const { db, currentPassword, wake } = services;
 
-  guarded(getAccount, ({ viewer }) => readAccount(db, viewer.id));
+  authRoute(getAccount, ({ currentUser }) => readAccount(db, currentUser.id));
 
-  guarded(saveAccount, async ({ viewer, claims, body }) => {
-    await saveSettings(services, { userId: viewer.id, sessionId: claims.sessionId }, body);
+  authRoute(saveAccount, async ({ currentUser, claims, body }) => {
+    await saveSettings(services, { userId: currentUser.id, sessionId: claims.sessionId }, body);
     wake();
     return undefined;
   });
 
-  guarded(changeLanguage, async ({ params, viewer }) => {
+  authRoute(changeLanguage, async ({ params, currentUser }) => {
     const code = params.language.toLowerCase();
     const languages = await activeLanguages(db);
-    if (!languages.some((language) => language.code === code)) throw new Refusal('notFound');
-    await changeLanguageOf(db, viewer.id, code);
+    if (!languages.some((language) => language.code === code)) throw new AppError('notFound');
+    await changeLanguageOf(db, currentUser.id, code);
     return undefined;
   });
-  guarded(exportAccount, async ({ viewer }) => {
-    await recordEvent(db, { actorId: viewer.id, type: 'ACCOUNT_EXPORT', outcome: 'SUCCESS' });
-    return readEverything(db, viewer.id);
+  authRoute(exportAccount, async ({ currentUser }) => {
+    await recordEvent(db, { actorId: currentUser.id, type: 'ACCOUNT_EXPORT', outcome: 'SUCCESS' });
+    return readEverything(db, currentUser.id);
   });
 
-  guarded(deleteAccount, async ({ viewer, body }) => {
+  authRoute(deleteAccount, async ({ currentUser, body }) => {
     const password = body?.currentPassword;
-    const proof = password == null ? null : await currentPassword.prove(viewer.id, password, 'ACCOUNT_ERASURE');
+    const proof = password == null ? null : await currentPassword.prove(currentUser.id, password, 'ACCOUNT_ERASURE');
     await inTransaction(db, async (trx) => {
       const administrators = await lockAdministrators(trx);
       await proof?.refuseIfOver(trx);
-      if (administrators.length === 1 && administrators[0] === viewer.id) {
-        throw new Refusal('lastAdministrator', { entityName: 'userManagement' });
+      if (administrators.length === 1 && administrators[0] === currentUser.id) {
+        throw new AppError('lastAdministrator', { entityName: 'userManagement' });
       }
-      await eraseAccount(trx, viewer.id);
-      const object = { type: 'user', id: viewer.id };
-      await recordEvent(trx, { actorId: viewer.id, type: 'ACCOUNT_ERASURE', object, outcome: 'SUCCESS' });
+      await eraseAccount(trx, currentUser.id);
+      const object = { type: 'user', id: currentUser.id };
+      await recordEvent(trx, { actorId: currentUser.id, type: 'ACCOUNT_ERASURE', object, outcome: 'SUCCESS' });
     });
     return undefined;
   });

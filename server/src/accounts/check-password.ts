@@ -1,10 +1,10 @@
 import { countCharacters } from '@ok/contract/rules/characters.ts';
-import { Refusal } from '../http/refusal.ts';
+import { AppError } from '../http/app-error.ts';
 
 /**
  * Hold a new password against the minimum of this system, which may be higher than the contract's.
  *
- * @throws Refusal `invalid` with a field error
+ * @throws AppError `invalid` with a field error
  */
 export const checkNewPassword = (
   password: string,
@@ -12,5 +12,5 @@ export const checkNewPassword = (
   { objectName, field }: { objectName: string; field: string },
 ): void => {
   if (countCharacters(password) >= least) return;
-  throw new Refusal('invalid', { fieldErrors: [{ objectName, field, message: 'Size' }] });
+  throw new AppError('invalid', { fieldErrors: [{ objectName, field, message: 'Size' }] });
 };

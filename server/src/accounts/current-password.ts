@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
-import { Refusal } from '../http/refusal.ts';
-import { makeInTurn } from '../sessions/in-turn.ts';
-import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
+import { AppError } from '../http/app-error.ts';
+import { keyedMutex } from '../sessions/keyed-mutex.ts';
 import { accountRule, type Throttle } from '../sessions/throttle.ts';
+import { throwIfThrottled } from '../sessions/throw-if-throttled.ts';
 import { passwordMatches } from './password.ts';
 
 /** What the password of somebody who is signed in is asked for. */
@@ -23,7 +23,7 @@ export type CurrentPassword = {
    * Wrong ones are counted together, whatever they were given for and whichever process took them; after a few one
    * waits, each time longer. A right one forgets them.
    *
-   * @throws Refusal `wrongPassword`, or `tooMany` with the seconds to wait
+   * @throws AppError `wrongPassword`, or `tooMany` with the seconds to wait
    */
   prove: (userId: number, password: string, purpose: Purpose) => Promise<PasswordProof>;
 };
@@ -33,12 +33,12 @@ const hashOf = (db: Kysely<Database>, userId: number) =>
 
 /** Made once for an application: guesses at one account wait for each other. */
 export const makeCurrentPassword = (db: Kysely<Database>, throttle: Throttle): CurrentPassword => {
-  const inTurn = makeInTurn();
+  const exclusively = keyedMutex();
   return {
     prove: (userId, password, purpose) =>
-      inTurn(String(userId), async () => {
+      exclusively(String(userId), async () => {
         const guesses = { rule: accountRule, about: ['current password', String(userId)] };
-        await refuseWhileThrottled(db, throttle, [guesses]);
+        await throwIfThrottled(db, throttle, [guesses]);
         const { password_hash: hash } = await hashOf(db, userId).executeTakeFirstOrThrow();
         if (!(await passwordMatches(hash, password))) {
           const object = { type: 'user', id: userId };
@@ -46,13 +46,13 @@ export const makeCurrentPassword = (db: Kysely<Database>, throttle: Throttle): C
             await throttle.count(trx, guesses);
             await recordEvent(trx, { actorId: userId, type: purpose, object, outcome: 'FAILURE' });
           });
-          throw new Refusal('wrongPassword');
+          throw new AppError('wrongPassword');
         }
         await throttle.forget(db, guesses);
         return {
           refuseIfOver: async (trx) => {
             const now = await hashOf(trx, userId).forNoKeyUpdate().executeTakeFirst();
-            if (now?.password_hash !== hash) throw new Refusal('wrongPassword');
+            if (now?.password_hash !== hash) throw new AppError('wrongPassword');
           },
         };
       }),

@@ -8,8 +8,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import type { MailKeys } from '../mail/mail-key.ts';
-import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
 import type { Throttle, ThrottleRule } from '../sessions/throttle.ts';
+import { throwIfThrottled } from '../sessions/throw-if-throttled.ts';
 import * as change from './email-change.ts';
 
 /** So many keys may be tried from one address in an hour. */
@@ -24,29 +24,29 @@ type Services = {
 };
 
 /** What becomes of another address once somebody has asked for it. */
-export const emailChangeRoutes = ({ open, guarded }: RegisterRoute, services: Services) => {
+export const emailChangeRoutes = ({ publicRoute, authRoute }: RegisterRoute, services: Services) => {
   const { db, keys, throttle, wake } = services;
 
   const tryKey = async (ip: string, use: typeof change.confirmEmailChange, key: string) => {
     const tried = { rule: keyRule, about: [ip] };
-    await refuseWhileThrottled(db, throttle, [tried]);
+    await throwIfThrottled(db, throttle, [tried]);
     await throttle.count(db, tried);
     const email = await use(db, keys, key);
     wake();
     return { email };
   };
 
-  open(confirmEmailChange, ({ body, ip }) => tryKey(ip, change.confirmEmailChange, body.key));
-  open(undoEmailChange, ({ body, ip }) => tryKey(ip, change.undoEmailChange, body.key));
+  publicRoute(confirmEmailChange, ({ body, ip }) => tryKey(ip, change.confirmEmailChange, body.key));
+  publicRoute(undoEmailChange, ({ body, ip }) => tryKey(ip, change.undoEmailChange, body.key));
 
-  guarded(resendEmailChange, async ({ viewer }) => {
-    await change.resendEmailChange(db, services, viewer.id);
+  authRoute(resendEmailChange, async ({ currentUser }) => {
+    await change.resendEmailChange(db, services, currentUser.id);
     wake();
     return undefined;
   });
 
-  guarded(cancelEmailChange, async ({ viewer }) => {
-    await change.cancelEmailChange(db, viewer.id);
+  authRoute(cancelEmailChange, async ({ currentUser }) => {
+    await change.cancelEmailChange(db, currentUser.id);
     return undefined;
   });
 };

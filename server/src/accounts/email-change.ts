@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely';
 import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
-import { Refusal } from '../http/refusal.ts';
+import { AppError } from '../http/app-error.ts';
 import { createKey, endEmailKeys, type MailKeys, useKey, whatWasJustUsed } from '../mail/mail-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
 import { revokeSessionsOf } from '../sessions/session-store.ts';
 import type { Throttle } from '../sessions/throttle.ts';
+import { throwIfThrottled } from '../sessions/throw-if-throttled.ts';
 import {
   confirmHours,
   type EmailChange,
@@ -38,7 +38,7 @@ const personOf = (trx: Kysely<Database>, userId: number) =>
 /** Refuse what would be one mail too many, before anything is done; else count it. */
 const countMail = async (trx: Kysely<Database>, throttle: Throttle, about: readonly string[]) => {
   const quota = { rule: mailRule, about };
-  await refuseWhileThrottled(trx, throttle, [quota]);
+  await throwIfThrottled(trx, throttle, [quota]);
   await throttle.count(trx, quota);
 };
 
@@ -74,7 +74,7 @@ const mailWayBack = async (
  * confirmed nothing changes. An earlier request is over with this one.
  *
  * @param asked.sessionId the session that goes on when the address counts
- * @throws Refusal `emailExists` for somebody else's address; `tooMany` where a mail could not be sent for a while: nobody
+ * @throws AppError `emailExists` for somebody else's address; `tooMany` where a mail could not be sent for a while: nobody
  *   may ask so often that the owner does not hear of it
  */
 export const requestEmailChange = async (
@@ -83,7 +83,7 @@ export const requestEmailChange = async (
   asked: Omit<EmailChange, 'id'>,
 ): Promise<void> => {
   const { userId, newEmail } = asked;
-  if (await isSomebodyElses(trx, userId, newEmail)) throw new Refusal('emailExists', { entityName: 'userManagement' });
+  if (await isSomebodyElses(trx, userId, newEmail)) throw new AppError('emailExists', { entityName: 'userManagement' });
   await countMail(trx, throttle, ['emailChange', String(userId)]);
   await countMail(trx, throttle, ['emailConfirmation', newEmail]);
   await endPendingChange(trx, userId);
@@ -96,12 +96,12 @@ export const requestEmailChange = async (
 /**
  * Mail the link that confirms once more; those before are worthless then.
  *
- * @throws Refusal `notFound` where no address is awaited, `tooMany` where it was sent often
+ * @throws AppError `notFound` where no address is awaited, `tooMany` where it was sent often
  */
 export const resendEmailChange = (db: Kysely<Database>, { keys, throttle }: Services, userId: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     const change = await pendingEmailChange(trx, userId);
-    if (!change) throw new Refusal('notFound');
+    if (!change) throw new AppError('notFound');
     await countMail(trx, throttle, ['emailConfirmation', change.newEmail]);
     await prolongEmailChange(trx, change.id);
     await mailConfirmation(trx, keys, change);
@@ -118,7 +118,7 @@ export const cancelEmailChange = (db: Kysely<Database>, userId: number): Promise
 const changeBy = async (trx: Kysely<Database>, key: string, purpose: 'emailConfirm' | 'emailUndo') => {
   const used = await useKey(trx, key, purpose);
   const known = used ?? (await whatWasJustUsed(trx, key, purpose));
-  if (!known?.emailChange) throw new Refusal('invalidKey');
+  if (!known?.emailChange) throw new AppError('invalidKey');
   return { change: await findEmailChange(trx, known.emailChange), isAgain: !used };
 };
 
@@ -127,7 +127,7 @@ const changeBy = async (trx: Kysely<Database>, key: string, purpose: 'emailConfi
  * links in mails are worthless, and the address before is told with another way back. Said again it changes nothing.
  *
  * @returns the address
- * @throws Refusal `invalidKey`, also where the address has become somebody else's: that is nobody's to learn
+ * @throws AppError `invalidKey`, also where the address has become somebody else's: that is nobody's to learn
  */
 export const confirmEmailChange = (db: Kysely<Database>, keys: MailKeys, key: string): Promise<string> =>
   inTransaction(db, async (trx) => {
@@ -136,7 +136,7 @@ export const confirmEmailChange = (db: Kysely<Database>, keys: MailKeys, key: st
     if (isAgain) return newEmail;
     const { activated } = await personOf(trx, userId);
     await markConfirmed(trx, id);
-    if (!activated || !(await moveTo(trx, userId, newEmail))) throw new Refusal('invalidKey');
+    if (!activated || !(await moveTo(trx, userId, newEmail))) throw new AppError('invalidKey');
     await revokeSessionsOf(trx, userId, sessionId);
     await mailWayBack(trx, keys, 'emailChangeConfirmed', change);
     await record(trx, userId, 'EMAIL_CHANGE');
@@ -149,7 +149,7 @@ export const confirmEmailChange = (db: Kysely<Database>, keys: MailKeys, key: st
  * mail lets the owner choose another. Said again it changes nothing.
  *
  * @returns the address
- * @throws Refusal `invalidKey`, also where the address has become somebody else's
+ * @throws AppError `invalidKey`, also where the address has become somebody else's
  */
 export const undoEmailChange = async (db: Kysely<Database>, keys: MailKeys, key: string): Promise<string> => {
   const passwordHash = await hashPassword(randomBytes(24).toString('base64url'));
@@ -158,7 +158,7 @@ export const undoEmailChange = async (db: Kysely<Database>, keys: MailKeys, key:
     const { id, userId, oldEmail } = change;
     if (isAgain) return oldEmail;
     const { activated } = await personOf(trx, userId);
-    if (!activated || !(await moveTo(trx, userId, oldEmail))) throw new Refusal('invalidKey');
+    if (!activated || !(await moveTo(trx, userId, oldEmail))) throw new AppError('invalidKey');
     await updatePassword(trx, userId, passwordHash);
     await revokeSessionsOf(trx, userId);
     // The way back from what came before stays; from this and what came after it, there is none any more.

@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import type { MailKeys } from '../mail/mail-key.ts';
-import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
 import type { Throttle, ThrottleRule } from '../sessions/throttle.ts';
+import { throwIfThrottled } from '../sessions/throw-if-throttled.ts';
 import { checkNewPassword } from './check-password.ts';
 import type { CurrentPassword } from './current-password.ts';
 import * as passwords from './passwords.ts';
@@ -27,12 +27,12 @@ type Services = {
 };
 
 /** Forgotten and changed passwords. */
-export const passwordRoutes = ({ open, guarded }: RegisterRoute, services: Services) => {
+export const passwordRoutes = ({ publicRoute, authRoute }: RegisterRoute, services: Services) => {
   const { db, throttle, currentPassword, passwordMin, wake } = services;
 
-  open(requestReset, async ({ body, ip }) => {
+  publicRoute(requestReset, async ({ body, ip }) => {
     const asked = { rule: resetRule, about: [ip] };
-    await refuseWhileThrottled(db, throttle, [asked]);
+    await throwIfThrottled(db, throttle, [asked]);
     const floor = wait(resetTime);
     await throttle.count(db, asked);
     await passwords.requestReset(db, services, body);
@@ -41,21 +41,21 @@ export const passwordRoutes = ({ open, guarded }: RegisterRoute, services: Servi
     return undefined;
   });
 
-  open(finishReset, async ({ body, ip }) => {
+  publicRoute(finishReset, async ({ body, ip }) => {
     checkNewPassword(body.newPassword, passwordMin, { objectName: 'keyAndPassword', field: 'newPassword' });
     const tried = { rule: resetRule, about: ['finish', ip] };
-    await refuseWhileThrottled(db, throttle, [tried]);
+    await throwIfThrottled(db, throttle, [tried]);
     await throttle.count(db, tried);
     await passwords.finishReset(db, body.key, body.newPassword);
     wake();
     return undefined;
   });
 
-  guarded(changePassword, async ({ body, viewer, claims }) => {
+  authRoute(changePassword, async ({ body, currentUser, claims }) => {
     checkNewPassword(body.newPassword, passwordMin, { objectName: 'passwordChange', field: 'newPassword' });
     const { currentPassword: password, newPassword } = body;
-    const proof = await currentPassword.prove(viewer.id, password, 'PASSWORD_CHANGE');
-    await passwords.changePassword(db, { userId: viewer.id, keep: claims.sessionId, proof }, newPassword);
+    const proof = await currentPassword.prove(currentUser.id, password, 'PASSWORD_CHANGE');
+    await passwords.changePassword(db, { userId: currentUser.id, keep: claims.sessionId, proof }, newPassword);
     wake();
     return undefined;
   });

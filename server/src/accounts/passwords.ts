@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
-import { Refusal } from '../http/refusal.ts';
+import { AppError } from '../http/app-error.ts';
 import { createKey, type MailKeys, useKey } from '../mail/mail-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { revokeSessionsOf } from '../sessions/session-store.ts';
@@ -77,14 +77,14 @@ export const setPassword = async (
 /**
  * Choose a new password with the key of a mail: once, of however many attempts. All sessions end.
  *
- * @throws Refusal `invalidKey`
+ * @throws AppError `invalidKey`
  */
 export const finishReset = async (db: Kysely<Database>, key: string, newPassword: string): Promise<void> => {
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(db, async (trx) => {
     const used = await useKey(trx, key, 'reset');
     const account = used ? await receiverOf(trx).where('id', '=', used.userId).executeTakeFirst() : undefined;
-    if (!account?.activated) throw new Refusal('invalidKey');
+    if (!account?.activated) throw new AppError('invalidKey');
     await setPassword(trx, account.id, passwordHash);
     const object = { type: 'user', id: account.id };
     await recordEvent(trx, { actorId: account.id, type: 'PASSWORD_RESET', object, outcome: 'SUCCESS' });
@@ -95,7 +95,7 @@ export const finishReset = async (db: Kysely<Database>, key: string, newPassword
  * Change the password of somebody who has proved to know it. All other sessions end.
  *
  * @param keep the id of the session that goes on
- * @throws Refusal `wrongPassword` where it is another one by now
+ * @throws AppError `wrongPassword` where it is another one by now
  */
 export const changePassword = async (
   db: Kysely<Database>,

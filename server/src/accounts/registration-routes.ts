@@ -2,11 +2,11 @@ import { activate, getAssociations, register } from '@ok/contract/routes/registr
 import { mayPass } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { Refusal } from '../http/refusal.ts';
+import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import type { MailKeys } from '../mail/mail-key.ts';
-import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
 import type { Throttle, ThrottleRule } from '../sessions/throttle.ts';
+import { throwIfThrottled } from '../sessions/throw-if-throttled.ts';
 import { activeLanguages } from '../texts/text-store.ts';
 import { associationOf, associationOfProfile, associationsIn } from './association-store.ts';
 import { checkNewPassword } from './check-password.ts';
@@ -32,13 +32,13 @@ type Services = {
 };
 
 const fault = (field: string) =>
-  new Refusal('invalid', { fieldErrors: [{ objectName: 'managedUserVM', field, message: 'NotNull' }] });
+  new AppError('invalid', { fieldErrors: [{ objectName: 'managedUserVM', field, message: 'NotNull' }] });
 
 /** Asking for an account, activating it, and the choices that the form offers. */
-export const registrationRoutes = ({ open }: RegisterRoute, services: Services) => {
+export const registrationRoutes = ({ publicRoute }: RegisterRoute, services: Services) => {
   const { db, throttle, passwordMin, wake } = services;
 
-  open(register, async ({ body, ip }) => {
+  publicRoute(register, async ({ body, ip }) => {
     checkNewPassword(body.password, passwordMin, { objectName: 'managedUserVM', field: 'password' });
     const association = await associationOf(db, body.profAssocTranslationId);
     if (!association) throw fault('profAssocTranslationId');
@@ -46,7 +46,7 @@ export const registrationRoutes = ({ open }: RegisterRoute, services: Services) 
     if (association.isOther && professionalAssociation === null) throw fault('profileDTO.professionalAssociation');
     const languages = await activeLanguages(db);
     const asked = { rule: registrationRule, about: [ip] };
-    await refuseWhileThrottled(db, throttle, [asked]);
+    await throwIfThrottled(db, throttle, [asked]);
     await throttle.count(db, asked);
     const isMade = await registerAccount(db, services, {
       firstName: body.firstName,
@@ -58,20 +58,20 @@ export const registrationRoutes = ({ open }: RegisterRoute, services: Services) 
       agreeOnResearch,
     });
     wake();
-    if (!isMade) throw new Refusal('emailExists', { entityName: 'userManagement' });
+    if (!isMade) throw new AppError('emailExists', { entityName: 'userManagement' });
     return undefined;
   });
 
-  open(activate, async ({ query }) => {
-    if (!query.key || query.key.length > 200) throw new Refusal('invalidKey', { entityName: 'userManagement' });
+  publicRoute(activate, async ({ query }) => {
+    if (!query.key || query.key.length > 200) throw new AppError('invalidKey', { entityName: 'userManagement' });
     await activateByKey(db, query.key);
     return undefined;
   });
 
-  open(getAssociations, async ({ params, query, viewer }) => {
+  publicRoute(getAssociations, async ({ params, query, currentUser }) => {
     const choices = await associationsIn(db, query.isDefault === 'true' ? null : params.language.toLowerCase());
     if (query.profileId === undefined) return choices;
-    const person = await viewer();
+    const person = await currentUser();
     if (!person) return [];
     const isAdministrator = mayPass(person.authorities, ['ROLE_ADMIN']);
     const chosen = await associationOfProfile(db, query.profileId, { id: person.id, isAdministrator });

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
-import { Refusal } from '../http/refusal.ts';
+import { AppError } from '../http/app-error.ts';
 import { createKey, type MailKeys, useKey, whatWasJustUsed } from '../mail/mail-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
 import type { Throttle, ThrottleRule } from '../sessions/throttle.ts';
+import { throwIfThrottled } from '../sessions/throw-if-throttled.ts';
 import { recordConsent } from './consent-store.ts';
 import { eraseAccount } from './erase-account.ts';
 import {
@@ -42,7 +42,7 @@ const tellOwner = async (trx: Kysely<Database>, { throttle }: Services, known: K
  * was registered with it.
  *
  * @returns whether it was made; false where the address has an account, whose owner is told by mail
- * @throws Refusal `tooMany` where no mail may go to the address for a while; then nothing is changed
+ * @throws AppError `tooMany` where no mail may go to the address for a while; then nothing is changed
  */
 export const register = (db: Kysely<Database>, services: Services, given: Registration): Promise<boolean> =>
   inTransaction(db, async (trx) => {
@@ -56,7 +56,7 @@ export const register = (db: Kysely<Database>, services: Services, given: Regist
       return false;
     }
     const quota = quotaOf('activation', email);
-    await refuseWhileThrottled(trx, throttle, [quota]);
+    await throwIfThrottled(trx, throttle, [quota]);
     await throttle.count(trx, quota);
     if (known) await eraseAccount(trx, known.id);
     const userId = await insertRegistration(trx, given);
@@ -73,7 +73,7 @@ export const register = (db: Kysely<Database>, services: Services, given: Regist
 /**
  * Activate an account with a key. A key that was used within the last day changes nothing.
  *
- * @throws Refusal `invalidKey` for any other, and where an administrator has deactivated the account
+ * @throws AppError `invalidKey` for any other, and where an administrator has deactivated the account
  */
 export const activate = (db: Kysely<Database>, key: string): Promise<void> =>
   inTransaction(db, async (trx) => {
@@ -81,7 +81,7 @@ export const activate = (db: Kysely<Database>, key: string): Promise<void> =>
     // Asked afterwards: of two calls at once the second has waited for the first.
     if (!used && (await whatWasJustUsed(trx, key, 'activation'))) return;
     // Thrown, so that the key is not used up either.
-    if (!used || !(await activateAccount(trx, used.userId))) throw new Refusal('invalidKey');
+    if (!used || !(await activateAccount(trx, used.userId))) throw new AppError('invalidKey');
     const { userId } = used;
     const object = { type: 'user', id: userId };
     await recordEvent(trx, { actorId: userId, type: 'ACTIVATION', object, outcome: 'SUCCESS' });

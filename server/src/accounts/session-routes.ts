@@ -4,12 +4,12 @@ import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
-import { Refusal } from '../http/refusal.ts';
+import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { makeInTurn } from '../sessions/in-turn.ts';
-import { refuseWhileThrottled } from '../sessions/refuse-while-throttled.ts';
+import { keyedMutex } from '../sessions/keyed-mutex.ts';
 import { openSession, revokeSession } from '../sessions/session-store.ts';
 import { accountRule, addressRule, type Throttle } from '../sessions/throttle.ts';
+import { throwIfThrottled } from '../sessions/throw-if-throttled.ts';
 import type { Tokens } from '../sessions/token.ts';
 import { findForSignIn } from './account-store.ts';
 import { passwordMatches } from './password.ts';
@@ -20,15 +20,18 @@ export type SessionSeconds = { usual: number; remembered: number };
 type Services = { db: Kysely<Database>; tokens: Tokens; throttle: Throttle; seconds: SessionSeconds };
 
 /** Signing in and out. */
-export const sessionRoutes = ({ open, guarded }: RegisterRoute, { db, tokens, throttle, seconds }: Services) => {
-  const inTurn = makeInTurn();
+export const sessionRoutes = (
+  { publicRoute, authRoute }: RegisterRoute,
+  { db, tokens, throttle, seconds }: Services,
+) => {
+  const exclusively = keyedMutex();
 
-  open(authenticate, ({ body, reply, ip }) => {
+  publicRoute(authenticate, ({ body, reply, ip }) => {
     const account = { rule: accountRule, about: [body.username.trim().toLowerCase(), ip] };
     const address = { rule: addressRule, about: [ip] };
     // One guess at a time: those that come all at once are counted like any others.
-    return inTurn(account.about.join(' '), async () => {
-      await refuseWhileThrottled(db, throttle, [account, address]);
+    return exclusively(account.about.join(' '), async () => {
+      await throwIfThrottled(db, throttle, [account, address]);
       const found = await findForSignIn(db, body.username);
       const matches = await passwordMatches(found?.password_hash, body.password);
       if (!found || !matches || !found.activated) {
@@ -42,7 +45,7 @@ export const sessionRoutes = ({ open, guarded }: RegisterRoute, { db, tokens, th
             data: { type: 'BadCredentials', message: 'Bad credentials' },
           });
         });
-        throw new Refusal('unauthorized');
+        throw new AppError('unauthorized');
       }
       const lifetime = body.rememberMe ? seconds.remembered : seconds.usual;
       const expiresAt = Math.floor(Date.now() / 1000) + lifetime;
@@ -55,7 +58,7 @@ export const sessionRoutes = ({ open, guarded }: RegisterRoute, { db, tokens, th
     });
   });
 
-  guarded(logout, async ({ claims }) => {
+  authRoute(logout, async ({ claims }) => {
     await revokeSession(db, claims.sessionId);
     return undefined;
   });

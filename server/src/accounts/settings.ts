@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
-import { Refusal } from '../http/refusal.ts';
+import { AppError } from '../http/app-error.ts';
 import type { MailKeys } from '../mail/mail-key.ts';
 import type { Throttle } from '../sessions/throttle.ts';
 import { activeLanguages } from '../texts/text-store.ts';
@@ -19,7 +19,7 @@ import { findForSettings, updateAccount, updateProfile } from './settings-store.
 type Settings = BodyFor<typeof saveAccount>;
 
 const fieldFault = (field: string, message: string) =>
-  new Refusal('invalid', { fieldErrors: [{ objectName: 'user', field, message }] });
+  new AppError('invalid', { fieldErrors: [{ objectName: 'user', field, message }] });
 
 const profileOf = async (trx: Kysely<Database>, { profAssocTranslationId, profileDTO }: Settings) => {
   const agreeOnResearch = profileDTO?.agreeOnResearch;
@@ -48,7 +48,7 @@ const proveForAddress = async (
   { email, currentPassword: given }: Settings,
 ): Promise<PasswordProof | null> => {
   if (!(await isNewAddress(db, userId, email))) return null;
-  if (!given) throw new Refusal('passwordNeeded', { entityName: 'settings' });
+  if (!given) throw new AppError('passwordNeeded', { entityName: 'settings' });
   return currentPassword.prove(userId, given, 'EMAIL_CHANGE_REQUEST');
 };
 
@@ -56,7 +56,7 @@ const proveForAddress = async (
  * Save what somebody changed of their account. Another address is only asked for: it counts once it is confirmed.
  *
  * @param who.sessionId the session that goes on when another address counts
- * @throws Refusal `passwordNeeded` or `wrongPassword` where another address comes without proof, `emailExists` where it
+ * @throws AppError `passwordNeeded` or `wrongPassword` where another address comes without proof, `emailExists` where it
  *   belongs to somebody else, `tooMany` where it was tried often, `invalid` for a language or association that is not
  *   there
  */
@@ -82,7 +82,7 @@ export const saveSettings = async (
     }
     if (!(await isNewAddress(trx, userId, email))) return;
     // Only where the account was changed since the proof was asked for.
-    if (!proof) throw new Refusal('passwordNeeded', { entityName: 'settings' });
+    if (!proof) throw new AppError('passwordNeeded', { entityName: 'settings' });
     await proof.refuseIfOver(trx);
     await requestEmailChange(trx, services, { userId, sessionId, oldEmail: before.email, newEmail: email });
   });

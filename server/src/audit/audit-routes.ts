@@ -2,8 +2,8 @@ import type { QueryFor } from '@ok/contract/routes/define-route.ts';
 import { getAudit, getAudits } from '@ok/contract/routes/management.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { AppError } from '../http/app-error.ts';
 import { pageHeaders, pageOf } from '../http/paging.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { type EventsWanted, findEvent, listEvents } from './read-events.ts';
 
@@ -27,8 +27,8 @@ const wantedBy = (query: QueryFor<typeof getAudits>): EventsWanted => {
 };
 
 /** What was done, for administrators. */
-export const auditRoutes = ({ guarded }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
-  guarded(getAudits, async ({ query, reply }) => {
+export const auditRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+  authRoute(getAudits, async ({ query, reply }) => {
     const wanted = wantedBy(query);
     const { events, total } = await listEvents(db, wanted);
     const { fromDate, toDate, sort } = query;
@@ -36,9 +36,9 @@ export const auditRoutes = ({ guarded }: RegisterRoute, { db }: { db: Kysely<Dat
     return events;
   });
 
-  guarded(getAudit, async ({ params }) => {
+  authRoute(getAudit, async ({ params }) => {
     const event = await findEvent(db, params.id);
-    if (!event) throw new Refusal('notFound');
+    if (!event) throw new AppError('notFound');
     return event;
   });
 };

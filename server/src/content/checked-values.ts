@@ -6,7 +6,7 @@ import { limits } from '@ok/contract/rules/limits.ts';
 import { cleanHtml } from '../html/clean-html.ts';
 import { plainText } from '../html/plain-text.ts';
 import { documentToText, InvalidDocument, takenDocument } from '../html/rich-document.ts';
-import { fieldRefusal } from '../http/refusal.ts';
+import { fieldError } from '../http/app-error.ts';
 
 type MarkupField = Extract<Field, { kind: 'html' | 'richText' }>;
 
@@ -38,7 +38,7 @@ const faultOf = (field: MarkupField, kept: string): string | null => {
  * The values of a body with its HTML sanitised and its documents checked, which only the server can. Others get their
  * turn after each of them: it takes some milliseconds.
  *
- * @throws Refusal `invalid` for the first that breaks a rule of its field
+ * @throws AppError `invalid` for the first that breaks a rule of its field
  */
 export const checkedValues = async (
   entity: Entity,
@@ -50,7 +50,7 @@ export const checkedValues = async (
     if ((field.kind !== 'html' && field.kind !== 'richText') || typeof value !== 'string') continue;
     const kept = keptOf(field, value);
     const fault = kept === null ? 'typeMismatch' : faultOf(field, kept);
-    if (fault) throw fieldRefusal(entity.name, key, fault);
+    if (fault) throw fieldError(entity.name, key, fault);
     checked[key] = kept;
     await turn();
   }

@@ -8,7 +8,7 @@ import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
-import { findRows, labelOf, shownColumn, shownKind, targetOf } from './content-select.ts';
+import { findRows, labelColumn, labelKind, labelOf, targetOf } from './content-select.ts';
 import { matchOf, matchWithoutAccents, orderOf, wantedBy } from './text-match.ts';
 
 /** A column that a list is sorted by. */
@@ -58,7 +58,7 @@ const foundBeside = (entity: Entity, key: string, query: string, language: strin
   const field = entity.fields[key];
   if (field?.kind !== 'reference') return [];
   const target = targetOf(field.target);
-  const match = holds(target, shownKind(target), labelOf(target, 'beside', language), query);
+  const match = holds(target, labelKind(target), labelOf(target, 'beside', language), query);
   if (!match) return [];
   return [
     sql`select entity.id from ${sql.table(tableOf(target))} beside join ${from(entity)}
@@ -74,10 +74,10 @@ const found = (entity: Entity, query: string, language: string): RawBuilder<unkn
   });
   if (/^\d{1,15}$/.test(query)) {
     own.push(sql`entity.id = ${Number(query)}`);
-    if (entity.fields[entity.shownBy]?.kind === 'number')
-      own.push(sql`${column(entity, entity.shownBy)} = ${Number(query)}::bigint`);
+    if (entity.fields[entity.labelField]?.kind === 'number')
+      own.push(sql`${column(entity, entity.labelField)} = ${Number(query)}::bigint`);
   }
-  const keys = new Set([...entity.columns, entity.shownBy]);
+  const keys = new Set([...entity.columns, entity.labelField]);
   const selects = [
     ...(own.length > 0 ? [sql`select entity.id from ${from(entity)} where ${sql.join(own, sql` or `)}`] : []),
     ...[...keys].flatMap((key) => foundBeside(entity, key, query, language)),
@@ -98,12 +98,12 @@ const conditionsOf = (entity: Entity, { with: filters, of }: PageWanted): RawBui
 };
 
 const childrenText = (target: Entity, by: string) => sql`(select string_agg(
-    ${orderOf(shownKind(target), shownColumn(target, 'child'))}::text, ', ' order by child.id)
+    ${orderOf(labelKind(target), labelColumn(target, 'child'))}::text, ', ' order by child.id)
   from ${sql.table(tableOf(target))} child where ${sql.ref(`child.${columnOf(target, by)}`)} = entity.id)`;
 
 /** What the rows of an entity are shown by, in order of which they can be put. */
 const labels = (target: Entity, language: string) =>
-  sql`select beside.id, ${orderOf(shownKind(target), labelOf(target, 'beside', language))} as label
+  sql`select beside.id, ${orderOf(labelKind(target), labelOf(target, 'beside', language))} as label
     from ${sql.table(tableOf(target))} beside`;
 
 const way = ({ descending }: { descending: boolean }) => (descending ? sql`desc` : sql`asc`);
@@ -149,7 +149,7 @@ const idsByReference = (
   const order = sql`${way(sort)}, entity.id ${way(sort)} limit ${limit} offset ${offset}`;
   const reference = column(entity, sort.key);
   if (target.paged) {
-    const label = orderOf(shownKind(target), labelOf(target, 'beside', language));
+    const label = orderOf(labelKind(target), labelOf(target, 'beside', language));
     return sql`select entity.id from ${sql.table(tableOf(target))} beside join ${rows} on ${reference} = beside.id
       where ${where} order by ${label} ${order}`;
   }

@@ -6,23 +6,23 @@ import { activateLanguage, entityRoutes, searchContent } from '@ok/contract/rout
 import type { Route } from '@ok/contract/routes/define-route.ts';
 import type { EntityRoutes } from '@ok/contract/routes/derive-routes.ts';
 import { routes } from '@ok/contract/routes/index.ts';
-import type { Viewer } from '../http/authentication.ts';
+import { AppError } from '../http/app-error.ts';
+import type { CurrentUser } from '../http/authentication.ts';
 import { pageHeaders } from '../http/paging.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Call as AnyCall, RegisterRoute, ReplyHead } from '../http/register-route.ts';
 import { tellChange, withRevision } from '../http/row-reply.ts';
-import { type Changer, deleteContent, type Services, saveContent } from './change-content.ts';
-import { changesOf } from './content-changes.ts';
+import { changesOf } from './content-history.ts';
 import { listPage, pageWanted } from './content-page.ts';
 import { searchRows } from './content-search.ts';
 import { everyRow, findRow, listRows } from './content-select.ts';
 import { usesOf } from './content-uses.ts';
+import { type Actor, deleteContent, type Services, saveContent } from './update-content.ts';
 
-type Call = Pick<AnyCall<Route>, 'ifMatch' | 'reply'> & { viewer: Viewer };
+type Call = Pick<AnyCall<Route>, 'ifMatch' | 'reply'> & { currentUser: CurrentUser };
 
-const changerOf = ({ viewer, ifMatch }: Pick<Call, 'viewer' | 'ifMatch'>): Changer => ({
-  by: viewer.id,
-  isSeen: ifMatch,
+const actorOf = ({ currentUser, ifMatch }: Pick<Call, 'currentUser' | 'ifMatch'>): Actor => ({
+  by: currentUser.id,
+  ifMatch: ifMatch,
 });
 
 const alert = (reply: ReplyHead, { name }: Entity, event: 'created' | 'updated' | 'deleted', id: number) =>
@@ -33,59 +33,59 @@ const isServedHere = (route: Route) => routes.includes(route);
 
 /** Registers the calls of one entity at one of its base paths. */
 const serveEntity = (register: RegisterRoute, services: Services, entity: Entity, calls: EntityRoutes) => {
-  const { guarded } = register;
+  const { authRoute } = register;
   const { db } = services;
-  const refuse = (name: 'idExists' | 'idNull' | 'idInvalid') => new Refusal(name, { entityName: entity.name });
+  const refuse = (name: 'idExists' | 'idNull' | 'idInvalid') => new AppError(name, { entityName: entity.name });
 
   const create = async (call: Call, body: WrittenRow) => {
     if (body.id !== null) throw refuse('idExists');
-    const row = await saveContent(services, entity, body, { ...changerOf(call), isSeen: null });
+    const row = await saveContent(services, entity, body, { ...actorOf(call), ifMatch: null });
     call.reply.header('location', `${calls.list.path}/${row.id}`);
     alert(call.reply, entity, 'created', row.id);
     return withRevision(call.reply, row);
   };
   const update = async (call: Call, body: WrittenRow) => {
     if (body.id === null) throw refuse('idNull');
-    const row = await saveContent(services, entity, body, changerOf(call));
+    const row = await saveContent(services, entity, body, actorOf(call));
     alert(call.reply, entity, 'updated', row.id);
     return withRevision(call.reply, row);
   };
 
-  guarded(calls.list, async ({ query, viewer, reply }) => {
+  authRoute(calls.list, async ({ query, currentUser, reply }) => {
     const wanted = pageWanted(entity, query);
-    if (!wanted) return (entity.paged ? everyRow : listRows)(db, entity, viewer.langKey);
-    const { rows, total } = await listPage(db, entity, wanted, viewer.langKey);
+    if (!wanted) return (entity.paged ? everyRow : listRows)(db, entity, currentUser.langKey);
+    const { rows, total } = await listPage(db, entity, wanted, currentUser.langKey);
     const { page: _page, size: _size, cacheBuster: _cacheBuster, ...rest } = query;
     reply.headers(pageHeaders(calls.list.path, wanted, total, rest));
     return rows;
   });
   if (isServedHere(calls.one)) {
-    guarded(calls.one, async ({ params, viewer, reply }) =>
-      withRevision(reply, await findRow(db, entity, params.id, viewer.langKey)),
+    authRoute(calls.one, async ({ params, currentUser, reply }) =>
+      withRevision(reply, await findRow(db, entity, params.id, currentUser.langKey)),
     );
   }
-  guarded(calls.create, (call) => create(call, call.body));
-  guarded(calls.update, (call) => update(call, call.body));
-  guarded(calls.remove, async (call) => {
-    await deleteContent(services, entity, call.params.id, changerOf(call));
+  authRoute(calls.create, (call) => create(call, call.body));
+  authRoute(calls.update, (call) => update(call, call.body));
+  authRoute(calls.remove, async (call) => {
+    await deleteContent(services, entity, call.params.id, actorOf(call));
     alert(call.reply, entity, 'deleted', call.params.id);
     return undefined;
   });
-  guarded(calls.uses, async ({ params }) => {
-    if (!(await findRow(db, entity, params.id))) throw new Refusal('notFound');
+  authRoute(calls.uses, async ({ params }) => {
+    if (!(await findRow(db, entity, params.id))) throw new AppError('notFound');
     return usesOf(db, entity, params.id);
   });
-  guarded(calls.changes, async ({ params }) => {
-    if (!(await findRow(db, entity, params.id))) throw new Refusal('notFound');
+  authRoute(calls.changes, async ({ params }) => {
+    if (!(await findRow(db, entity, params.id))) throw new AppError('notFound');
     return changesOf(db, entity, params.id);
   });
   const { createUnder, updateAt } = calls;
-  const { postUnder } = entity;
-  if (createUnder && postUnder) {
-    guarded(createUnder, (call) => create(call, { ...call.body, [postUnder]: call.params.id }));
+  const { parentParam } = entity;
+  if (createUnder && parentParam) {
+    authRoute(createUnder, (call) => create(call, { ...call.body, [parentParam]: call.params.id }));
   }
   if (updateAt) {
-    guarded(updateAt, (call) => {
+    authRoute(updateAt, (call) => {
       if (call.body.id !== null && call.body.id !== call.params.id) throw refuse('idInvalid');
       return update(call, { ...call.body, id: call.params.id });
     });
@@ -97,16 +97,16 @@ export const contentRoutes = (register: RegisterRoute, services: Services) => {
   for (const entity of Object.values(entities)) {
     for (const calls of entityRoutes[entity.name]) serveEntity(register, services, entity, calls);
   }
-  register.guarded(searchContent, ({ query }) => searchRows(services.db, query.query));
-  register.guarded(activateLanguage, async (call) => {
+  register.authRoute(searchContent, ({ query }) => searchRows(services.db, query.query));
+  register.authRoute(activateLanguage, async (call) => {
     const entity = entities.supportedLanguage;
     const row = await findRow(services.db, entity, call.params.id);
-    if (!row) throw new Refusal('notFound');
+    if (!row) throw new AppError('notFound');
     const body = { ...row, active: call.query.active === 'true' };
-    const changer = changerOf(call);
+    const actor = actorOf(call);
     // The rest of the row is written as it was read: only if it still is.
-    const isSeen = changer.isSeen ?? ((revision: number) => revision === row.revision);
-    const changed = await saveContent(services, entity, body, { ...changer, isSeen });
+    const ifMatch = actor.ifMatch ?? ((revision: number) => revision === row.revision);
+    const changed = await saveContent(services, entity, body, { ...actor, ifMatch });
     alert(call.reply, entity, 'updated', changed.id);
     return withRevision(call.reply, changed);
   });

@@ -4,7 +4,7 @@ import type { Use } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, sql } from 'kysely';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
-import { shownColumn } from './content-select.ts';
+import { labelColumn } from './content-select.ts';
 import { asUse } from './content-uses.ts';
 import { matchOf, type Wanted, wantedBy } from './text-match.ts';
 
@@ -25,7 +25,7 @@ const searchIn = (entity: Entity, wanted: Wanted, index: number) => {
   });
   const isIt = sql`item.id::text = ${wanted.id}`;
   return sql`(select ${sql.lit(index)}::int as place, ${isIt} as named, ${sql.lit(entity.name)} as entity, item.id,
-      (${shownColumn(entity, 'item')})::text as text
+      (${labelColumn(entity, 'item')})::text as text
     from ${sql.table(tableOf(entity))} item where ${sql.join([isIt, ...conditions], sql` or `)}
     order by named desc, item.id limit ${sql.lit(most)})`;
 };

@@ -2,7 +2,7 @@ import { targets } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Field } from '@ok/contract/entity/field.ts';
-import { besideKey, isNested, shownKey } from '@ok/contract/entity/shown-by.ts';
+import { isNested, labelKeyBeside, labelProperty } from '@ok/contract/entity/label-field.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { associationName } from '../accounts/association-store.ts';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
@@ -19,29 +19,29 @@ export const targetOf = (name: string): Entity => {
 const at = (alias: string, column: string) => sql.ref(`${alias}.${column}`);
 
 /** What stands for a row: the column of the field it is shown by, or of the row which that one refers to. */
-export const shownColumn = (entity: Entity, alias: string): RawBuilder<unknown> => {
-  const field = entity.fields[entity.shownBy];
-  const column = at(alias, columnOf(entity, entity.shownBy));
+export const labelColumn = (entity: Entity, alias: string): RawBuilder<unknown> => {
+  const field = entity.fields[entity.labelField];
+  const column = at(alias, columnOf(entity, entity.labelField));
   return field?.kind === 'reference' ? shownOf(targetOf(field.target), column, `${alias}_to`) : column;
 };
 
 /** The same of the row of an entity with this id. */
 const shownOf = (entity: Entity, id: RawBuilder<unknown>, alias: string): RawBuilder<unknown> =>
-  columnOfRow(entity, id, alias, shownColumn(entity, alias));
+  columnOfRow(entity, id, alias, labelColumn(entity, alias));
 
 const columnOfRow = (entity: Entity, id: RawBuilder<unknown>, alias: string, column: RawBuilder<unknown>) =>
   sql`(select ${column} from ${sql.table(tableOf(entity))} ${sql.ref(alias)} where ${at(alias, 'id')} = ${id})`;
 
 /** The kind of the field that is shown in the end. */
-export const shownKind = (entity: Entity): Field['kind'] | undefined => {
-  const field = entity.fields[entity.shownBy];
-  return field?.kind === 'reference' ? shownKind(targetOf(field.target)) : field?.kind;
+export const labelKind = (entity: Entity): Field['kind'] | undefined => {
+  const field = entity.fields[entity.labelField];
+  return field?.kind === 'reference' ? labelKind(targetOf(field.target)) : field?.kind;
 };
 
 const children = (target: Entity, by: string) => {
   const position = 'position' in target.fields ? sql`child.position nulls last,` : sql``;
-  return sql`(select coalesce(json_agg(json_build_object('id', child.id, ${sql.lit(shownKey(target))},
-      ${shownColumn(target, 'child')}) order by ${position} child.id), '[]')
+  return sql`(select coalesce(json_agg(json_build_object('id', child.id, ${sql.lit(labelProperty(target))},
+      ${labelColumn(target, 'child')}) order by ${position} child.id), '[]')
     from ${sql.table(tableOf(target))} child where ${at('child', columnOf(target, by))} = entity.id)`;
 };
 
@@ -51,7 +51,7 @@ const namesInLanguage: Readonly<Record<string, typeof associationName>> = { prof
 /** What a row is shown by, in the language of the reader where it has a name in each. */
 export const labelOf = (entity: Entity, alias: string, language: string | undefined): RawBuilder<unknown> => {
   const nameIn = language === undefined ? undefined : namesInLanguage[entity.name];
-  return nameIn?.(at(alias, 'id'), sql`${language}::text`) ?? shownColumn(entity, alias);
+  return nameIn?.(at(alias, 'id'), sql`${language}::text`) ?? labelColumn(entity, alias);
 };
 
 const referred = (
@@ -63,14 +63,14 @@ const referred = (
   const id = at('entity', columnOf(entity, key));
   const shown = columnOfRow(target, id, 'target', labelOf(target, 'target', language));
   if (isNested(key)) {
-    const object = sql`json_build_object('id', ${id}, ${sql.lit(shownKey(target))}, ${shown})`;
+    const object = sql`json_build_object('id', ${id}, ${sql.lit(labelProperty(target))}, ${shown})`;
     return [[sql`case when ${id} is not null then ${object} end`, key]];
   }
-  const further = (entity.alongside?.[key] ?? []).map((name): [RawBuilder<unknown>, string] => [
+  const further = (entity.include?.[key] ?? []).map((name): [RawBuilder<unknown>, string] => [
     columnOfRow(target, id, 'target', at('target', columnOf(target, name))),
     name,
   ]);
-  return [[id, key], [shown, besideKey(key, target)], ...further];
+  return [[id, key], [shown, labelKeyBeside(key, target)], ...further];
 };
 
 /** What is selected for a field, and under which key it is answered. */
@@ -104,14 +104,14 @@ const withTexts = (entity: Entity, row: AnsweredRow): AnsweredRow => {
   for (const [key, field] of Object.entries(entity.fields)) {
     if (field.kind !== 'reference' && field.kind !== 'list') continue;
     const target = targetOf(field.target);
-    const kind = shownKind(target);
+    const kind = labelKind(target);
     if (kind !== 'richText' && kind !== 'html') continue;
-    const shown = shownKey(target);
+    const shown = labelProperty(target);
     const read = (item: Record<string, unknown>) => ({ ...item, [shown]: plainText(kind, item[shown]) });
     const value = row[key];
     if (Array.isArray(value)) answered[key] = value.map(read);
     else if (field.kind === 'reference' && !isNested(key)) {
-      const beside = besideKey(key, target);
+      const beside = labelKeyBeside(key, target);
       answered[beside] = plainText(kind, row[beside]);
     } else if (value) answered[key] = read(value as Record<string, unknown>);
   }

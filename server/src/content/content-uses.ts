@@ -6,7 +6,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
 import { plainText } from '../html/plain-text.ts';
-import { shownColumn, shownKind } from './content-select.ts';
+import { labelColumn, labelKind } from './content-select.ts';
 import { otherUses } from './hooks/other-uses.ts';
 
 /** The most that are named, and the longest text of one. */
@@ -15,25 +15,25 @@ const most = { uses: 100, characters: 200 };
 const declared: readonly Entity[] = Object.values(entities);
 
 /** The fields of all entities that refer to an entity; those that the server alone writes keep nothing. */
-const referring = (name: string, goesAlong: boolean): [entity: Entity, key: string][] =>
+const referring = (name: string, cascades: boolean): [entity: Entity, key: string][] =>
   declared.flatMap((entity) =>
     Object.entries(entity.fields)
       .filter(([, field]) => field.kind === 'reference' && field.target === name && !isReadOnlyField(field))
-      .filter(([, field]) => ('goesAlong' in field && field.goesAlong === true) === goesAlong)
+      .filter(([, field]) => ('onDelete' in field && field.onDelete === 'cascade') === cascades)
       .map(([key]): [Entity, string] => [entity, key]),
   );
 
 /** A row as it is named from elsewhere. */
 export const asUse = (row: Use): Use => {
   const entity = entities[row.entity as EntityName] as Entity | undefined;
-  const text = entity ? plainText(shownKind(entity), row.text) : row.text;
+  const text = entity ? plainText(labelKind(entity), row.text) : row.text;
   return { ...row, text: text === null ? null : [...text].slice(0, most.characters).join('') };
 };
 
 /** What refers to a row and so keeps it from being deleted: the first hundred. */
 export const usesOf = async (db: Kysely<Database>, entity: Entity, id: number): Promise<Use[]> => {
   const selects: RawBuilder<unknown>[] = referring(entity.name, false).map(
-    ([from, key]) => sql`select ${sql.lit(from.name)} as entity, item.id, (${shownColumn(from, 'item')})::text as text
+    ([from, key]) => sql`select ${sql.lit(from.name)} as entity, item.id, (${labelColumn(from, 'item')})::text as text
       from ${sql.table(tableOf(from))} item where ${sql.ref(`item.${columnOf(from, key)}`)} = ${id}`,
   );
   const elsewhere = otherUses[entity.name]?.(id);

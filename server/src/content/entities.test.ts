@@ -125,7 +125,7 @@ describe.each(entityCases)('[%s] %s', (_row, name, entity) => {
     expect(created.status).toBe(201);
     for (const [key, field] of Object.entries(entity.fields)) {
       if (field.kind === 'boolean') expect(created.body[key], key).toBe(false);
-      if (field.kind === 'choice') expect(created.body[key], key).toBe(field.otherwise);
+      if (field.kind === 'choice') expect(created.body[key], key).toBe(field.default);
       if (field.kind === 'list') expect(created.body[key], key).toEqual([]);
     }
     for (const [key] of required.filter(([, { kind }]) => kind !== 'image')) {
@@ -255,7 +255,7 @@ describe('[ENT-05] what something else refers to', () => {
       const before = (await rows.send('GET', address)).body;
       const uses = (await rows.send('GET', `${address}/uses`)).body;
       const own = entity.name === 'professionalAssociationTranslation' && field.target === 'professionalAssociation';
-      if (field.goesAlong || own) {
+      if (field.onDelete === 'cascade' || own) {
         expect(uses).toEqual([]);
         expect((await rows.send('DELETE', address)).status).toBe(204);
         expect((await rows.send('GET', `${entity.api[0]}/${row.id}`)).status).toBe(404);

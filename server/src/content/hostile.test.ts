@@ -1,6 +1,6 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { type Field, isReadOnlyField, type Kind } from '@ok/contract/entity/field.ts';
-import { isNested } from '@ok/contract/entity/shown-by.ts';
+import { isNested } from '@ok/contract/entity/label-field.ts';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Body, entityCases, makeRows } from '../../test/entity-rows.ts';
@@ -71,7 +71,7 @@ const documentOf = (sent: string) => {
 const expectedOf = (entity: Entity, key: string, value: unknown): unknown => {
   const field = entity.fields[key];
   if (field?.kind === 'boolean') return value === null || value === '' ? false : value;
-  if (field?.kind === 'choice') return value === null || value === '' ? (field.otherwise ?? null) : value;
+  if (field?.kind === 'choice') return value === null || value === '' ? (field.default ?? null) : value;
   if (value === '' || value === null) return null;
   if (field?.kind === 'richText') return documentOf(String(value));
   if (field?.kind === 'html') return cleanHtml(String(value)).replace(/^\ufeff/, '') || null;

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { limits } from '@ok/contract/rules/limits.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { FileStore } from '../media/file-store.ts';
-import { type ImageFault, NotAnImage, storeImage } from '../media/store-image.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { type ImageFault, NotAnImage, storeImage } from '../files/store-image.ts';
+import { AppError } from '../http/app-error.ts';
 
 const refusals = {
   type: 'invalidImage',
@@ -20,7 +20,7 @@ const piece = 128 * 1024;
 
 const bytesOf = async (base64: string, entityName: string): Promise<Buffer> => {
   const plain = base64.replace(dataUrl, '').trimEnd();
-  if (plain.length > Math.ceil(limits.image / 3) * 4) throw new Refusal('tooLarge');
+  if (plain.length > Math.ceil(limits.image / 3) * 4) throw new AppError('tooLarge');
   const decoded: Buffer[] = [];
   let left = '';
   for (let from = 0; from < plain.length; from += piece) {
@@ -28,7 +28,7 @@ const bytesOf = async (base64: string, entityName: string): Promise<Buffer> => {
     const text = left + plain.slice(from, from + piece).replaceAll(/[\r\n]/g, '');
     // The decoder takes anything and leaves out what it does not know.
     if (!(isLast ? /^[A-Za-z0-9+/]*={0,2}$/ : /^[A-Za-z0-9+/]*$/).test(text)) {
-      throw new Refusal('invalidImage', { entityName });
+      throw new AppError('invalidImage', { entityName });
     }
     // Four characters are three bytes.
     const whole = isLast ? text.length : text.length - (text.length % 4);
@@ -42,14 +42,14 @@ const bytesOf = async (base64: string, entityName: string): Promise<Buffer> => {
 /**
  * Stores a picture that was sent as base64.
  *
- * @throws Refusal for what is no picture, or too much of one
+ * @throws AppError for what is no picture, or too much of one
  */
 export const storeSentPicture = async (files: FileStore, base64: string, entityName: string) => {
   const bytes = await bytesOf(base64, entityName);
   try {
     return await storeImage(files, bytes);
   } catch (fault) {
-    if (fault instanceof NotAnImage) throw new Refusal(refusals[fault.reason], { entityName });
+    if (fault instanceof NotAnImage) throw new AppError(refusals[fault.reason], { entityName });
     throw fault;
   }
 };

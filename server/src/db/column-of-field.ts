@@ -34,7 +34,7 @@ export const tableOf = ({ name, table }: Entity): string => table ?? snakeCase(n
 export const columnsOfField = (entity: Entity, key: string): ColumnDescription[] => {
   const field = entity.fields[key];
   if (!field) throw new RangeError(`${entity.name} has no field ${key}`);
-  const required = ('required' in field && field.required === true) || 'otherwise' in field;
+  const required = ('required' in field && field.required === true) || 'default' in field;
   return columnsOf[field.kind](snakeCase(key), required);
 };
 

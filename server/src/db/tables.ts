@@ -236,7 +236,7 @@ type ColumnsOfField<K extends string, F> = F extends { kind: 'list' }
       : `${SnakeCase<K>}_id`
     : SnakeCase<K>;
 
-type Column<F> = F extends { kind: 'boolean' } | { otherwise: string }
+type Column<F> = F extends { kind: 'boolean' } | { default: string }
   ? Generated<ValueOf<F>>
   : F extends { kind: 'dateTime' }
     ? ColumnTypes['timestamptz'] | null

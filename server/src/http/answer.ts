@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { mediaTypes, type ReplyFor, type Route, type Schema } from '@ok/contract/routes/define-route.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { choosePacked, PackedBody } from './packed-body.ts';
+import { CompressedBody, negotiateEncoding } from './compressed-body.ts';
 
 /** What a ready body says of itself. */
 type About = {
@@ -17,7 +17,7 @@ type About = {
 
 /** An answer that no schema decides about: a file, or a text that was made beforehand. */
 export class Ready {
-  readonly body: Buffer | PackedBody | Readable | null;
+  readonly body: Buffer | CompressedBody | Readable | null;
   readonly about: About;
 
   /** @param body null for somebody who has it already */
@@ -34,13 +34,13 @@ type Pieces<R extends Route> = AsyncIterable<R extends { reply: Schema } ? RowOf
 
 /**
  * What a handler answers: the reply's schema decides what of it goes out. A Buffer is a ready body, and so is a
- * PackedBody, of which a client gets the form that it takes.
+ * CompressedBody, of which a client gets the form that it takes.
  */
 export type Answer<R extends Route> =
   | ReplyFor<R>
   | Ready
   | Buffer
-  | PackedBody
+  | CompressedBody
   | (R extends { streams: true } ? Pieces<R> : never);
 
 /** Names of files are of our own making; whatever else stands in one must not end the header. */
@@ -101,7 +101,7 @@ export const sendAnswer = async (route: Route, request: FastifyRequest, reply: F
     if (answer.body === null) return reply.code(304).send();
   }
   const body = answer instanceof Ready ? answer.body : answer;
-  if (body instanceof PackedBody) reply.type(typeOf(route)).send(await choosePacked(body, request, reply));
+  if (body instanceof CompressedBody) reply.type(typeOf(route)).send(await negotiateEncoding(body, request, reply));
   else if (Buffer.isBuffer(body) || body instanceof Readable) reply.type(typeOf(route)).send(body);
   else if (route.streams && isPieces(body)) reply.type(typeOf(route)).send(await streamOf(route, body));
   else if (!route.reply) reply.send();

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 export type Claims = { sessionId: string; login: string; expiresAt: number };
 
 /** Whoever is signed in, from current data. */
-export type Viewer = {
+export type CurrentUser = {
   id: number;
   login: string;
   authorities: string[];
@@ -15,22 +15,25 @@ export type Viewer = {
 };
 
 /**
- * What a call does in the statement that checks its session. `from` is a query that may use the row `viewer`;
+ * What a call does in the statement that checks its session. `from` is a query that may use the row `signed_in`;
  * `expressions` come after `with`, as further common table expressions. It runs for everybody who is signed in, so what
- * it changes or reveals must depend on `viewer.allowed`.
+ * it changes or reveals must depend on `signed_in.allowed`.
  */
-export type Work = { expressions?: RawBuilder<unknown>; from: RawBuilder<unknown> };
+export type UserQuery = { expressions?: RawBuilder<unknown>; from: RawBuilder<unknown> };
 
 /** How calls learn who makes them. It is given to the routes, which know neither tokens nor sessions. */
 export type Authentication = {
   /** The claims of a token; null for one that is cut, forged or expired. */
   verify: (token: string) => Promise<Claims | null>;
   /** Null when the session is no longer good, `allowed` false when none of the authorities is held. */
-  findViewer: (claims: Claims, needed: readonly Authority[]) => Promise<{ viewer: Viewer; allowed: boolean } | null>;
-  /** The same in one statement with the work of a call, with what that answers in place of the viewer. */
-  withWork: <Row>(
+  findCurrentUser: (
     claims: Claims,
     needed: readonly Authority[],
-    work: Work,
-  ) => Promise<{ work: Row; allowed: boolean } | null>;
+  ) => Promise<{ currentUser: CurrentUser; allowed: boolean } | null>;
+  /** The same in one statement with the query of a call, with what that answers in place of the current user. */
+  queryAsUser: <Row>(
+    claims: Claims,
+    needed: readonly Authority[],
+    query: UserQuery,
+  ) => Promise<{ row: Row; allowed: boolean } | null>;
 };

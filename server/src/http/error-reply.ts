@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { applicationName, type ErrorName, errors, type Problem } from '@ok/contract/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
 import { discardRest } from './discard-rest.ts';
-import { Refusal } from './refusal.ts';
 
 const byStatus: Record<number, ErrorName> = {
   400: 'badRequest',
@@ -39,16 +39,16 @@ const isOutage = ({ code, message }: Error & { code?: unknown }) =>
 /** What the database raises for a change of a version of a tree that is or was published. */
 const isReadOnly = ({ code }: Error & { code?: unknown }) => code === 'OK001';
 
-const asRefusal = (error: FastifyError | Refusal): Refusal => {
-  if (error instanceof Refusal) return error;
-  if (isReadOnly(error)) return new Refusal('readonly', { entityName: 'questionTree' });
-  if (isOutage(error)) return new Refusal('unavailable');
+const asRefusal = (error: FastifyError | AppError): AppError => {
+  if (error instanceof AppError) return error;
+  if (isReadOnly(error)) return new AppError('readonly', { entityName: 'questionTree' });
+  if (isOutage(error)) return new AppError('unavailable');
   const name = error.statusCode === undefined ? undefined : byStatus[error.statusCode];
-  return new Refusal(name ?? 'unexpected');
+  return new AppError(name ?? 'unexpected');
 };
 
 /** The body of a refusal of the call at `path`. */
-const problemOf = ({ error, fieldErrors, entityName, uses, detail }: Refusal, path: string): Problem => ({
+const problemOf = ({ error, fieldErrors, entityName, uses, detail }: AppError, path: string): Problem => ({
   type: 'about:blank',
   title: error.title,
   status: error.status,
@@ -62,7 +62,7 @@ const problemOf = ({ error, fieldErrors, entityName, uses, detail }: Refusal, pa
 });
 
 /** The one place that turns an error into a reply. What we did not foresee is logged under a reference, and told nothing of. */
-export const replyError = (thrown: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
+export const replyError = (thrown: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
   const refusal = asRefusal(thrown);
   // The framework would close the connection, and the client would not get to read this.
   reply.removeHeader('connection');

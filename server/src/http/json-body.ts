@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { limits } from '@ok/contract/rules/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { AppError } from './app-error.ts';
 
 /** Bytes of a text beyond which it can only be a picture: no field takes as many. */
 const longText = 512 * 1024;
@@ -29,7 +29,7 @@ const isEscaped = (bytes: Buffer, at: number) => {
  * Where the long texts of a JSON body are, between their quotes. What is in a text is left to the search of the
  * platform, and everything else is counted, so that this takes a few milliseconds whatever was sent.
  *
- * @throws Refusal `tooLarge` for more than any body has
+ * @throws AppError `tooLarge` for more than any body has
  */
 const findLongTexts = (bytes: Buffer): Range[] => {
   const found: Range[] = [];
@@ -37,10 +37,10 @@ const findLongTexts = (bytes: Buffer): Range[] => {
   const endOfText = (from: number) => {
     for (let at = bytes.indexOf('"', from); at >= 0; at = bytes.indexOf('"', at + 1)) {
       quotes += 1;
-      if (quotes > mostQuotes) throw new Refusal('tooLarge');
+      if (quotes > mostQuotes) throw new AppError('tooLarge');
       if (!isEscaped(bytes, at)) return at;
     }
-    throw new Refusal('badRequest');
+    throw new AppError('badRequest');
   };
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];
@@ -52,7 +52,7 @@ const findLongTexts = (bytes: Buffer): Range[] => {
     }
     others += 1;
     if (byte === comma || byte === bracket || byte === brace) values += 1;
-    if (values > limits.bodyValues || others > mostWithoutPicture) throw new Refusal('tooLarge');
+    if (values > limits.bodyValues || others > mostWithoutPicture) throw new AppError('tooLarge');
   }
   return found;
 };
@@ -71,7 +71,7 @@ const readLongText = async (bytes: Buffer): Promise<string> => {
     try {
       texts.push(JSON.parse(`"${bytes.toString('latin1', from, to)}"`));
     } catch {
-      throw new Refusal('badRequest');
+      throw new AppError('badRequest');
     }
     from = to;
     await turn();
@@ -91,7 +91,7 @@ const readLarge = async (bytes: Buffer, parseJson: ParseJson): Promise<unknown> 
   const parts = ends.map(({ from }, index) => bytes.subarray(long[index - 1]?.to ?? 0, from));
   const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
   if (size > mostWithoutPicture || !parts.every(isUtf8))
-    throw new Refusal(size > mostWithoutPicture ? 'tooLarge' : 'badRequest');
+    throw new AppError(size > mostWithoutPicture ? 'tooLarge' : 'badRequest');
   const body = await parseJson(parts.map((part, index) => `${index ? `${cut} ${index - 1}` : ''}${part}`).join(''));
   if (typeof body !== 'object' || body === null) return body;
   for (const [key, value] of Object.entries(body)) {
@@ -116,10 +116,10 @@ export const acceptJson = (app: FastifyInstance) => {
   const parseDefault = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer;
-    if (isOtherCharset(request)) return done(new Refusal('unsupportedType'));
+    if (isOtherCharset(request)) return done(new AppError('unsupportedType'));
     // As many bytes hold no more values.
     if (bytes.length <= limits.bodyValues) {
-      if (!isUtf8(bytes)) return done(new Refusal('badRequest'));
+      if (!isUtf8(bytes)) return done(new AppError('badRequest'));
       return parseDefault(request, bytes.toString(), done);
     }
     const parseJson: ParseJson = (text) =>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import staticFiles from '@fastify/static';
 import { routes } from '@ok/contract/routes/index.ts';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { AppError } from './app-error.ts';
 import { isCall } from './register-route.ts';
 
 const calls = routes.map(({ path, method }) => ({
@@ -31,10 +31,10 @@ export const servePages = async (app: FastifyInstance, webFolder: string) => {
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    if (calls.some(({ pattern }) => pattern.test(path))) throw new Refusal('methodNotAllowed');
+    if (calls.some(({ pattern }) => pattern.test(path))) throw new AppError('methodNotAllowed');
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     // A missing file must not answer a page: a browser that asks for a script would take it for one.
-    if (!built || !isPage || isCall(path) || isFile(path)) throw new Refusal('notFound');
+    if (!built || !isPage || isCall(path) || isFile(path)) throw new AppError('notFound');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 };

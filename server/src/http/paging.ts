@@ -1,8 +1,8 @@
 /** Which part of a list is asked for. */
 type Page = { page: number; size: number };
 
-const wholeNumber = (text: string | undefined, otherwise: number, most: number) =>
-  text !== undefined && /^\d{1,9}$/.test(text) ? Math.min(Number(text), most) : otherwise;
+const wholeNumber = (text: string | undefined, fallback: number, most: number) =>
+  text !== undefined && /^\d{1,9}$/.test(text) ? Math.min(Number(text), most) : fallback;
 
 /** The page that a query asks for: the first, of twenty and at `most`, unless it says something that can be. */
 export const pageOf = (query: { page?: string | undefined; size?: string | undefined }, most = 100): Page => ({

@@ -1,6 +1,6 @@
 import type { Schema } from '@ok/contract/routes/define-route.ts';
 import * as z from 'zod/mini';
-import { Refusal } from './refusal.ts';
+import { AppError } from './app-error.ts';
 
 /** The constraint names that clients have texts for. */
 const constraintOf = (issue: z.core.$ZodIssue): string => {
@@ -33,16 +33,16 @@ const isStorable = (value: unknown): boolean => {
 /**
  * What a schema makes of an input.
  *
- * @throws Refusal `invalid` with a field error for each fault of a body, `badRequest` where there is no `objectName`
+ * @throws AppError `invalid` with a field error for each fault of a body, `badRequest` where there is no `objectName`
  */
 export const parse = <S extends Schema>(schema: S, input: unknown, objectName?: string): z.infer<S> => {
-  if (!isStorable(input)) throw new Refusal('badRequest');
+  if (!isStorable(input)) throw new AppError('badRequest');
   const parsed = z.safeParse(schema, input, { reportInput: true });
   if (parsed.success) return parsed.data as z.infer<S>;
   if (objectName === undefined || typeof input !== 'object' || input === null || Array.isArray(input)) {
-    throw new Refusal('badRequest');
+    throw new AppError('badRequest');
   }
-  throw new Refusal('invalid', {
+  throw new AppError('invalid', {
     fieldErrors: parsed.error.issues.map((issue) => ({
       objectName,
       field: issue.path.join('.'),

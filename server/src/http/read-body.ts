@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { mediaTypes, type Route } from '@ok/contract/routes/define-route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { AppError } from './app-error.ts';
 
 /** Bytes around the files of a form: its texts and the boundaries. */
 const wrapping = 16 * 1024;
@@ -39,13 +39,13 @@ const readForm = async (request: FastifyRequest, { body, bodyLimit = usualBodyLi
   };
   const files = names.filter(isFile).length;
   const most = files * bodyLimit + wrapping;
-  if (Number(request.headers['content-length'] ?? 0) > most) throw new Refusal('tooLarge');
+  if (Number(request.headers['content-length'] ?? 0) > most) throw new AppError('tooLarge');
   const limits = { fileSize: bodyLimit, files, fields: names.length - files + otherTexts, fieldSize: textSize };
   const parts: Record<string, unknown> = {};
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        if (part.valueTruncated) throw new Refusal('tooLarge');
+        if (part.valueTruncated) throw new AppError('tooLarge');
         if (names.includes(part.fieldname) && !isFile(part.fieldname)) parts[part.fieldname] = part.value;
       } else if (isFile(part.fieldname)) {
         const bytes = await part.toBuffer();
@@ -54,8 +54,8 @@ const readForm = async (request: FastifyRequest, { body, bodyLimit = usualBodyLi
     }
   } catch (error) {
     // Too much of something is told apart; anything else is no form that can be read.
-    const isTooMuch = error instanceof Refusal || (error as { statusCode?: number }).statusCode === 413;
-    throw new Refusal(isTooMuch ? 'tooLarge' : 'badRequest');
+    const isTooMuch = error instanceof AppError || (error as { statusCode?: number }).statusCode === 413;
+    throw new AppError(isTooMuch ? 'tooLarge' : 'badRequest');
   }
   return parts;
 };
@@ -63,14 +63,14 @@ const readForm = async (request: FastifyRequest, { body, bodyLimit = usualBodyLi
 /**
  * What was sent as the body of a call, not yet held against its schema.
  *
- * @throws Refusal `unsupportedType` where it is not what the route consumes, `tooLarge` (before anything is read where
+ * @throws AppError `unsupportedType` where it is not what the route consumes, `tooLarge` (before anything is read where
  *   the length that was announced is too much), or `badRequest` for a form that cannot be read
  */
 export const readBody = (route: Route, request: FastifyRequest): unknown => {
   const { consumes = 'json' } = route;
   const type = typeOf(request);
-  if (type !== undefined && type !== mediaTypes[consumes]) throw new Refusal('unsupportedType');
+  if (type !== undefined && type !== mediaTypes[consumes]) throw new AppError('unsupportedType');
   if (consumes !== 'form') return request.body;
-  if (type === undefined) throw new Refusal('unsupportedType');
+  if (type === undefined) throw new AppError('unsupportedType');
   return readForm(request, route);
 };

@@ -78,19 +78,19 @@ async function* rows(fails: string | undefined) {
 }
 
 beforeAll(async () => {
-  server = await serveAlone(({ guarded }) => {
-    guarded(upload, async ({ body }) => ({
+  server = await serveAlone(({ authRoute }) => {
+    authRoute(upload, async ({ body }) => ({
       name: body.name,
       rows: await body.rows.text(),
       pictures: body.pictures?.size ?? null,
       called: body.rows.name,
     }));
-    guarded(rawCsv, async ({ body }) => ({ bytes: body.byteLength }));
-    guarded(exported, async ({ query }) => {
+    authRoute(rawCsv, async ({ body }) => ({ bytes: body.byteLength }));
+    authRoute(exported, async ({ query }) => {
       const file = { name: 'o"k\r\n.csv', disposition: 'attachment' } as const;
       return query.lines === 'none' ? new Ready(Buffer.from(''), { file }) : lines(Number(query.lines));
     });
-    guarded(listed, async ({ query }) => rows(query.fails));
+    authRoute(listed, async ({ query }) => rows(query.fails));
   });
   ({ token } = await server.signIn('admin'));
 });

@@ -3,11 +3,11 @@ import { routes } from '@ok/contract/routes/index.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Answer, sendAnswer } from './answer.ts';
-import type { Authentication, Claims, Viewer, Work } from './authentication.ts';
+import { AppError } from './app-error.ts';
+import type { Authentication, Claims, CurrentUser, UserQuery } from './authentication.ts';
+import { type IfMatch, readIfMatch } from './if-match.ts';
 import { parse } from './parse.ts';
 import { acceptBodies, readBody, usualBodyLimit } from './read-body.ts';
-import { Refusal } from './refusal.ts';
-import { type IsSeen, seenRevision } from './seen-revision.ts';
 
 /** What a handler says of its answer beside the body. */
 export type ReplyHead = {
@@ -25,33 +25,33 @@ export type Call<R extends Route> = {
   /** The address that it came from. */
   ip: string;
   /** What `If-Match` says of the revision that a change is held against. */
-  ifMatch: IsSeen;
+  ifMatch: IfMatch;
   /** Whether the client says that it has what bears this tag: then a `Ready` without a body is enough. */
   hasAlready: (etag: string) => boolean;
 };
 
-type FusedHandler<R extends Route, Row, W> = (
-  /** `asked` is what was to be done, `work` what came of it. */
-  call: Call<R> & { asked: W; work: Row; claims: Claims },
+type QueryHandler<R extends Route, Row, W> = (
+  /** `asked` is what was to be done, `row` what came of it. */
+  call: Call<R> & { asked: W; row: Row; claims: Claims },
 ) => Promise<Answer<R>>;
 
 /** Registers the contract's routes: checks session and access, parses, and sends what the schema lets through. */
 export type RegisterRoute = {
-  /** A call for everybody; `viewer()` is whoever is signed in, or null. */
-  open: <R extends Route & { access: 'everybody' }>(
+  /** A call for everybody; `currentUser()` is whoever is signed in, or null. */
+  publicRoute: <R extends Route & { access: 'everybody' }>(
     route: R,
-    handler: (call: Call<R> & { viewer: () => Promise<Viewer | null> }) => Promise<Answer<R>>,
+    handler: (call: Call<R> & { currentUser: () => Promise<CurrentUser | null> }) => Promise<Answer<R>>,
   ) => void;
   /** A call for people with the route's authority. */
-  guarded: <R extends Route>(
+  authRoute: <R extends Route>(
     route: R,
-    handler: (call: Call<R> & { viewer: Viewer; claims: Claims }) => Promise<Answer<R>>,
+    handler: (call: Call<R> & { currentUser: CurrentUser; claims: Claims }) => Promise<Answer<R>>,
   ) => void;
-  /** As `guarded`, with the call's own SQL in the same statement as the session check: see `Work`. */
-  fused: <R extends Route, Row, W extends Work = Work>(
+  /** As `authRoute`, with the call's own SQL in the same statement as the session check: see `UserQuery`. */
+  authQueryRoute: <R extends Route, Row, W extends UserQuery = UserQuery>(
     route: R,
-    work: (call: Call<R>) => W,
-    handler: FusedHandler<R, Row, W>,
+    query: (call: Call<R>) => W,
+    handler: QueryHandler<R, Row, W>,
   ) => void;
   /** What has been registered, to be held against the contract. */
   registered: ReadonlySet<Route>;
@@ -98,7 +98,7 @@ export const makeRegisterRoute = (app: FastifyInstance, authentication: Authenti
           const given = (request.params as Record<string, unknown>)[name];
           const parsed = z.safeParse(schema, given);
           // An address that can't be is an address where nothing is.
-          if (!parsed.success) throw new Refusal('notFound');
+          if (!parsed.success) throw new AppError('notFound');
           return [name, parsed.data];
         }),
       ),
@@ -106,7 +106,7 @@ export const makeRegisterRoute = (app: FastifyInstance, authentication: Authenti
       body: route.body && parse(route.body, body, route.objectName),
       reply,
       ip: request.ip,
-      ifMatch: seenRevision(request),
+      ifMatch: readIfMatch(request),
       hasAlready: (etag: string) => request.headers['if-none-match'] === etag,
     } as unknown as Call<R>;
   };
@@ -116,7 +116,7 @@ export const makeRegisterRoute = (app: FastifyInstance, authentication: Authenti
 
   /** A large body is only read from somebody who may be signed in. */
   const refuseStrangers = (route: Route) => async (request: FastifyRequest) => {
-    if (!(await claimsOf(route, request))) throw new Refusal('unauthorized');
+    if (!(await claimsOf(route, request))) throw new AppError('unauthorized');
   };
 
   const add = (route: Route, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) => {
@@ -137,55 +137,55 @@ export const makeRegisterRoute = (app: FastifyInstance, authentication: Authenti
 
   const signedIn = async (route: Route, request: FastifyRequest): Promise<Claims> => {
     const claims = await claimsOf(route, request);
-    if (!claims) throw new Refusal('unauthorized');
+    if (!claims) throw new AppError('unauthorized');
     return claims;
   };
 
   const allowed = <S extends { allowed: boolean }>(session: S | null): S => {
-    if (!session) throw new Refusal('unauthorized');
-    if (!session.allowed) throw new Refusal('forbidden');
+    if (!session) throw new AppError('unauthorized');
+    if (!session.allowed) throw new AppError('forbidden');
     return session;
   };
 
   return {
     registered,
-    open: (route, handler) =>
+    publicRoute: (route, handler) =>
       add(route, async (request, reply) =>
         handler({
           ...callOf(route, request, reply, await bodyOf(route, request)),
-          viewer: async () => {
+          currentUser: async () => {
             const claims = await claimsOf(route, request);
-            return claims && ((await authentication.findViewer(claims, []))?.viewer ?? null);
+            return claims && ((await authentication.findCurrentUser(claims, []))?.currentUser ?? null);
           },
         }),
       ),
-    guarded: (route, handler) =>
+    authRoute: (route, handler) =>
       add(route, async (request, reply) => {
         const claims = await signedIn(route, request);
-        const { viewer } = allowed(await authentication.findViewer(claims, neededFor(route)));
-        return handler({ ...callOf(route, request, reply, await bodyOf(route, request)), viewer, claims });
+        const { currentUser } = allowed(await authentication.findCurrentUser(claims, neededFor(route)));
+        return handler({ ...callOf(route, request, reply, await bodyOf(route, request)), currentUser, claims });
       }),
-    fused: <R extends Route, Row, W extends Work>(
+    authQueryRoute: <R extends Route, Row, W extends UserQuery>(
       route: R,
-      workOf: (call: Call<R>) => W,
-      handler: FusedHandler<R, Row, W>,
+      queryOf: (call: Call<R>) => W,
+      handler: QueryHandler<R, Row, W>,
     ) =>
       add(route, async (request, reply) => {
         const claims = await signedIn(route, request);
-        const call = await callOrRefusal(async () => callOf(route, request, reply, await bodyOf(route, request)));
+        const call = await callOrError(async () => callOf(route, request, reply, await bodyOf(route, request)));
         if (!call.value) {
-          allowed(await authentication.findViewer(claims, neededFor(route)));
+          allowed(await authentication.findCurrentUser(claims, neededFor(route)));
           throw call.refusal;
         }
-        const asked = workOf(call.value);
-        const { work } = allowed(await authentication.withWork<Row>(claims, neededFor(route), asked));
-        return handler({ ...call.value, asked, work, claims });
+        const asked = queryOf(call.value);
+        const { row } = allowed(await authentication.queryAsUser<Row>(claims, neededFor(route), asked));
+        return handler({ ...call.value, asked, row, claims });
       }),
   };
 };
 
 /** A call is parsed before its statement is made, but who may not call learns nothing of what is wrong with it. */
-const callOrRefusal = async <T>(
+const callOrError = async <T>(
   parseCall: () => Promise<T>,
 ): Promise<{ value: T } | { value?: undefined; refusal: unknown }> => {
   try {

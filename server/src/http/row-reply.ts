@@ -1,14 +1,14 @@
 import { applicationName } from '@ok/contract/errors.ts';
-import { Refusal } from './refusal.ts';
+import { AppError } from './app-error.ts';
 import type { ReplyHead } from './register-route.ts';
 
 /**
  * A row with what its next change has to name as seen.
  *
- * @throws Refusal `notFound` where there is none
+ * @throws AppError `notFound` where there is none
  */
 export const withRevision = <Row extends { revision: number }>(reply: ReplyHead, row: Row | null): Row => {
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new AppError('notFound');
   reply.header('etag', `"${row.revision}"`);
   return row;
 };

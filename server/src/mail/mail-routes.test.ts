@@ -9,9 +9,9 @@ import { serve } from '../../test/serve.ts';
 import type { Database } from '../db/tables.ts';
 import { replyError } from '../http/error-reply.ts';
 import { makeRegisterRoute } from '../http/register-route.ts';
+import { makeAuthentication } from '../sessions/current-user.ts';
 import { openSession } from '../sessions/session-store.ts';
 import { makeTokens } from '../sessions/token.ts';
-import { makeAuthentication } from '../sessions/viewer.ts';
 import { mailRoutes } from './mail-routes.ts';
 
 const tokens = makeTokens('a secret of the tests, long enough to sign with');

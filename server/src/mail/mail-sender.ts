@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { linksOf, mainLinkOf } from './mail-kinds.ts';
-import { takeUntold } from './mail-store.ts';
+import { takeUntold } from './mail-queue.ts';
 import { type Sending, sendNext } from './send-next.ts';
 import type { MailTransport } from './smtp-transport.ts';
 
@@ -46,7 +46,7 @@ export const startMailSender = (
   const cut = new AbortController();
   let isStopping = false;
   let isWoken = false;
-  let rouse = () => {};
+  let wakeLoop = () => {};
 
   const work = async () => {
     if (transport) while (!isStopping && (await sendNext({ ...parts, transport }, cut.signal)));
@@ -56,7 +56,7 @@ export const startMailSender = (
   const rest = async () => {
     if (isWoken || isStopping) return;
     const up = new AbortController();
-    rouse = () => up.abort();
+    wakeLoop = () => up.abort();
     await wait(pause, up.signal);
   };
 
@@ -70,7 +70,7 @@ export const startMailSender = (
 
   const wake = () => {
     isWoken = true;
-    rouse();
+    wakeLoop();
   };
   const running = run();
   return {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { afterFailure } from './after-failure.ts';
 import { composeMail, type MailSettings } from './compose-mail.ts';
 import { isOneAddress } from './mail-address.ts';
-import { markFailed, markSent, markWaiting, type TakenMail, takeDue } from './mail-store.ts';
+import { markFailed, markSent, markWaiting, type TakenMail, takeDue } from './mail-queue.ts';
 import { failureOf, type MailTransport, type Message } from './smtp-transport.ts';
 
 /** What sending takes. */

@@ -3,8 +3,8 @@ import { getApiDocs, getHealth, getInfo } from '@ok/contract/routes/management.t
 import { mayPass } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { AppError } from '../http/app-error.ts';
 import { retryAfter } from '../http/error-reply.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { apiDocs } from './api-docs.ts';
 import { healthOf } from './health.ts';
@@ -23,14 +23,14 @@ export type SystemFacts = {
 
 /** Health, information and the description of the calls. */
 export const managementRoutes = (
-  { open, guarded }: RegisterRoute,
+  { publicRoute, authRoute }: RegisterRoute,
   { db, facts, passwordMin }: { db: Kysely<Database>; facts: SystemFacts; passwordMin: number },
 ) => {
   const documented = facts.profile === 'demo';
   const ribbon = facts.ribbon ?? (facts.profile === 'demo' ? 'demo' : null);
   let docs: ReturnType<typeof apiDocs> | undefined;
 
-  open(getInfo, async () => ({
+  publicRoute(getInfo, async () => ({
     'display-ribbon-on-profiles': ribbon,
     activeProfiles: [facts.profile, ...(documented ? ['swagger'] : [])],
     build: { name: 'ok', version: facts.version },
@@ -39,16 +39,16 @@ export const managementRoutes = (
     passwordMin,
   }));
 
-  open(getHealth, async ({ viewer, reply }) => {
+  publicRoute(getHealth, async ({ currentUser, reply }) => {
     const { status, components } = await healthOf(db, facts.dataDir, facts.isDraining());
     if (status !== 'UP') reply.code(503).header('retry-after', String(retryAfter));
-    const person = components.db.status === 'UP' ? await viewer() : null;
+    const person = components.db.status === 'UP' ? await currentUser() : null;
     const seesParts = person !== null && mayPass(person.authorities, ['ROLE_ADMIN']);
     return seesParts ? { status, components, details: components } : { status };
   });
 
-  guarded(getApiDocs, async () => {
-    if (!documented) throw new Refusal('notFound');
+  authRoute(getApiDocs, async () => {
+    if (!documented) throw new AppError('notFound');
     docs ??= apiDocs(routes, facts.version);
     return docs;
   });

@@ -9,10 +9,10 @@ import {
 import type { Authority } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import type { Claims, Work } from '../http/authentication.ts';
-import { Refusal } from '../http/refusal.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Claims, UserQuery } from '../http/authentication.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { withWork } from '../sessions/viewer.ts';
+import { queryAsUser } from '../sessions/current-user.ts';
 import {
   insertAction,
   insertMeasurement,
@@ -24,12 +24,12 @@ import type { KeptPage, PageCache } from './page-cache.ts';
 import { type PageRow, type PageWanted, selectPage, selectQuestionOfOption } from './page-store.ts';
 
 /** A page on its way: `kept` is what the reader gets when the database finds that very page. */
-type PageAsked = Work & { wanted: PageWanted; kept: KeptPage | undefined };
+type PageAsked = UserQuery & { wanted: PageWanted; kept: KeptPage | undefined };
 
 type Services = { db: Kysely<Database>; pages: PageCache };
 
 /** Taking a measurement: start, read a step, record what was done. */
-export const measurementRoutes = ({ fused }: RegisterRoute, { db, pages }: Services) => {
+export const measurementRoutes = ({ authQueryRoute }: RegisterRoute, { db, pages }: Services) => {
   const wantedBy = (questionId: number, query: { language?: string; publicationId?: number }): PageWanted => ({
     questionId,
     language: query.language?.toLowerCase(),
@@ -44,7 +44,7 @@ export const measurementRoutes = ({ fused }: RegisterRoute, { db, pages }: Servi
 
   const pageOf = ({ wanted, kept }: PageAsked, row: PageRow): KeptPage => {
     const { page_publication_id: publicationId, page_language: language } = row;
-    if (publicationId === null) throw new Refusal('notFound');
+    if (publicationId === null) throw new AppError('notFound');
     if (row.page_question === null || row.page_options === null) {
       if (!kept) throw new Error('a page without its bodies');
       return kept;
@@ -55,57 +55,57 @@ export const measurementRoutes = ({ fused }: RegisterRoute, { db, pages }: Servi
 
   const readPage = async (wanted: PageWanted, claims: Claims, needed: readonly Authority[]): Promise<KeptPage> => {
     const asked = askPage(wanted);
-    const session = await withWork<PageRow>(db, claims.sessionId, needed, asked);
-    if (!session) throw new Refusal('unauthorized');
-    return pageOf(asked, session.work);
+    const session = await queryAsUser<PageRow>(db, claims.sessionId, needed, asked);
+    if (!session) throw new AppError('unauthorized');
+    return pageOf(asked, session.row);
   };
 
   for (const [route, part] of [
     [getQuestion, 'question'],
     [getOptions, 'options'],
   ] as const) {
-    fused<typeof getQuestion | typeof getOptions, PageRow, PageAsked>(
+    authQueryRoute<typeof getQuestion | typeof getOptions, PageRow, PageAsked>(
       route,
       ({ params, query }) => askPage(wantedBy(params.id, query)),
-      async ({ asked, work }) => pageOf(asked, work)[part],
+      async ({ asked, row }) => pageOf(asked, row)[part],
     );
   }
 
-  fused<typeof getExamples, { option_question_id: number | null; option_publication_id: number }>(
+  authQueryRoute<typeof getExamples, { option_question_id: number | null; option_publication_id: number }>(
     getExamples,
     ({ params, query }) => ({ from: selectQuestionOfOption(params.id, query.publicationId) }),
-    async ({ params, query, claims, work }) => {
-      if (work.option_question_id === null) throw new Refusal('notFound');
-      const wanted = wantedBy(work.option_question_id, { ...query, publicationId: work.option_publication_id });
+    async ({ params, query, claims, row }) => {
+      if (row.option_question_id === null) throw new AppError('notFound');
+      const wanted = wantedBy(row.option_question_id, { ...query, publicationId: row.option_publication_id });
       const page = await readPage(wanted, claims, getExamples.access);
       const options: OptionPage[] = JSON.parse(page.options.plain.toString());
       return options.find((option) => option.id === params.id)?.examples ?? [];
     },
   );
 
-  fused<typeof startMeasurement, StartedRow>(
+  authQueryRoute<typeof startMeasurement, StartedRow>(
     startMeasurement,
     ({ params, query }) => insertMeasurement(params.treeId, query.language?.toLowerCase()),
-    async ({ query, claims, work }) => {
-      if (work.measurement_id === null) throw new Refusal('notFound');
-      const wanted = wantedBy(work.root_question_id, { ...query, publicationId: work.publication_id });
+    async ({ query, claims, row }) => {
+      if (row.measurement_id === null) throw new AppError('notFound');
+      const wanted = wantedBy(row.root_question_id, { ...query, publicationId: row.publication_id });
       const page = await readPage(wanted, claims, startMeasurement.access);
       return {
-        statisticsId: work.measurement_id,
-        publicationId: work.publication_id,
+        statisticsId: row.measurement_id,
+        publicationId: row.publication_id,
         question: JSON.parse(page.question.plain.toString()),
       };
     },
   );
 
-  fused<typeof recordAction, RecordedRow>(
+  authQueryRoute<typeof recordAction, RecordedRow>(
     recordAction,
     ({ params, body }) => insertAction(params.statisticsId, body),
-    async ({ params, body, work }) => {
-      if (!work.owned) throw new Refusal('notFound');
-      if (!work.fits) throw new Refusal('actionMismatch', { entityName: 'statistics' });
-      if (work.recorded || (await isSameAction(db, params.statisticsId, body))) return undefined;
-      throw new Refusal('actionReused', { entityName: 'statistics' });
+    async ({ params, body, row }) => {
+      if (!row.owned) throw new AppError('notFound');
+      if (!row.fits) throw new AppError('actionMismatch', { entityName: 'statistics' });
+      if (row.recorded || (await isSameAction(db, params.statisticsId, body))) return undefined;
+      throw new AppError('actionReused', { entityName: 'statistics' });
     },
   );
 };

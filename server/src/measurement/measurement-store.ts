@@ -7,22 +7,22 @@ export type StartedRow = { measurement_id: number | null; publication_id: number
 
 /**
  * Begin a measurement on the version that is published now of the tree that a row belongs to; a draft starts nothing.
- * To be used with `withWork`.
+ * To be used with `queryAsUser`.
  */
 export const insertMeasurement = (treeRowId: number, language: string | undefined) => {
-  const wanted = language === undefined ? sql`viewer.lang_key` : sql`${language}`;
+  const wanted = language === undefined ? sql`signed_in.lang_key` : sql`${language}`;
   return {
     expressions: sql`, newest as (
       select publication.id, publication.root_question_id
       from question_tree asked
       join question_tree tree on tree.tree_id = asked.tree_id and tree.status = 'PUBLISHED'
-      join publication on publication.question_tree_id = tree.id, viewer
-      where asked.id = ${treeRowId} and asked.status <> 'DRAFT' and viewer.allowed
-        and (not tree.test or viewer.sees_tests)
+      join publication on publication.question_tree_id = tree.id, signed_in
+      where asked.id = ${treeRowId} and asked.status <> 'DRAFT' and signed_in.allowed
+        and (not tree.test or signed_in.sees_tests)
       order by publication.number desc limit 1
     ), started as (
       insert into measurement (user_id, publication_id, language, test)
-      select viewer.id, newest.id, ${wanted}, viewer.sees_tests from newest, viewer
+      select signed_in.id, newest.id, ${wanted}, signed_in.sees_tests from newest, signed_in
       returning id, publication_id
     )`,
     from: sql`
@@ -30,7 +30,7 @@ export const insertMeasurement = (treeRowId: number, language: string | undefine
   };
 };
 
-/** What recording answers: whether the measurement is the viewer's, whether the action fits it, and is new. */
+/** What recording answers: whether the measurement is the current user's, whether the action fits it, and is new. */
 export type RecordedRow = { owned: boolean; fits: boolean; recorded: boolean };
 
 /** The answer of the publication that an action is about, with its keys; of going back, the question alone. */
@@ -48,13 +48,13 @@ const answered = (body: ActionBody): RawBuilder<unknown> =>
           }`;
 
 /**
- * Record an action with the keys of what it is about, once, if the measurement is the viewer's and the answer belongs
- * to the question in the publication it was taken on. To be used with `withWork`.
+ * Record an action with the keys of what it is about, once, if the measurement is the current user's and the answer belongs
+ * to the question in the publication it was taken on. To be used with `queryAsUser`.
  */
 export const insertAction = (measurementId: number, body: ActionBody) => ({
   expressions: sql`, target as (
-      select measurement.id, measurement.publication_id from measurement, viewer
-      where measurement.id = ${measurementId} and measurement.user_id = viewer.id and viewer.allowed
+      select measurement.id, measurement.publication_id from measurement, signed_in
+      where measurement.id = ${measurementId} and measurement.user_id = signed_in.id and signed_in.allowed
     ), fitting as (
       select target.id, answer.question_key, answer.option_key, answer.result_key
       from target cross join lateral (${answered(body)}) answer

@@ -1,7 +1,7 @@
-import { type PackedBody, packedBody } from '../http/packed-body.ts';
+import { type CompressedBody, compressedBody } from '../http/compressed-body.ts';
 
 /** The ready replies of one page: a question with its options in one language, of one publication. */
-export type KeptPage = { publicationId: number; language: string; question: PackedBody; options: PackedBody };
+export type KeptPage = { publicationId: number; language: string; question: CompressedBody; options: CompressedBody };
 
 type Found = { publicationId: number; language: string; question: string; options: string };
 
@@ -31,8 +31,8 @@ export const makePageCache = () => {
       const known = pages.get(key);
       const page = known ?? {
         ...found,
-        question: packedBody(found.question),
-        options: packedBody(found.options),
+        question: compressedBody(found.question),
+        options: compressedBody(found.options),
       };
       if (!known && pages.size >= most) {
         pages.clear();

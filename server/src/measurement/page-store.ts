@@ -14,13 +14,13 @@ export type PageRow = {
 
 /** Trees under test are there for testers only; without a publication named, only what is or was published counts. */
 const readable = (publicationId: number | undefined) => sql`
-  viewer.allowed and (not tree.test or viewer.sees_tests) and ${
+  signed_in.allowed and (not tree.test or signed_in.sees_tests) and ${
     publicationId === undefined ? sql`tree.status <> 'DRAFT'` : sql`publication.id = ${publicationId}`
   }`;
 
 /**
  * The page of a question in the reader's language, or else in the tree's own: of the publication named, or else the
- * newest. To be used with `withWork`.
+ * newest. To be used with `queryAsUser`.
  */
 export const selectPage = (
   { questionId, language, publicationId }: PageWanted,
@@ -29,7 +29,7 @@ export const selectPage = (
   const isKept = kept
     ? sql`page.publication_id = ${kept.publicationId} and page.language = ${kept.language}`
     : sql`false`;
-  const wanted = language === undefined ? sql`viewer.lang_key` : sql`${language}`;
+  const wanted = language === undefined ? sql`signed_in.lang_key` : sql`${language}`;
   return sql`
     select page.publication_id as page_publication_id, page.language as page_language,
       case when ${isKept} then null else page.question end as page_question,
@@ -42,7 +42,7 @@ export const selectPage = (
     order by page.publication_id desc, page.language = ${wanted} desc limit 1`;
 };
 
-/** The question that an option belongs to, and the publication that says so. To be used with `withWork`. */
+/** The question that an option belongs to, and the publication that says so. To be used with `queryAsUser`. */
 export const selectQuestionOfOption = (optionId: number, publicationId: number | undefined): RawBuilder<unknown> => sql`
   select choice.publication_id as option_publication_id, choice.question_id as option_question_id
   from publication_option choice

@@ -5,7 +5,7 @@ import {
   type UserNotification,
 } from '@ok/contract/routes/notification.ts';
 import { cleanHtml } from '../html/clean-html.ts';
-import { Refusal } from '../http/refusal.ts';
+import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { markRead, type NotificationRow, selectNotifications } from './notification-store.ts';
 
@@ -20,27 +20,27 @@ const shown = ({ title, content, publishedDate, ...row }: NotificationRow): User
 type Rows = { notifications: NotificationRow[] };
 
 /** What professionals are told: each call is one statement. */
-export const notificationRoutes = ({ fused }: Pick<RegisterRoute, 'fused'>) => {
-  fused<typeof getNotifications, Rows>(
+export const notificationRoutes = ({ authQueryRoute }: Pick<RegisterRoute, 'authQueryRoute'>) => {
+  authQueryRoute<typeof getNotifications, Rows>(
     getNotifications,
     ({ query }) => selectNotifications(query.language?.toLowerCase()),
-    async ({ work }) => work.notifications.map(shown),
+    async ({ row }) => row.notifications.map(shown),
   );
 
-  fused<typeof getLatestNotification, Rows>(
+  authQueryRoute<typeof getLatestNotification, Rows>(
     getLatestNotification,
     ({ query }) => selectNotifications(query.language?.toLowerCase(), 1),
-    async ({ work: { notifications } }) => {
+    async ({ row: { notifications } }) => {
       const [latest] = notifications;
       return latest && !latest.read ? shown(latest) : null;
     },
   );
 
-  fused<typeof readNotification, { known: boolean }>(
+  authQueryRoute<typeof readNotification, { known: boolean }>(
     readNotification,
     ({ params }) => markRead(params.id),
-    async ({ work }) => {
-      if (!work.known) throw new Refusal('notFound');
+    async ({ row }) => {
+      if (!row.known) throw new AppError('notFound');
       return undefined;
     },
   );

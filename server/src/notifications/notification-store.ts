@@ -23,10 +23,10 @@ const published = (most?: number) => sql`
   order by published_date desc, id desc ${most === undefined ? sql`` : sql`limit ${most}`}`;
 
 /**
- * The published notifications, newest first, with whether the viewer has read them: nothing is written for anybody
- * when one is published. To be used with `withWork`.
+ * The published notifications, newest first, with whether the current user has read them: nothing is written for anybody
+ * when one is published. To be used with `queryAsUser`.
  *
- * @param language two small letters; without it, the viewer's own
+ * @param language two small letters; without it, the current user's own
  * @param most how many of the newest to look at
  */
 export const selectNotifications = (language: string | undefined, most?: number) => ({
@@ -37,24 +37,24 @@ export const selectNotifications = (language: string | undefined, most?: number)
       'read', coalesce(mark.read, false)
     ) order by published.published_date desc, published.id desc), '[]') as notifications
     from (${published(most)}) published
-    left join user_notification mark on mark.notification_id = published.id and mark.user_id = viewer.id
-    left join language on language.code = ${language === undefined ? sql`viewer.lang_key` : sql`${language}::text`}
+    left join user_notification mark on mark.notification_id = published.id and mark.user_id = signed_in.id
+    left join language on language.code = ${language === undefined ? sql`signed_in.lang_key` : sql`${language}::text`}
     left join notification_translation translation
       on translation.notification_id = published.id and translation.language_id = language.id
-    where viewer.allowed`,
+    where signed_in.allowed`,
 });
 
 /**
- * Mark a published notification as read by the viewer; once marked it stays so. Answers whether there is such a
- * notification. To be used with `withWork`.
+ * Mark a published notification as read by the current user; once marked it stays so. Answers whether there is such a
+ * notification. To be used with `queryAsUser`.
  */
 export const markRead = (notificationId: number) => ({
   expressions: sql`, known as (
-      select notification.id from notification, viewer
-      where notification.id = ${notificationId} and notification.published and viewer.allowed
+      select notification.id from notification, signed_in
+      where notification.id = ${notificationId} and notification.published and signed_in.allowed
     ), marked as (
       insert into user_notification (user_id, notification_id, read)
-      select viewer.id, known.id, true from known, viewer
+      select signed_in.id, known.id, true from known, signed_in
       on conflict (user_id, notification_id) do update set read = true, revision = user_notification.revision + 1
         where not user_notification.read
     )`,

@@ -5,17 +5,17 @@ import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { Ready } from '../http/answer.ts';
-import { fieldRefusal, Refusal } from '../http/refusal.ts';
+import { AppError, fieldError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { tellChange } from '../http/row-reply.ts';
-import type { FileStore } from '../media/file-store.ts';
 import { inspectPdf, NotPdf } from './inspect-pdf.ts';
 import {
-  bumpDocuments,
   deleteDocument,
   findDocuments,
   findFile,
+  invalidateDocuments,
   isLanguage,
   newFileName,
   replaceDocument,
@@ -25,7 +25,7 @@ type Services = { db: Kysely<Database>; files: FileStore };
 
 const isDocumentType = (type: string): type is DocumentType => documentTypes.some((known) => known === type);
 
-/** The viewer of a browser is a page of its own that may show the document and style itself; nothing else loads. */
+/** The currentUser of a browser is a page of its own that may show the document and style itself; nothing else loads. */
 const policy =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -39,20 +39,20 @@ const aboutFile = ({ type, language, file }: { type: string; language: string; f
 
 const checked = (bytes: Buffer) =>
   inspectPdf(bytes).catch((error: unknown) => {
-    throw error instanceof NotPdf ? new Refusal('notPdf', { entityName: 'pdf' }) : error;
+    throw error instanceof NotPdf ? new AppError('notPdf', { entityName: 'pdf' }) : error;
   });
 
 /** The PDF documents: one for each type and language. */
-export const pdfRoutes = ({ open, guarded }: RegisterRoute, { db, files }: Services) => {
-  open(getPdfs, async ({ query: { lang, type } }) => {
+export const pdfRoutes = ({ publicRoute, authRoute }: RegisterRoute, { db, files }: Services) => {
+  publicRoute(getPdfs, async ({ query: { lang, type } }) => {
     const language = lang.toLowerCase();
     if (type === undefined) return findDocuments(db, language);
     const [document] = isDocumentType(type) ? await findDocuments(db, language, type) : [];
-    if (!document) throw new Refusal('notFound');
+    if (!document) throw new AppError('notFound');
     return document;
   });
 
-  open(getPdf, async ({ params, hasAlready }) => {
+  publicRoute(getPdf, async ({ params, hasAlready }) => {
     // Between the row and its file the document may be replaced: then the row is another one.
     for (let tries = 0; tries < 2; tries += 1) {
       const row = await findFile(db, params.id);
@@ -62,12 +62,12 @@ export const pdfRoutes = ({ open, guarded }: RegisterRoute, { db, files }: Servi
       const stream = await files.get(row.file);
       if (stream) return new Ready(stream, about);
     }
-    throw new Refusal('notFound');
+    throw new AppError('notFound');
   });
 
-  guarded(putPdf, async ({ viewer, body: { type, language: code, file: upload } }) => {
+  authRoute(putPdf, async ({ currentUser, body: { type, language: code, file: upload } }) => {
     const language = code.toLowerCase();
-    if (!(await isLanguage(db, language))) throw fieldRefusal('pdf', 'language', 'typeMismatch');
+    if (!(await isLanguage(db, language))) throw fieldError('pdf', 'language', 'typeMismatch');
     const bytes = Buffer.from(await upload.arrayBuffer());
     const size = bytes.byteLength;
     const { tagged } = await checked(bytes);
@@ -75,10 +75,10 @@ export const pdfRoutes = ({ open, guarded }: RegisterRoute, { db, files }: Servi
     const file = newFileName();
     await files.put(file, bytes);
     const { document, replaced } = await inTransaction(db, async (trx) => {
-      await bumpDocuments(trx);
+      await invalidateDocuments(trx);
       const put = await replaceDocument(trx, { type, language, file, tagged });
       await recordEvent(trx, {
-        actorId: viewer.id,
+        actorId: currentUser.id,
         type: 'PDF_UPLOAD',
         object: { type: 'pdf', id: put.document.id },
         outcome: 'SUCCESS',
@@ -93,15 +93,15 @@ export const pdfRoutes = ({ open, guarded }: RegisterRoute, { db, files }: Servi
     return { ...document, tagged };
   });
 
-  guarded(deletePdf, async ({ viewer, params, reply }) => {
+  authRoute(deletePdf, async ({ currentUser, params, reply }) => {
     const { id } = params;
     const gone = await inTransaction(db, async (trx) => {
-      await bumpDocuments(trx);
+      await invalidateDocuments(trx);
       const document = await deleteDocument(trx, id);
-      if (!document) throw new Refusal('notFound');
+      if (!document) throw new AppError('notFound');
       const { type, language } = document;
       await recordEvent(trx, {
-        actorId: viewer.id,
+        actorId: currentUser.id,
         type: 'PDF_DELETE',
         object: { type: 'pdf', id },
         outcome: 'SUCCESS',

@@ -31,7 +31,7 @@ export const isLanguage = async (db: Kysely<Database>, code: string): Promise<bo
   (await db.selectFrom('language').select('id').where('code', '=', code).executeTakeFirst()) !== undefined;
 
 /** Say that documents changed. Whoever else would change one waits until the transaction ends. */
-export const bumpDocuments = async (trx: Kysely<Database>): Promise<void> => {
+export const invalidateDocuments = async (trx: Kysely<Database>): Promise<void> => {
   await trx
     .updateTable('revision')
     .set(({ eb }) => ({ number: eb('number', '+', 1) }))
@@ -46,7 +46,7 @@ export const newFileName = (): string => `${randomUUID()}.pdf`;
 export type StoredDocument = { type: DocumentType; language: string; file: string; tagged: boolean };
 
 /**
- * Put a document in its place, after `bumpDocuments`.
+ * Put a document in its place, after `invalidateDocuments`.
  *
  * @returns it as it is shown, and the file that it replaced
  */
@@ -71,6 +71,6 @@ export const replaceDocument = async (
   return { document: shown({ id, type, language }), replaced: before?.file ?? null };
 };
 
-/** Take a document away, after `bumpDocuments`; answers what it was, or nothing when there was none. */
+/** Take a document away, after `invalidateDocuments`; answers what it was, or nothing when there was none. */
 export const deleteDocument = (trx: Kysely<Database>, id: number) =>
   trx.deleteFrom('pdf_document').where('id', '=', id).returning(['type', 'language', 'file']).executeTakeFirst();

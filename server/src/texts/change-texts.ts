@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
-import { Refusal } from '../http/refusal.ts';
+import { AppError } from '../http/app-error.ts';
 import { faultsOfTexts, placeholdersWanted } from './check-texts.ts';
 import { hashText } from './hash-text.ts';
 import type { ShippedTexts } from './shipped-texts.ts';
@@ -62,7 +62,7 @@ const removeEdits = async (trx: Kysely<Database>, language: string, keys: readon
  * edit: what there was of one is taken back.
  *
  * @param sent the texts that are to change, nested or by dotted keys
- * @throws Refusal `notFound` for a language that is not there, `invalid` naming every key with what is wrong with it;
+ * @throws AppError `notFound` for a language that is not there, `invalid` naming every key with what is wrong with it;
  *   then nothing is changed
  */
 export const changeTextsOf = async (
@@ -70,16 +70,16 @@ export const changeTextsOf = async (
   { language, sent, by }: { language: string; sent: Record<string, unknown>; by: number },
 ): Promise<void> => {
   const texts = new Map(flattenTexts(sent));
-  if (texts.size > limits.screenTexts) throw new Refusal('tooLarge');
+  if (texts.size > limits.screenTexts) throw new AppError('tooLarge');
   await inTransaction(db, async (trx) => {
     const found = await trx.selectFrom('language').select('id').where('code', '=', language).executeTakeFirst();
-    if (!found) throw new Refusal('notFound');
+    if (!found) throw new AppError('notFound');
     await lockTexts(trx);
     const known = { shipped, language, edited: await editsOf(trx, language) };
     const fieldErrors = faultsOfTexts(texts, known).slice(0, most.faults);
     if (fieldErrors.length > 0) {
       const detail = placeholdersWanted(fieldErrors, known);
-      throw new Refusal('invalid', { fieldErrors, ...(detail && { detail }) });
+      throw new AppError('invalid', { fieldErrors, ...(detail && { detail }) });
     }
 
     const base = shipped.languages.get(language);

@@ -3,7 +3,7 @@ import { changeTexts, getActiveLanguages, getLanguages, getTexts } from '@ok/con
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { Ready } from '../http/answer.ts';
-import { type PackedBody, packedBody } from '../http/packed-body.ts';
+import { type CompressedBody, compressedBody } from '../http/compressed-body.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { tellChange } from '../http/row-reply.ts';
 import { changeTextsOf } from './change-texts.ts';
@@ -13,21 +13,21 @@ import { activeLanguages, allLanguages, readTexts, textRevision } from './text-s
 
 /** Languages and the texts of the screens. */
 export const textRoutes = (
-  { open, guarded }: RegisterRoute,
+  { publicRoute, authRoute }: RegisterRoute,
   { db, shipped = shippedTexts() }: { db: Kysely<Database>; shipped?: ShippedTexts },
 ) => {
-  const kept = new Map<string, { revision: number; body: PackedBody }>();
+  const kept = new Map<string, { revision: number; body: CompressedBody }>();
 
   const textsOf = async (language: string) => {
     const revision = await textRevision(db);
     const known = kept.get(language);
     if (known?.revision === revision) return known;
-    const fresh = { revision, body: packedBody(JSON.stringify(nestTexts(await readTexts(db, language, shipped)))) };
+    const fresh = { revision, body: compressedBody(JSON.stringify(nestTexts(await readTexts(db, language, shipped)))) };
     kept.set(language, fresh);
     return fresh;
   };
 
-  open(getTexts, async ({ params, hasAlready }) => {
+  publicRoute(getTexts, async ({ params, hasAlready }) => {
     const language = params.language.toLowerCase();
     const { revision, body } = await textsOf(language);
     // Of the edits and of what ships: after an upgrade both may be as many as before.
@@ -35,13 +35,13 @@ export const textRoutes = (
     return new Ready(hasAlready(etag) ? null : body, { etag, cacheControl: 'no-cache' });
   });
 
-  guarded(changeTexts, async ({ params, body, viewer, reply }) => {
+  authRoute(changeTexts, async ({ params, body, currentUser, reply }) => {
     const language = params.language.toLowerCase();
-    await changeTextsOf({ db, shipped }, { language, sent: body, by: viewer.id });
+    await changeTextsOf({ db, shipped }, { language, sent: body, by: currentUser.id });
     tellChange(reply, `${applicationName}.translation.updated`, language);
     return undefined;
   });
 
-  open(getActiveLanguages, () => activeLanguages(db));
-  guarded(getLanguages, () => allLanguages(db));
+  publicRoute(getActiveLanguages, () => activeLanguages(db));
+  authRoute(getLanguages, () => allLanguages(db));
 };

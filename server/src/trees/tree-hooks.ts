@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nowUnlessSaid } from '../content/hooks/dates.ts';
 import type { Change, Hook, Hooks } from '../content/hooks/hook.ts';
-import { fieldRefusal, Refusal } from '../http/refusal.ts';
+import { AppError, fieldError } from '../http/app-error.ts';
 import { assignVersion, lockPlaces, type PlacedRow } from './assign-version.ts';
 import { CannotPublish, publishTree } from './publish.ts';
 
@@ -10,7 +10,7 @@ const publish = async ({ trx, by }: Change, id: number) => {
     await publishTree(trx, id, { by });
   } catch (fault) {
     if (!(fault instanceof CannotPublish)) throw fault;
-    throw new Refusal('cannotPublish', { entityName: 'questionTree', detail: fault.message });
+    throw new AppError('cannotPublish', { entityName: 'questionTree', detail: fault.message });
   }
 };
 
@@ -21,7 +21,7 @@ const firstQuestion = async ({ trx, before, values }: Change) => {
   if (was === will) return undefined;
   await lockPlaces(trx);
   const { rows } = await sql`select from question where id = ${will} and parent_id is not null`.execute(trx);
-  if (rows.length > 0) throw fieldRefusal('questionTree', 'questionId', 'FollowsOption');
+  if (rows.length > 0) throw fieldError('questionTree', 'questionId', 'FollowsOption');
   return async () => {
     for (const question of [was, will]) if (question !== null) await assignVersion(trx, { question });
   };
@@ -49,7 +49,7 @@ const questionTree: Hook = {
     };
   },
   remove: async (_trx, { status }) => {
-    if (status !== 'DRAFT') throw new Refusal('readonly', { entityName: 'questionTree' });
+    if (status !== 'DRAFT') throw new AppError('readonly', { entityName: 'questionTree' });
     return false;
   },
 };
@@ -69,7 +69,7 @@ const placed = async (
 /** Before it is said what refers to a row: nothing of that could be taken away. */
 const remove: Hook['remove'] = async (trx, { question_tree_id: version }) => {
   const { rows } = await sql`select from question_tree where id = ${version} and status <> 'DRAFT'`.execute(trx);
-  if (rows.length > 0) throw new Refusal('readonly', { entityName: 'questionTree' });
+  if (rows.length > 0) throw new AppError('readonly', { entityName: 'questionTree' });
   return false;
 };
 
@@ -80,7 +80,7 @@ const question: Hook = {
     const place = await placed(change, 'parent', 'parent_id', (id) => ({ question: id }));
     if (place.after && before && values.parent !== null) {
       const { rows } = await sql`select from question_tree where question_id = ${before.id}`.execute(trx);
-      if (rows.length > 0) throw fieldRefusal('question', 'parent', 'FirstQuestion');
+      if (rows.length > 0) throw fieldError('question', 'parent', 'FirstQuestion');
     }
     return place;
   },

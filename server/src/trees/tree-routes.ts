@@ -6,33 +6,33 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { findRow } from '../content/content-select.ts';
 import type { Database } from '../db/tables.ts';
-import { Refusal } from '../http/refusal.ts';
+import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { findPublished, listPublished } from './tree-store.ts';
 
 const rowOfTree = entityRoutes.questionTree[0].one;
 
 /** The trees as professionals see them. */
-export const treeRoutes = ({ guarded }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
-  guarded(getPublishedTrees, ({ query, viewer }) =>
+export const treeRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+  authRoute(getPublishedTrees, ({ query, currentUser }) =>
     listPublished(db, {
-      language: query.language?.toLowerCase() ?? viewer.langKey,
+      language: query.language?.toLowerCase() ?? currentUser.langKey,
       // The client says whether it wants them; who may see them is decided here.
-      seesTests: viewer.seesTests && query.fetchTestTrees === 'true',
+      seesTests: currentUser.seesTests && query.fetchTestTrees === 'true',
     }),
   );
 
   // Whoever names no language and may edit trees gets the row to edit, published or not.
-  guarded(getQuestionTree, async ({ params, query, viewer, reply }) => {
-    if (query.language === undefined && mayPass(viewer.authorities, rowOfTree.access)) {
+  authRoute(getQuestionTree, async ({ params, query, currentUser, reply }) => {
+    if (query.language === undefined && mayPass(currentUser.authorities, rowOfTree.access)) {
       const row = await findRow(db, entities.questionTree, params.id);
-      if (!row) throw new Refusal('notFound');
+      if (!row) throw new AppError('notFound');
       reply.header('etag', `"${row.revision}"`);
       return Buffer.from(JSON.stringify(z.parse(rowOfTree.reply, row)));
     }
-    const language = query.language?.toLowerCase() ?? viewer.langKey;
-    const tree = await findPublished(db, params.id, { language, seesTests: viewer.seesTests });
-    if (!tree) throw new Refusal('notFound');
+    const language = query.language?.toLowerCase() ?? currentUser.langKey;
+    const tree = await findPublished(db, params.id, { language, seesTests: currentUser.seesTests });
+    if (!tree) throw new AppError('notFound');
     return tree;
   });
 };

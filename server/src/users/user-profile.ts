@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { associationOf } from '../accounts/association-store.ts';
 import { updateProfile } from '../accounts/settings-store.ts';
 import type { Database } from '../db/tables.ts';
-import { fieldRefusal } from '../http/refusal.ts';
+import { fieldError } from '../http/app-error.ts';
 
 type WrittenProfile = NonNullable<WrittenUser['profileDTO']>;
 type Profile = User['profileDTO'];
@@ -19,14 +19,14 @@ const workplaceOf = async (
   }
   if (chosen === null) return { associationId: null, otherAssociation: other };
   const association = await associationOf(trx, chosen);
-  if (!association) throw fieldRefusal('user', 'profileDTO.profAssocTranslationId', 'typeMismatch');
+  if (!association) throw fieldError('user', 'profileDTO.profAssocTranslationId', 'typeMismatch');
   return { associationId: association.id, otherAssociation: association.isOther ? other : null };
 };
 
 /**
  * Write what is said of a profile; what is left out stays.
  *
- * @throws Refusal `invalid` for an association that is not there
+ * @throws AppError `invalid` for an association that is not there
  */
 export const saveUserProfile = async (
   trx: Kysely<Database>,

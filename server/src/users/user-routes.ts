@@ -12,13 +12,13 @@ import { authorities } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import { checkNewPassword } from '../accounts/check-password.ts';
 import type { Database } from '../db/tables.ts';
-import type { Viewer } from '../http/authentication.ts';
+import { AppError } from '../http/app-error.ts';
+import type { CurrentUser } from '../http/authentication.ts';
 import { pageHeaders, pageOf } from '../http/paging.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { RegisterRoute, ReplyHead } from '../http/register-route.ts';
 import { tellChange, withRevision } from '../http/row-reply.ts';
 import type { MailKeys } from '../mail/mail-key.ts';
-import * as change from './change-user.ts';
+import * as change from './update-user.ts';
 import { countUsers, findUser, listUsers, type UsersWanted } from './user-select.ts';
 
 const mostUsers = 2000;
@@ -37,7 +37,7 @@ const wantedBy = (query: QueryFor<typeof getUsers>): UsersWanted => ({
   test: flag(query.test),
 });
 
-const languageOf = ({ language }: { language?: string | undefined }, { langKey }: Viewer) =>
+const languageOf = ({ language }: { language?: string | undefined }, { langKey }: CurrentUser) =>
   (language ?? langKey).toLowerCase();
 
 const alert = (reply: ReplyHead, event: 'created' | 'updated' | 'deleted', login: string) =>
@@ -52,47 +52,47 @@ type Services = {
 };
 
 /** Users, for administrators. */
-export const userRoutes = ({ guarded }: RegisterRoute, services: Services) => {
+export const userRoutes = ({ authRoute }: RegisterRoute, services: Services) => {
   const { db, passwordMin, wake } = services;
-  const refuse = (name: 'idExists' | 'idNull') => new Refusal(name, { entityName: 'userManagement' });
+  const refuse = (name: 'idExists' | 'idNull') => new AppError(name, { entityName: 'userManagement' });
   const checkPassword = (password: string | null | undefined) =>
     password && checkNewPassword(password, passwordMin, { objectName: 'user', field: 'password' });
 
-  guarded(getUsers, async ({ query, viewer, reply }) => {
+  authRoute(getUsers, async ({ query, currentUser, reply }) => {
     const wanted = wantedBy(query);
-    const { users, total } = await listUsers(db, wanted, languageOf(query, viewer));
+    const { users, total } = await listUsers(db, wanted, languageOf(query, currentUser));
     const { page: _page, size: _size, ...rest } = query;
     reply.headers(pageHeaders(getUsers.path, wanted, total, rest));
     return users;
   });
-  guarded(getUserCounts, () => countUsers(db));
-  guarded(getAuthorities, async () => [...authorities]);
-  guarded(getUser, async ({ params, query, viewer, reply }) =>
-    withRevision(reply, await findUser(db, params.login, languageOf(query, viewer))),
+  authRoute(getUserCounts, () => countUsers(db));
+  authRoute(getAuthorities, async () => [...authorities]);
+  authRoute(getUser, async ({ params, query, currentUser, reply }) =>
+    withRevision(reply, await findUser(db, params.login, languageOf(query, currentUser))),
   );
 
-  guarded(createUser, async ({ body, viewer, reply }) => {
+  authRoute(createUser, async ({ body, currentUser, reply }) => {
     if (body.id !== null) throw refuse('idExists');
     checkPassword(body.password);
-    const user = await change.createUser(services, body, { by: viewer });
+    const user = await change.createUser(services, body, { by: currentUser });
     wake();
     alert(reply, 'created', user.login).header('location', `${getUsers.path}/${encodeURIComponent(user.login)}`);
     return withRevision(reply, user);
   });
 
-  guarded(updateUser, async ({ body, viewer, claims, ifMatch, reply }) => {
+  authRoute(updateUser, async ({ body, currentUser, claims, ifMatch, reply }) => {
     const { id } = body;
     if (id === null) throw refuse('idNull');
     checkPassword(body.password);
-    const changer = { by: viewer, sessionId: claims.sessionId, isSeen: ifMatch };
-    const user = await change.updateUser(services, { ...body, id }, changer);
+    const actor = { by: currentUser, sessionId: claims.sessionId, ifMatch: ifMatch };
+    const user = await change.updateUser(services, { ...body, id }, actor);
     wake();
     alert(reply, 'updated', user.login);
     return withRevision(reply, user);
   });
 
-  guarded(deleteUser, async ({ params, viewer, ifMatch, reply }) => {
-    await change.deleteUser(db, params.login, { by: viewer, isSeen: ifMatch });
+  authRoute(deleteUser, async ({ params, currentUser, ifMatch, reply }) => {
+    await change.deleteUser(db, params.login, { by: currentUser, ifMatch: ifMatch });
     alert(reply, 'deleted', params.login);
     return undefined;
   });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { Refusal } from '../http/refusal.ts';
+import { AppError } from '../http/app-error.ts';
 
 /** What the account of a user holds once it is written. */
 export type UserColumns = {
@@ -13,12 +13,12 @@ export type UserColumns = {
   authorities: string[];
 };
 
-const taken = (name: 'userExists' | 'emailExists') => new Refusal(name, { entityName: 'userManagement' });
+const taken = (name: 'userExists' | 'emailExists') => new AppError(name, { entityName: 'userManagement' });
 
 /**
  * Whether a login and an address are free. Either signs in, so a login must not be somebody else's address.
  *
- * @throws Refusal `userExists` or `emailExists`
+ * @throws AppError `userExists` or `emailExists`
  */
 export const checkFree = async (
   trx: Kysely<Database>,

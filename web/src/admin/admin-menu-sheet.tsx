@@ -1,6 +1,6 @@
 import { useTexts } from '../texts/texts-store.ts';
-import { Button } from '../ui/button.tsx';
-import { ModalContent } from '../ui/modal-content.tsx';
+import { ModalContent } from '../ui/feedback/modal-content.tsx';
+import { Button } from '../ui/forms/button.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 
 /** The menu where there is no room for it beside the page. */

@@ -1,7 +1,7 @@
 import { useProfile } from '../api/profile.ts';
 import { useTexts } from '../texts/texts-store.ts';
-import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
+import { Icon } from '../ui/content/icon.tsx';
+import { Link } from '../ui/navigation/link.tsx';
 import styles from './admin-menu.module.css';
 import { menu } from './areas.ts';
 import { forgetViews } from './screens/list-view.ts';

@@ -3,9 +3,9 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { notify } from '../api/notify.ts';
 import styles from '../layout/header.module.css';
 import { useTexts } from '../texts/texts-store.ts';
-import { Icon } from '../ui/icon.tsx';
-import { openModal } from '../ui/modals.ts';
-import { navChevronClass, navItemClass } from '../ui/nav-item.ts';
+import { Icon } from '../ui/content/icon.tsx';
+import { openModal } from '../ui/feedback/modals.ts';
+import { navChevronClass, navItemClass } from '../ui/navigation/nav-item.ts';
 
 type Content = ComponentType<{ close: () => void }>;
 

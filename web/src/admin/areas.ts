@@ -1,6 +1,6 @@
 import { type EntityName, entities, targets } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { IconName } from '../ui/icon-paths.ts';
+import type { IconName } from '../ui/content/icon-paths.ts';
 
 const groups = ['general', 'measuring', 'messages', 'languages', 'translations', 'organisation', 'insight'] as const;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
-import { Button } from '../ui/button.tsx';
-import { ModalContent } from '../ui/modal-content.tsx';
+import { ModalContent } from '../ui/feedback/modal-content.tsx';
+import { Button } from '../ui/forms/button.tsx';
 
 interface DeleteQuestionProps {
   close: () => void;

@@ -1,8 +1,8 @@
 import type { ReactNode, SubmitEventHandler } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Card } from '../ui/content/card.tsx';
+import { Button } from '../ui/forms/button.tsx';
 import styles from './form-sheet.module.css';
 
 interface FormSheetProps {

@@ -19,8 +19,8 @@ const starts: { [K in Kind]: Start<K> } = {
   html: asText,
   number: asText,
   dateTime: asText,
-  boolean: (name, field, row) => ({ [name]: row ? row[name] === true : (field.otherwise ?? false) }),
-  choice: (name, field, row) => ({ [name]: row?.[name] ?? field.otherwise ?? '' }),
+  boolean: (name, field, row) => ({ [name]: row ? row[name] === true : (field.default ?? false) }),
+  choice: (name, field, row) => ({ [name]: row?.[name] ?? field.default ?? '' }),
   image: (_, __, row) => ({
     image: null,
     media: row?.media ?? null,

@@ -1,6 +1,6 @@
 import { type NavigateOptions, useCanGoBack, useRouter } from '@tanstack/react-router';
-import ModalLayer from '../ui/modal-layer.tsx';
-import type { ModalRender } from '../ui/modals.ts';
+import ModalLayer from '../ui/feedback/modal-layer.tsx';
+import type { ModalRender } from '../ui/feedback/modals.ts';
 
 interface QuestionOverListProps {
   /** Where it leads when it was opened by its address. */

@@ -1,7 +1,7 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import { isNested } from '@ok/contract/entity/shown-by.ts';
+import { isNested } from '@ok/contract/entity/label-field.ts';
 
 /** Finds a row of an entity by its id; nothing where there is none, or it cannot be reached. */
 export type FindRow = (entity: string, id: unknown) => Promise<AnsweredRow | undefined>;

@@ -22,7 +22,7 @@ vi.stubGlobal('fetch', server);
 const { call } = await import('./client.ts');
 const { getSession, tokens } = await import('../session/session-store.ts');
 const { addTexts, setTextsState } = await import('../texts/texts-store.ts');
-const { toasts } = await import('../ui/toasts.ts');
+const { toasts } = await import('../ui/feedback/toasts.ts');
 
 const tokenFor = (seconds: number) => {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

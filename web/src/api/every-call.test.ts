@@ -22,7 +22,7 @@ const { call } = await import('./client.ts');
 const { uploading } = await import('./uploading.ts');
 const { getSession, tokens } = await import('../session/session-store.ts');
 const { addTexts, setTextsState } = await import('../texts/texts-store.ts');
-const { toasts } = await import('../ui/toasts.ts');
+const { toasts } = await import('../ui/feedback/toasts.ts');
 
 addTexts('nl', dutch);
 setTextsState({ status: 'ready', language: 'nl' });

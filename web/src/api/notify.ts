@@ -1,5 +1,5 @@
 import { getTextsState, hasText, whenTextsCame } from '../texts/texts-store.ts';
-import { type ToastKind, toasts } from '../ui/toasts.ts';
+import { type ToastKind, toasts } from '../ui/feedback/toasts.ts';
 import { type Message, messagesOf } from './messages.ts';
 
 /** A message in the language of the page. */

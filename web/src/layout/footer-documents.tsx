@@ -1,6 +1,6 @@
 import { useDocument } from '../api/documents.ts';
 import { useTexts } from '../texts/texts-store.ts';
-import { DocumentLink } from '../ui/document-link.tsx';
+import { DocumentLink } from '../ui/navigation/document-link.tsx';
 
 /** The documents that everybody can always find. */
 const types = ['PRIVACY', 'TERMS_AND_CONDITIONS'] as const;

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
-import { Link } from '../ui/link.tsx';
-import { Page } from '../ui/page.tsx';
+import { Link } from '../ui/navigation/link.tsx';
+import { Page } from '../ui/navigation/page.tsx';
 import styles from './footer.module.css';
 import { lazyExtra } from './lazy-extra.ts';
 

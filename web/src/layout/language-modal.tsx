@@ -1,7 +1,7 @@
 import { useLanguage, useLanguages, useTexts } from '../texts/texts-store.ts';
-import { Button } from '../ui/button.tsx';
-import { ModalContent } from '../ui/modal-content.tsx';
-import { Stack } from '../ui/stack.tsx';
+import { Stack } from '../ui/content/stack.tsx';
+import { ModalContent } from '../ui/feedback/modal-content.tsx';
+import { Button } from '../ui/forms/button.tsx';
 import { changeLanguageTo } from './change-language.ts';
 
 /** The choice of a language where the header has no room for it. */

@@ -1,7 +1,7 @@
 import { retryTexts } from '../texts/language.ts';
 import { useTexts } from '../texts/texts-store.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Button } from '../ui/forms/button.tsx';
 
 /** When no texts could be loaded there is nothing but the messages about errors, which are part of the application. */
 export function NoTextsPage() {

@@ -1,7 +1,7 @@
 import { useTexts } from '../texts/texts-store.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ButtonLink } from '../ui/link.tsx';
-import { Page } from '../ui/page.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ButtonLink } from '../ui/navigation/link.tsx';
+import { Page } from '../ui/navigation/page.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 /** An address that leads nowhere. */

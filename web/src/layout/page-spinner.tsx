@@ -1,5 +1,5 @@
 import { useTexts } from '../texts/texts-store.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import styles from './page-spinner.module.css';
 
 /** In the place of a page that is on its way. */

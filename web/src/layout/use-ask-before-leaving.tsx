@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useTexts } from '../texts/texts-store.ts';
-import { Button } from '../ui/button.tsx';
-import { ModalContent } from '../ui/modal-content.tsx';
-import { openModal } from '../ui/modals.ts';
+import { ModalContent } from '../ui/feedback/modal-content.tsx';
+import { openModal } from '../ui/feedback/modals.ts';
+import { Button } from '../ui/forms/button.tsx';
 
 /** While something is not saved: leaving the page asks first, and so does closing the tab. */
 export function useAskBeforeLeaving(isUnsaved: boolean): void {

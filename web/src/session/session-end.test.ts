@@ -6,7 +6,7 @@ const tab = testTab();
 const { call } = await import('../api/client.ts');
 const { getSession, setSession, tokens } = await import('./session-store.ts');
 const { addTexts, setTextsState } = await import('../texts/texts-store.ts');
-const { toasts } = await import('../ui/toasts.ts');
+const { toasts } = await import('../ui/feedback/toasts.ts');
 
 addTexts('nl', {
   global: { session: { expired: 'Je sessie is verlopen, log opnieuw in' } },

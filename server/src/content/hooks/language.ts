@@ -1,24 +1,24 @@
 import { language as languageEntity } from '@ok/contract/entities/language.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { AppError } from '../../http/app-error.ts';
 import { shippedTexts } from '../../texts/shipped-texts.ts';
 import { usesOf } from '../content-uses.ts';
 import { nowUnlessSaid } from './dates.ts';
 import type { Hook } from './hook.ts';
 
 /** What processes keep of languages and texts is made anew. */
-const bump = async (trx: Kysely<Database>) => {
+const invalidate = async (trx: Kysely<Database>) => {
   await sql`update revision set number = number + 1 where area in ('texts', 'languages')`.execute(trx);
 };
 
-const stays = () => new Refusal('defaultLanguage', { entityName: 'supportedLanguage' });
+const stays = () => new AppError('defaultLanguage', { entityName: 'supportedLanguage' });
 
 /** What is said of a language is part of what is kept. */
 export const language: Hook = {
-  save: async ({ trx }) => ({ after: () => bump(trx) }),
+  save: async ({ trx }) => ({ after: () => invalidate(trx) }),
   remove: async (trx) => {
-    await bump(trx);
+    await invalidate(trx);
     return false;
   },
 };
@@ -44,12 +44,12 @@ export const supportedLanguage: Hook = {
         where default_language`.execute(trx);
     }
     const lastModifiedDate = nowUnlessSaid(change, 'lastModifiedDate', 'last_modified_date');
-    return { values: { ...values, lastModifiedDate }, after: () => bump(trx) };
+    return { values: { ...values, lastModifiedDate }, after: () => invalidate(trx) };
   },
   // A language that something is written in stays, so that this can be brought back.
   remove: async (trx, { id, default_language, language_id }) => {
     if (default_language === true) throw stays();
-    await bump(trx);
+    await invalidate(trx);
     if (!(await hasContent(trx, language_id as number))) return false;
     await sql`update supported_language set deleted = true, active = false, revision = revision + 1,
       last_modified_date = now() where id = ${id}`.execute(trx);

@@ -1,4 +1,4 @@
-import { fieldRefusal } from '../../http/refusal.ts';
+import { fieldError } from '../../http/app-error.ts';
 import { nowUnlessSaid } from './dates.ts';
 import type { Hook } from './hook.ts';
 
@@ -14,7 +14,7 @@ export const notification: Hook = {
 /** What was read can not be unread. */
 export const userNotification: Hook = {
   save: async ({ before, values }) => {
-    if (before?.read === true && values.read !== true) throw fieldRefusal('userNotification', 'read', 'typeMismatch');
+    if (before?.read === true && values.read !== true) throw fieldError('userNotification', 'read', 'typeMismatch');
     return {};
   },
 };

@@ -2,7 +2,7 @@ import { professionalAssociationTranslation as translationEntity } from '@ok/con
 import type { Use } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { fieldRefusal, Refusal } from '../../http/refusal.ts';
+import { AppError, fieldError } from '../../http/app-error.ts';
 import { insertRow, type StoredRow } from '../content-store.ts';
 import type { Change, Hook } from './hook.ts';
 
@@ -44,7 +44,7 @@ export const professionalAssociationTranslation: Hook = {
       ['languageId', 'language_id'],
       ['professionalAssociationId', 'professional_association_id'],
     ] as const) {
-      if (before[column] !== values[key]) throw fieldRefusal(translationEntity.name, key, 'typeMismatch');
+      if (before[column] !== values[key]) throw fieldError(translationEntity.name, key, 'typeMismatch');
     }
     return {
       after: async () => {
@@ -59,6 +59,6 @@ export const professionalAssociationTranslation: Hook = {
     if (!(await isInDefaultLanguage(trx, before))) return false;
     const { rows } = await sql<Use>`select 'professionalAssociation' as entity, id, name as text
       from professional_association where id = ${before.professional_association_id}`.execute(trx);
-    throw new Refusal('inUse', { entityName: translationEntity.name, uses: rows });
+    throw new AppError('inUse', { entityName: translationEntity.name, uses: rows });
   },
 };

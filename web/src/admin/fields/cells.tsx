@@ -1,9 +1,9 @@
 import type { Kind } from '@ok/contract/entity/field.ts';
 import type { ComponentType } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { isScore } from '../../ui/score.ts';
-import { ScoreChip } from '../../ui/score-chip.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { isScore } from '../../ui/content/score.ts';
+import { ScoreChip } from '../../ui/content/score-chip.tsx';
+import { Tag } from '../../ui/content/tag.tsx';
 import { overrideOf } from '../overrides/index.ts';
 import { choiceText, fieldText, type Shown, type ShownAs } from './field-text.ts';
 import styles from './fields.module.css';
@@ -57,7 +57,7 @@ const cells: { [K in Kind]: CellFace<K> } = {
   },
 };
 
-const lookOf = ({ entity, name }: Shown) => overrideOf(entity.name).looks?.[name];
+const lookOf = ({ entity, name }: Shown) => overrideOf(entity.name).display?.[name];
 
 function TextCell(shown: Shown) {
   const t = useTexts();

@@ -9,7 +9,7 @@ export type Choice = Referred & { note: string; row: AnsweredRow };
 
 /** The rows of an entity as they can be chosen. */
 export const choicesOf = (entity: Entity, rows: readonly AnsweredRow[], words: Words): Choice[] => {
-  const name = overrideOf(entity.name).toldApartBy;
+  const name = overrideOf(entity.name).secondaryLabel;
   const field = name === undefined ? undefined : entity.fields[name];
   return rows.map((row) => ({
     id: row.id,

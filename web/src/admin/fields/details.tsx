@@ -1,9 +1,9 @@
 import type { Kind } from '@ok/contract/entity/field.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
-import fieldStyles from '../../ui/field.module.css';
-import { RichText } from '../../ui/rich-text.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { RichText } from '../../ui/content/rich-text.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import fieldStyles from '../../ui/forms/field.module.css';
 import { FieldCell, Nothing } from './cells.tsx';
 import { formLabelKey, type Shown, type ShownAs } from './field-text.ts';
 import styles from './fields.module.css';

@@ -1,7 +1,7 @@
 import { withParagraphs } from '@ok/contract/rules/plain-html.ts';
 import { DOMParser as NodeParser } from '@tiptap/pm/model';
 import { type Editor, getSchema, type JSONContent } from '@tiptap/react';
-import { htmlNodes } from '../../ui/sanitize-html.ts';
+import { htmlNodes } from '../../ui/content/sanitize-html.ts';
 import { editorExtensions } from './editor-extensions.ts';
 
 /** The kinds of field that are written in the editor. */

@@ -30,9 +30,9 @@ export const choiceText = (entity: Entity, name: string, value: string, t: Texts
 const referenceText: TextFace<'reference'> = ({ entity, name, field, row }, { t, language }) => {
   const target = targetOf(field.target);
   const found = referenceOf(name, target, row);
-  const { toldApartBy } = overrideOf(field.target);
-  if (!found || !toldApartBy || !entity.alongside?.[name]?.includes(toldApartBy)) return found?.text ?? '';
-  return `${found.text} · ${t(labelKey(target, toldApartBy)).toLocaleLowerCase(language)} ${row[toldApartBy] ?? ''}`;
+  const { secondaryLabel } = overrideOf(field.target);
+  if (!found || !secondaryLabel || !entity.include?.[name]?.includes(secondaryLabel)) return found?.text ?? '';
+  return `${found.text} · ${t(labelKey(target, secondaryLabel)).toLocaleLowerCase(language)} ${row[secondaryLabel] ?? ''}`;
 };
 
 /** Every kind as one line of text: what a list is searched and sorted by. */

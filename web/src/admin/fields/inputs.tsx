@@ -1,8 +1,8 @@
 import type { Kind } from '@ok/contract/entity/field.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
-import fieldStyles from '../../ui/field.module.css';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import fieldStyles from '../../ui/forms/field.module.css';
 import { overrideOf } from '../overrides/index.ts';
 import { formLabelKey } from './field-text.ts';
 import styles from './fields.module.css';
@@ -33,7 +33,7 @@ const inputs: { [K in Kind]: InputFace<K> } = {
   list: ListInput,
 };
 
-const isScoreField = ({ entity, name }: InputProps<'number'>) => overrideOf(entity.name).looks?.[name] === 'score';
+const isScoreField = ({ entity, name }: InputProps<'number'>) => overrideOf(entity.name).display?.[name] === 'score';
 
 function RichTextInput(props: InputProps<'richText'> | InputProps<'html'>) {
   return (

@@ -13,7 +13,7 @@ const declared: readonly Entity[] = Object.values(entities);
 
 /** Every text that is said of an entity somewhere, be it in its own screens or in those of what it refers to. */
 const labelsOf = (entity: Entity): Label[] => {
-  const { name, fields, columns, screens, alongside = {} } = entity;
+  const { name, fields, columns, screens, include = {} } = entity;
   const label = (kind: string, key: string): Label => ({ kind, of: name, key });
   const always = [
     label('the title of its list, of its menu entry and of where it is used', `${name}.home.title`),
@@ -32,9 +32,7 @@ const labelsOf = (entity: Entity): Label[] => {
     label('the help of an empty list', `${name}.home.empty`),
     label('the question before a row is deleted', `${name}.delete.question`),
     ...columns.map((key) => label(`the column "${key}"`, labelKey(entity, key))),
-    ...Object.values(alongside).flatMap((keys) =>
-      keys.map((key) => label(`the column "${key}"`, labelKey(entity, key))),
-    ),
+    ...Object.values(include).flatMap((keys) => keys.map((key) => label(`the column "${key}"`, labelKey(entity, key)))),
     ...Object.entries(fields).flatMap(([key, field]) => [
       label(`the field "${key}" in the form`, formLabelKey(entity, key)),
       ...(field.kind === 'choice'
@@ -95,7 +93,7 @@ test.each([
     name: 'letter',
     api: ['/api/letters'],
     screens: ['/entity/letter'],
-    shownBy: 'title',
+    labelField: 'title',
     columns: ['title'],
     fields: { title: { kind: 'text' }, kind: { kind: 'choice', values: ['LOUD'] } },
   };

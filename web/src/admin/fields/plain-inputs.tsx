@@ -1,10 +1,10 @@
 import { countCharacters } from '@ok/contract/rules/characters.ts';
 import { useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { enteredText, momentOf } from './date-text.ts';
 import { choiceText } from './field-text.ts';
 import styles from './fields.module.css';
@@ -46,7 +46,7 @@ export function ChoiceInput(props: InputProps<'choice'>) {
   const { optionalLabel, ...input } = useInput<string>(props);
   const { entity, name, field } = props;
   const options = field.values.map((value) => ({ value, text: choiceText(entity, name, value, t) }));
-  const placeholder = field.otherwise === undefined ? t('entity.form.choose') : undefined;
+  const placeholder = field.default === undefined ? t('entity.form.choose') : undefined;
   return (
     <SelectField
       {...input}

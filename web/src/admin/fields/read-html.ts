@@ -1,5 +1,5 @@
-import { demoteHeadings } from '../../ui/demote-headings.ts';
-import { htmlNodes } from '../../ui/sanitize-html.ts';
+import { demoteHeadings } from '../../ui/content/demote-headings.ts';
+import { htmlNodes } from '../../ui/content/sanitize-html.ts';
 import { listAttributes, tidyClipboard } from './word-html.ts';
 
 const isEmpty = (node: Element) =>

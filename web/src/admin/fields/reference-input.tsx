@@ -11,9 +11,9 @@ import {
 } from 'react-aria-components/ComboBox';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { useTexts } from '../../texts/texts-store.ts';
-import fieldStyles from '../../ui/field.module.css';
-import { FieldFrame } from '../../ui/field-frame.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/content/icon.tsx';
+import fieldStyles from '../../ui/forms/field.module.css';
+import { FieldFrame } from '../../ui/forms/field-frame.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import styles from './reference-input.module.css';
 import { referenceOf, targetOf } from './references.ts';

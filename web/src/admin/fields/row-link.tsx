@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Link } from '../../ui/link.tsx';
-import { isScore } from '../../ui/score.ts';
-import { ScoreChip } from '../../ui/score-chip.tsx';
+import { isScore } from '../../ui/content/score.ts';
+import { ScoreChip } from '../../ui/content/score-chip.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { areaOf } from '../areas.ts';
 import { overrideOf } from '../overrides/index.ts';
 import styles from './fields.module.css';
@@ -37,13 +37,13 @@ export function ReferenceLink(referred: Referred & { entity: string }) {
   );
 }
 
-/** What stands for a row, as it looks: a picture, a score or a text. */
+/** What stands for a row, as it display: a picture, a score or a text. */
 export function ReferenceFace({ entity, id, text }: Referred & { entity: string }) {
   const t = useTexts();
   if (isShownByPicture(entity) && text !== String(id)) {
     return <Picture media={text} altText={`${t(`global.menu.entities.${entity}`)} ${id}`} size="thumbnail" />;
   }
   const score = Number(text);
-  const isScored = overrideOf(entity).looks?.[targetOf(entity).shownBy] === 'score';
+  const isScored = overrideOf(entity).display?.[targetOf(entity).labelField] === 'score';
   return isScored && isScore(score) ? <ScoreChip score={score} /> : text;
 }

@@ -1,9 +1,9 @@
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
-import fieldStyles from '../../ui/field.module.css';
-import { Icon } from '../../ui/icon.tsx';
-import { isScore, type Score, scoreColors } from '../../ui/score.ts';
-import { ScoreGlyph } from '../../ui/score-glyph.tsx';
+import { Icon } from '../../ui/content/icon.tsx';
+import { isScore, type Score, scoreColors } from '../../ui/content/score.ts';
+import { ScoreGlyph } from '../../ui/content/score-glyph.tsx';
+import fieldStyles from '../../ui/forms/field.module.css';
 import styles from './score-input.module.css';
 import { type InputProps, useInput } from './use-input.ts';
 

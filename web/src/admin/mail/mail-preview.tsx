@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useLanguages, useTexts } from '../../texts/texts-store.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ModalContent } from '../../ui/modal-content.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { RichText } from '../../ui/content/rich-text.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ModalContent } from '../../ui/feedback/modal-content.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 import styles from './mail-preview.module.css';
 
 /** What a mail says, in its own language or another. */

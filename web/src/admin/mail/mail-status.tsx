@@ -1,7 +1,7 @@
 import type { Mail } from '@ok/contract/routes/mail.ts';
 import { longDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/content/tag.tsx';
 import styles from './mail-table.module.css';
 
 const looks = {

@@ -4,8 +4,8 @@ import { lazy, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { longDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { openModal } from '../../ui/modals.ts';
+import { openModal } from '../../ui/feedback/modals.ts';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { MailStatus } from './mail-status.tsx';
 import styles from './mail-table.module.css';
 

@@ -2,7 +2,7 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { useId } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/content/card.tsx';
 import { labelKey } from '../fields/field-text.ts';
 import { referenceOf, targetOf } from '../fields/references.ts';
 import { ReferenceLink } from '../fields/row-link.tsx';

@@ -3,7 +3,7 @@ import type { Change } from '@ok/contract/routes/derive-routes.ts';
 import { Fragment, useId } from 'react';
 import { shortDateTime } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/content/card.tsx';
 import { useChanges } from '../use-entity.ts';
 import styles from './screens.module.css';
 

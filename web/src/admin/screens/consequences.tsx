@@ -1,7 +1,7 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { shownTextOf } from '../fields/references.ts';
 import { useRow } from '../use-entity.ts';
 import { useCount } from '../use-rows.ts';
@@ -14,7 +14,9 @@ export function Consequences({ entity, id }: { entity: Entity; id: number }) {
   const title = data && shownTextOf(entity, data);
   const along = Object.values(entities as Record<string, Entity>).flatMap((from) =>
     Object.entries(from.fields).flatMap(([field, declared]) =>
-      declared.kind === 'reference' && declared.target === entity.name && declared.goesAlong ? [{ from, field }] : [],
+      declared.kind === 'reference' && declared.target === entity.name && declared.onDelete === 'cascade'
+        ? [{ from, field }]
+        : [],
     ),
   );
   return (

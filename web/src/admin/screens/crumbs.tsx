@@ -1,7 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Icon } from '../../ui/content/icon.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import styles from './crumbs.module.css';
 
 /** The way from the list of an area to where one is. */

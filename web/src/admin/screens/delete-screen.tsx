@@ -3,7 +3,7 @@ import type { Problem } from '@ok/contract/errors.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { notifyError } from '../../api/notify.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { DeleteQuestion } from '../delete-question.tsx';
 import { QuestionOverList } from '../question-over-list.tsx';
 import { useRemove, useRow } from '../use-entity.ts';

@@ -3,9 +3,9 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { Fragment } from 'react';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Card } from '../../ui/card.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Card } from '../../ui/content/card.tsx';
+import { ButtonLink } from '../../ui/navigation/link.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
 import { FieldDetail } from '../fields/details.tsx';
 import { labelKey } from '../fields/field-text.ts';
 import { shownTextOf, targetOf } from '../fields/references.ts';
@@ -70,7 +70,7 @@ function Definitions({ entity, row }: { entity: Entity; row: AnsweredRow }) {
   const t = useTexts();
   const { formOnly = [] } = overrideOf(entity.name);
   const fields = Object.entries(entity.fields).filter(([name]) => !formOnly.includes(name));
-  const alongside = Object.entries(entity.alongside ?? {}).flatMap(([key, names]) => {
+  const include = Object.entries(entity.include ?? {}).flatMap(([key, names]) => {
     const to = entity.fields[key];
     const target = to?.kind === 'reference' ? targetOf(to.target) : undefined;
     return names.flatMap((name) => {
@@ -91,7 +91,7 @@ function Definitions({ entity, row }: { entity: Entity; row: AnsweredRow }) {
             </dd>
           </Fragment>
         ))}
-        {alongside.map(({ target, name, field }) => (
+        {include.map(({ target, name, field }) => (
           <Fragment key={name}>
             <dt>{t(labelKey(entity, name))}</dt>
             <dd>

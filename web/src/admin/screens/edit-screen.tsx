@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
 import { useRow } from '../use-entity.ts';
 import { Changes } from './changes.tsx';
 import { Crumbs } from './crumbs.tsx';

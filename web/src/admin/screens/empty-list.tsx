@@ -1,9 +1,9 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { Card } from '../../ui/content/card.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ButtonLink } from '../../ui/navigation/link.tsx';
 import styles from './screens.module.css';
 
 interface CreateLinkProps {

@@ -26,7 +26,7 @@ export const turned = (sort: Sort, column: string): Sort => ({
   direction: sort.column === column && sort.direction === 'ascending' ? 'descending' : 'ascending',
 });
 
-/** How a column looks: numbers stand under each other, texts have room, what stands for the row stands out. */
+/** How a column display: numbers stand under each other, texts have room, what stands for the row stands out. */
 type ColumnLook = 'plain' | 'number' | 'text' | 'name';
 
 const texts: readonly Kind[] = ['text', 'longText', 'richText', 'html', 'reference', 'list', 'dateTime'];
@@ -38,10 +38,10 @@ export function lookOf(entity: Entity, column: string): ColumnLook {
   // A reference looks like what stands for its row.
   const look =
     field?.kind === 'reference'
-      ? overrideOf(field.target).looks?.[targetOf(field.target).shownBy]
-      : overrideOf(entity.name).looks?.[column];
+      ? overrideOf(field.target).display?.[targetOf(field.target).labelField]
+      : overrideOf(entity.name).display?.[column];
   if (!kind || look === 'score') return 'plain';
   if (kind === 'number') return 'number';
-  if (column === entity.shownBy && kind !== 'image' && kind !== 'reference' && !look) return 'name';
+  if (column === entity.labelField && kind !== 'image' && kind !== 'reference' && !look) return 'name';
   return texts.includes(kind) && !look ? 'text' : 'plain';
 }

@@ -1,8 +1,8 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { listFilters } from '@ok/contract/entity/list-filters.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { FilterChip } from '../../ui/filter-chip.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { FilterChip } from '../../ui/forms/filter-chip.tsx';
+import { SearchField } from '../../ui/forms/search-field.tsx';
 import { filterLabel } from './list-filters.ts';
 import styles from './list-screen.module.css';
 import type { ListView } from './list-view.ts';

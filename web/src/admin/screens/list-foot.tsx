@@ -1,6 +1,6 @@
 import { wholeNumber } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Pages, type PagesProps } from '../../ui/pages.tsx';
+import { Pages, type PagesProps } from '../../ui/navigation/pages.tsx';
 import type { Words } from '../fields/field-text.ts';
 import styles from './list-screen.module.css';
 

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
 import { CreateLink } from './empty-list.tsx';
 import { PagedList } from './paged-list.tsx';
 import styles from './screens.module.css';

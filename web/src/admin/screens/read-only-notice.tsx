@@ -1,7 +1,7 @@
 import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 interface ReadOnlyNoticeProps {
   entity: Entity;

@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { iconButtonClass } from '../../ui/icon-button.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Icon } from '../../ui/content/icon.tsx';
+import { iconButtonClass } from '../../ui/forms/icon-button.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import styles from './table.module.css';
 
 /** What can be done with a row: each a link, so that it can be opened beside. */

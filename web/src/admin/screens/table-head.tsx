@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/content/icon.tsx';
 import { columnLabel, type EntityTableProps, lookOf, turned } from './entity-table.ts';
 import styles from './table.module.css';
 

@@ -3,8 +3,8 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { Use } from '@ok/contract/routes/derive-routes.ts';
 import { useId } from 'react';
 import { hasText, useTexts } from '../../texts/texts-store.ts';
-import { Card } from '../../ui/card.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Card } from '../../ui/content/card.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { areaOf } from '../areas.ts';
 import { useUses } from '../use-entity.ts';
 import { queryOf, wholeList } from './list-view.ts';
@@ -58,7 +58,8 @@ function groupsOf({ name: target }: Entity, uses: readonly Use[]): Group[] {
   for (const { name, fields } of Object.values(entities as Record<string, Entity>)) {
     for (const [field, declared] of Object.entries(fields)) {
       if (declared.kind !== 'reference' || declared.target !== target) continue;
-      if (declared.goesAlong || uses.some(({ entity }) => entity === name)) groups.set(name, { name, field, uses: [] });
+      if (declared.onDelete === 'cascade' || uses.some(({ entity }) => entity === name))
+        groups.set(name, { name, field, uses: [] });
     }
   }
   for (const use of uses) {

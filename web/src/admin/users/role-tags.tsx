@@ -1,6 +1,6 @@
 import { authorities } from '@ok/contract/rules/authority.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/content/tag.tsx';
 
 /** The roles of somebody, always in the same order. */
 export function RoleTags({ authorities: held }: { authorities: readonly string[] }) {

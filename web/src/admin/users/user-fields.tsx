@@ -2,9 +2,9 @@ import type { User } from '@ok/contract/routes/user.ts';
 import { type Authority, authorities } from '@ok/contract/rules/authority.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useLanguages, useTexts } from '../../texts/texts-store.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { useBoxOf, useTextOf, useUserField } from './use-user-field.ts';
 import styles from './user-form.module.css';
 

@@ -1,9 +1,9 @@
 import type { User } from '@ok/contract/routes/user.ts';
 import { type AnyForm, FormContext } from '../../forms/form-context.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { FormSheet } from '../form-sheet.tsx';
 import { ConflictNotice } from '../screens/conflict-notice.tsx';
 import { useUserForm } from './use-user-form.ts';

@@ -3,9 +3,9 @@ import type { User } from '@ok/contract/routes/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { useBoxOf, useTextOf } from './use-user-field.ts';
 import styles from './user-form.module.css';
 

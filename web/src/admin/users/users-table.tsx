@@ -1,8 +1,8 @@
 import type { User } from '@ok/contract/routes/user.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Icon } from '../../ui/content/icon.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { ListFoot, rangeText } from '../screens/list-foot.tsx';
 import { UserRow } from './user-row.tsx';
 import { pageSize, searchOf, sortOfColumn, type UserView } from './user-view.ts';

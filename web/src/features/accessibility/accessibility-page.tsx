@@ -4,7 +4,7 @@ import { useProfile } from '../../api/profile.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { longDate } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
 import styles from './accessibility-page.module.css';
 
 const ombudsman = 'https://www.nationaleombudsman.nl/';

@@ -4,9 +4,9 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { MessageCard } from './message-card.tsx';
 import { useMailKey } from './use-mail-key.ts';
 

@@ -2,7 +2,7 @@ import { Navigate, useLocation } from '@tanstack/react-router';
 import { useProfile } from '../../api/profile.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { ButtonLink } from '../../ui/link.tsx';
+import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { MessageCard } from './message-card.tsx';
 
 /** `/password-confirmation-message`: after a registration, what to do with the mail. Nobody else has a use for it. */

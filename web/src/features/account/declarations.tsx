@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { FormState } from '../../forms/use-form.ts';
 import { lazyExtra } from '../../layout/lazy-extra.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import styles from './account-form.module.css';
 import type { RegistrationValues } from './registration-rules.ts';
 

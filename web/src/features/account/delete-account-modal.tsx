@@ -8,10 +8,10 @@ import { textOf } from '../../api/notify.ts';
 import { problemOf } from '../../forms/form-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { hasText, useTexts } from '../../texts/texts-store.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ModalContent } from '../../ui/modal-content.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ModalContent } from '../../ui/feedback/modal-content.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import styles from './account-form.module.css';
 import { isWrongPassword } from './field-table.ts';
 
@@ -32,7 +32,11 @@ export default function DeleteAccountModal({ close }: { close: () => void }) {
       await call(deleteAccount, { body, ownError: true });
       close();
       // Whatever was not saved yet is of no use any more: nobody is asked about it.
-      await navigate({ to: '/logout', state: { farewell: 'settings.messages.success-delete' }, ignoreBlocker: true });
+      await navigate({
+        to: '/logout',
+        state: { signOutMessage: 'settings.messages.success-delete' },
+        ignoreBlocker: true,
+      });
     },
     refused: (error) => (isWrongPassword(error) ? { currentPassword: 'password.messages.incorrect' } : {}),
     failed: (error) => setFailure(reasonOf(error) ?? t('settings.delete.failed')),

@@ -10,9 +10,9 @@ import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { getSession, setSession, useSession } from '../../session/session-store.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink, Link } from '../../ui/link.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ButtonLink, Link } from '../../ui/navigation/link.tsx';
 import { MessageCard } from './message-card.tsx';
 import { useMailKey } from './use-mail-key.ts';
 

@@ -2,8 +2,8 @@ import { exportAccount } from '@ok/contract/routes/account.ts';
 import { lazy, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { openModal } from '../../ui/modals.ts';
+import { openModal } from '../../ui/feedback/modals.ts';
+import { Button } from '../../ui/forms/button.tsx';
 import styles from './leave-part.module.css';
 
 const DeleteAccountModal = lazy(() => import('./delete-account-modal.tsx'));

@@ -3,11 +3,11 @@ import { ApiError } from '../../api/api-error.ts';
 import { messagesOf } from '../../api/messages.ts';
 import { textOf } from '../../api/notify.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import styles from './login-page.module.css';
 import { signIn } from './sign-in.ts';
 

@@ -4,8 +4,8 @@ import { PageSpinner } from '../../layout/page-spinner.tsx';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { AttunementArt } from '../../ui/attunement-art.tsx';
-import { Link } from '../../ui/link.tsx';
+import { AttunementArt } from '../../ui/content/attunement-art.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 

@@ -2,16 +2,16 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Page } from '../../ui/page.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { toasts } from '../../ui/toasts.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { toasts } from '../../ui/feedback/toasts.ts';
+import { Page } from '../../ui/navigation/page.tsx';
 import styles from './logout-page.module.css';
 import { signOut } from './sign-out.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The key of what to say to whoever is signed out, instead of that they are. */
-    farewell?: string;
+    signOutMessage?: string;
   }
 }
 
@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
 export function LogoutPage() {
   const t = useTexts();
   const navigate = useNavigate();
-  const farewell = useLocation({ select: ({ state }) => state.farewell }) ?? 'logout.success';
+  const signOutMessage = useLocation({ select: ({ state }) => state.signOutMessage }) ?? 'logout.success';
   const isBegun = useRef(false);
   usePageTitle(t('logout.title'));
 
@@ -27,10 +27,10 @@ export function LogoutPage() {
     if (isBegun.current) return;
     isBegun.current = true;
     void signOut().then(() => {
-      toasts.add({ kind: 'success', text: t(farewell) });
+      toasts.add({ kind: 'success', text: t(signOutMessage) });
       return navigate({ to: '/login', replace: true });
     });
-  }, [navigate, t, farewell]);
+  }, [navigate, t, signOutMessage]);
 
   return (
     <Page width="read" className={styles.wait}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
-import { Page } from '../../ui/page.tsx';
+import { Card } from '../../ui/content/card.tsx';
+import { Icon } from '../../ui/content/icon.tsx';
+import type { IconName } from '../../ui/content/icon-paths.ts';
+import { Page } from '../../ui/navigation/page.tsx';
 import styles from './account-form.module.css';
 
 interface MessageCardProps {

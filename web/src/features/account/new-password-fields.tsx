@@ -1,6 +1,6 @@
 import { limits } from '@ok/contract/rules/limits.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 import { usePasswordMin } from './use-password-min.ts';
 

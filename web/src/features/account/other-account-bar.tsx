@@ -3,10 +3,10 @@ import { initialsOf } from '../../layout/initials.ts';
 import { goOnAsOther, useOtherAccount } from '../../session/other-account.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { openModal } from '../../ui/modals.ts';
-import { Page } from '../../ui/page.tsx';
+import { Avatar } from '../../ui/content/avatar.tsx';
+import { openModal } from '../../ui/feedback/modals.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
 import styles from './other-account-bar.module.css';
 
 const SignInAsOwner = lazy(() => import('./sign-in-as-owner.tsx'));

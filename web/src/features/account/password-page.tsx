@@ -4,15 +4,15 @@ import { useForm } from '../../forms/use-form.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
 import styles from './account-form.module.css';
 import { isWrongPassword } from './field-table.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordFaults, refusedNewPassword } from './new-password-rules.ts';
-import { tellFailure } from './tell-failure.ts';
+import { toastError } from './toast-error.ts';
 import { usePasswordMin } from './use-password-min.ts';
 
 const empty = { currentPassword: '', newPassword: '', repeated: '' };
@@ -42,7 +42,7 @@ export function PasswordPage() {
       ...refusedNewPassword(error),
       ...(isWrongPassword(error) && { currentPassword: 'password.messages.incorrect' }),
     }),
-    failed: (error) => tellFailure(error, 'password.messages.error'),
+    failed: (error) => toastError(error, 'password.messages.error'),
   });
   return (
     <Page width="narrow" className={styles.page}>

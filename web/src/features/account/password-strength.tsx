@@ -1,7 +1,7 @@
 import { countCharacters } from '@ok/contract/rules/characters.ts';
 import { passwordBars } from '@ok/contract/rules/password-strength.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/content/icon.tsx';
 import { useIsCommon } from './common-passwords.ts';
 import styles from './password-strength.module.css';
 

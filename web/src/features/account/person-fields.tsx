@@ -1,8 +1,8 @@
 import type { Account } from '@ok/contract/routes/account.ts';
 import type { FormState } from '../../forms/use-form.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { isOtherEmail, type SettingsValues } from './settings-rules.ts';
 

@@ -3,15 +3,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import styles from './account-form.module.css';
 import { AssociationFields } from './association-fields.tsx';
 import { Declarations } from './declarations.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { checkRegistration, emptyRegistration, refusedRegistration } from './registration-rules.ts';
-import { tellFailure } from './tell-failure.ts';
+import { toastError } from './toast-error.ts';
 import { useAssociations } from './use-associations.ts';
 import { usePasswordMin } from './use-password-min.ts';
 
@@ -39,7 +39,7 @@ export function RegisterForm() {
       await navigate({ to: '/password-confirmation-message', state: { email: values.email.trim() } });
     },
     refused: refusedRegistration,
-    failed: (error) => tellFailure(error, 'register.messages.error.fail'),
+    failed: (error) => toastError(error, 'register.messages.error.fail'),
   });
 
   return (

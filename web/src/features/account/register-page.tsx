@@ -1,9 +1,9 @@
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Card } from '../../ui/card.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Prose } from '../../ui/prose.tsx';
+import { Card } from '../../ui/content/card.tsx';
+import { Prose } from '../../ui/content/prose.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
 import { RegisterForm } from './register-form.tsx';
 import styles from './register-page.module.css';
 

@@ -6,14 +6,14 @@ import { call } from '../../api/client.ts';
 import { problemOf } from '../../forms/form-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import styles from './account-form.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordFaults, refusedNewPassword } from './new-password-rules.ts';
-import { tellFailure } from './tell-failure.ts';
+import { toastError } from './toast-error.ts';
 import { usePasswordMin } from './use-password-min.ts';
 
 /** The new password, twice. A key that is no good any more is said above it, with the way to another one. */
@@ -37,7 +37,7 @@ export function ResetFinishForm({ mailKey }: { mailKey: string }) {
     refused: refusedNewPassword,
     failed: (error) => {
       const isRefusal = error instanceof ApiError && error.status === 400;
-      if (!isRefusal) tellFailure(error, 'reset.finish.messages.error');
+      if (!isRefusal) toastError(error, 'reset.finish.messages.error');
       else setRefusal(problemOf(error).errorKey === 'invalidkey' ? 'keyinvalid' : 'error');
     },
   });

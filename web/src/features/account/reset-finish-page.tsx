@@ -1,7 +1,7 @@
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { ButtonLink } from '../../ui/link.tsx';
-import { Page } from '../../ui/page.tsx';
+import { ButtonLink } from '../../ui/navigation/link.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
 import styles from './account-form.module.css';
 import { MessageCard } from './message-card.tsx';
 import { ResetFinishForm } from './reset-finish-form.tsx';

@@ -6,15 +6,15 @@ import { call } from '../../api/client.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink, Link } from '../../ui/link.tsx';
-import { Page } from '../../ui/page.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { ButtonLink, Link } from '../../ui/navigation/link.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
 import styles from './account-form.module.css';
 import { checkFields } from './field-table.ts';
 import { MessageCard } from './message-card.tsx';
-import { tellFailure } from './tell-failure.ts';
+import { toastError } from './toast-error.ts';
 
 const table = { '': { field: 'email', text: (kind: string) => `global.messages.validate.email.${kind}` } } as const;
 
@@ -34,7 +34,7 @@ export function ResetRequestPage() {
     failed: (error) => {
       const isRefusal = error instanceof ApiError && error.status === 400;
       if (isRefusal) setState('refused');
-      else tellFailure(error, 'reset.request.messages.fail');
+      else toastError(error, 'reset.request.messages.fail');
     },
   });
   if (state === 'sent') {

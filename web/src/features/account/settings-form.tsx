@@ -6,16 +6,16 @@ import { setSession } from '../../session/session-store.ts';
 import { longDateTime } from '../../texts/dates.ts';
 import { chooseLanguage } from '../../texts/language.ts';
 import { useLanguage, useLanguages, useTexts } from '../../texts/texts-store.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 import styles from './account-form.module.css';
 import { AssociationFields } from './association-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { checkSettings, isOtherEmail, refusedSettings, settingsOf } from './settings-rules.ts';
-import { tellFailure } from './tell-failure.ts';
+import { toastError } from './toast-error.ts';
 import type { Associations } from './use-associations.ts';
 
 interface SettingsFormProps {
@@ -51,7 +51,7 @@ export function SettingsForm({ account: loaded, associations }: SettingsFormProp
       if (values.langKey !== account.langKey.toLowerCase()) await chooseLanguage(values.langKey);
     },
     refused: refusedSettings,
-    failed: (error) => tellFailure(error, 'settings.messages.error.fail'),
+    failed: (error) => toastError(error, 'settings.messages.error.fail'),
   });
 
   const lookAgain = async () => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { tokens, useSession } from '../../session/session-store.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { ModalContent } from '../../ui/modal-content.tsx';
+import { ModalContent } from '../../ui/feedback/modal-content.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 

@@ -3,8 +3,8 @@ import { call } from '../../api/client.ts';
 import { endSession, tokens } from '../../session/session-store.ts';
 import { runSignOutTasks } from '../../session/sign-out-tasks.ts';
 import { forgetLanguage } from '../../texts/language-choice.ts';
-import { closeAllModals } from '../../ui/modals.ts';
-import { toasts } from '../../ui/toasts.ts';
+import { closeAllModals } from '../../ui/feedback/modals.ts';
+import { toasts } from '../../ui/feedback/toasts.ts';
 
 const channelName = 'ok-sign-out';
 

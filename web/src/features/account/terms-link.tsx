@@ -1,6 +1,6 @@
 import { useDocument } from '../../api/documents.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { DocumentLink } from '../../ui/document-link.tsx';
+import { DocumentLink } from '../../ui/navigation/document-link.tsx';
 
 /** Where to read what one agrees to, where there is such a document. */
 export default function TermsLink() {

@@ -1,8 +1,8 @@
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { AttunementArt } from '../../ui/attunement-art.tsx';
-import { Page } from '../../ui/page.tsx';
+import { AttunementArt } from '../../ui/content/attunement-art.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
 import styles from './home-page.module.css';
 import { TreeList } from './tree-list.tsx';
 

@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts-store.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './instruction-page.module.css';
 
 /** The instruction while it is on its way; when that takes long the loading bar says so. */

@@ -1,7 +1,7 @@
 import type { PublishedTree } from '@ok/contract/routes/question-tree.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { ButtonLink } from '../../ui/link.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
+import { RichText } from '../../ui/content/rich-text.tsx';
+import { ButtonLink } from '../../ui/navigation/link.tsx';
 import styles from './instruction-page.module.css';
 import { treeNameParts } from './tree-name.ts';
 import { TreePicture } from './tree-picture.tsx';

@@ -1,9 +1,9 @@
 import type { PublishedTree } from '@ok/contract/routes/question-tree.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Icon } from '../../ui/content/icon.tsx';
+import { Tag } from '../../ui/content/tag.tsx';
+import { buttonClass } from '../../ui/forms/button-class.ts';
+import { Link } from '../../ui/navigation/link.tsx';
 import styles from './tree-card.module.css';
 import { treeNameParts } from './tree-name.ts';
 import { TreePicture } from './tree-picture.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { publishedTrees } from './queries.ts';
 import cardStyles from './tree-card.module.css';
 import { TreeCard } from './tree-card.tsx';

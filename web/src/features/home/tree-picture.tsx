@@ -2,8 +2,8 @@ import { imageVariant, imageWidths } from '@ok/contract/rules/images.ts';
 import { useState } from 'react';
 import { useProfile } from '../../api/profile.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { AttunementArt } from '../../ui/attunement-art.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { AttunementArt } from '../../ui/content/attunement-art.tsx';
 import styles from './tree-picture.module.css';
 
 type TreePictureProps = {

@@ -1,7 +1,7 @@
 import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { CarouselDots } from '../../ui/carousel-dots.tsx';
-import type { CarouselControl } from '../../ui/use-carousel.ts';
+import { CarouselDots } from '../../ui/carousel/carousel-dots.tsx';
+import type { CarouselControl } from '../../ui/carousel/use-carousel.ts';
 import styles from './choose-bar.module.css';
 import { measurement } from './measurement-store.ts';
 import { ChooseButton } from './option-card.tsx';

@@ -1,6 +1,6 @@
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import type { MeasurementState } from './measurement-store.ts';
 import { ResultStep } from './result-step.tsx';

@@ -1,7 +1,7 @@
 import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
-import { type ButtonLook, buttonClass } from '../../ui/button-class.ts';
+import { type ButtonLook, buttonClass } from '../../ui/forms/button-class.ts';
 import { measurement } from './measurement-store.ts';
 import styles from './option-card.module.css';
 import { OptionExamples } from './option-examples.tsx';

@@ -1,10 +1,10 @@
 import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Card } from '../../ui/card.tsx';
-import { Carousel } from '../../ui/carousel.tsx';
-import { CarouselDots } from '../../ui/carousel-dots.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import type { CarouselControl } from '../../ui/use-carousel.ts';
+import { Carousel } from '../../ui/carousel/carousel.tsx';
+import { CarouselDots } from '../../ui/carousel/carousel-dots.tsx';
+import type { CarouselControl } from '../../ui/carousel/use-carousel.ts';
+import { Card } from '../../ui/content/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ChooseBar } from './choose-bar.tsx';
 import { OptionCard } from './option-card.tsx';
 import styles from './option-cards.module.css';

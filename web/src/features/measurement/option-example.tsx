@@ -1,7 +1,7 @@
 import type { ExamplePage } from '@ok/contract/routes/measurement.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Prose } from '../../ui/prose.tsx';
+import { Icon } from '../../ui/content/icon.tsx';
+import { Prose } from '../../ui/content/prose.tsx';
 import styles from './option-card.module.css';
 import { exampleSizes, pictureOf, useMediaBase } from './pictures.ts';
 import { safeHtml } from './safe-html.ts';

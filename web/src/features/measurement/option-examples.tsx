@@ -1,9 +1,9 @@
 import type { ExamplePage, OptionPage } from '@ok/contract/routes/measurement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { examplesQuery } from './measurement-queries.ts';
 import styles from './option-card.module.css';
 import { OptionExample } from './option-example.tsx';

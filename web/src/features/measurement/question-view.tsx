@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef } from 'react';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Page } from '../../ui/page.tsx';
-import { useCarousel } from '../../ui/use-carousel.ts';
+import { useCarousel } from '../../ui/carousel/use-carousel.ts';
+import { Page } from '../../ui/navigation/page.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import type { Running } from './measurement-store.ts';
 import { measurement } from './measurement-store.ts';

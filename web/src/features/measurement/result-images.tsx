@@ -1,8 +1,8 @@
 import type { ResultPage } from '@ok/contract/routes/measurement.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Carousel } from '../../ui/carousel.tsx';
-import { CarouselDots } from '../../ui/carousel-dots.tsx';
-import { useCarousel } from '../../ui/use-carousel.ts';
+import { Carousel } from '../../ui/carousel/carousel.tsx';
+import { CarouselDots } from '../../ui/carousel/carousel-dots.tsx';
+import { useCarousel } from '../../ui/carousel/use-carousel.ts';
 import { pictureOf, resultSizes, useMediaBase } from './pictures.ts';
 import styles from './result-images.module.css';
 import { SlideArrow } from './slide-arrow.tsx';

@@ -5,8 +5,8 @@ import { call } from '../../api/client.ts';
 import { useDocuments } from '../../api/documents.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { ButtonAnchor } from '../../ui/button-link.tsx';
-import type { Score } from '../../ui/score.ts';
+import type { Score } from '../../ui/content/score.ts';
+import { ButtonAnchor } from '../../ui/navigation/button-link.tsx';
 import { filledIn, firstThatFits, type MailWords, resultFiles } from './result-mailto.ts';
 
 interface ResultMailProps {

@@ -1,10 +1,10 @@
 import type { ResultPage } from '@ok/contract/routes/measurement.ts';
 import type { Ref } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { Prose } from '../../ui/prose.tsx';
-import { type Score, scoreColors } from '../../ui/score.ts';
+import { Prose } from '../../ui/content/prose.tsx';
+import { type Score, scoreColors } from '../../ui/content/score.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { ResultArt } from './result-art.tsx';
 import { ResultImages } from './result-images.tsx';
 import { ResultMail } from './result-mail.tsx';

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Card } from '../../ui/content/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 
 interface StepFailedProps {
   question: UseQueryResult;

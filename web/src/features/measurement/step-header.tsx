@@ -1,9 +1,9 @@
 import { memo, type ReactNode, type Ref } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
-import { BackButton } from '../../ui/back-button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { Beads } from './beads.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { BackButton } from '../../ui/navigation/back-button.tsx';
 import styles from './step-header.module.css';
+import { StepTrail } from './step-trail.tsx';
 import { UnsentHint } from './unsent-hint.tsx';
 
 interface StepHeaderProps {
@@ -32,7 +32,7 @@ export function StepHeader(props: StepHeaderProps) {
     <div className={styles.header}>
       <div className={styles.row}>
         {onBack && <Back onPress={onBack}>{t('measure.back')}</Back>}
-        <Beads step={step} mayGoOn={mayGoOn} />
+        <StepTrail step={step} mayGoOn={mayGoOn} />
         <span className={styles.step}>{t('measure.step', { step })}</span>
         {treeName && <span className={styles.tree}>{treeName}</span>}
       </div>

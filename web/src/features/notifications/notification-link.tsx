@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
-import { navItemClass } from '../../ui/nav-item.ts';
+import { Icon } from '../../ui/content/icon.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { navItemClass } from '../../ui/navigation/nav-item.ts';
 import styles from './notification-link.module.css';
 import { useNotifications } from './notification-queries.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Card } from '../../ui/content/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { useNotifications } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 import styles from './notifications-page.module.css';

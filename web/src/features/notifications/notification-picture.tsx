@@ -2,7 +2,7 @@ import { imageVariant, imageWidths } from '@ok/contract/rules/images.ts';
 import { useState } from 'react';
 import { useProfile } from '../../api/profile.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { AttunementArt } from '../../ui/attunement-art.tsx';
+import { AttunementArt } from '../../ui/content/attunement-art.tsx';
 import styles from './notification-row.module.css';
 
 interface NotificationPictureProps {

@@ -3,10 +3,10 @@ import { PageSpinner } from '../../layout/page-spinner.tsx';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Card } from '../../ui/content/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ButtonLink } from '../../ui/navigation/link.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
 import { NotificationList } from './notification-list.tsx';
 import styles from './notifications-page.module.css';
 

@@ -1,0 +1,108 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { startDailyClearing } from './accounts/daily-clearing.ts';
+import { createDemoAccounts } from './accounts/demo-accounts.ts';
+import { makeApp } from './app.ts';
+import { importContent } from './content-files/import-content.ts';
+import { type Connection, connect } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import type { Database } from './db/tables.ts';
+import type { Env } from './env/env.ts';
+import { openFileStore } from './files/open-file-store.ts';
+import { closeThreadPools } from './jobs/thread-pool.ts';
+import { makeMailKeys } from './mail/mail-key.ts';
+import { type MailSender, startMailSender } from './mail/mail-sender.ts';
+import { smtpTransport } from './mail/smtp-transport.ts';
+import { tokenSecret } from './sessions/secret.ts';
+import { makeThrottle } from './sessions/throttle.ts';
+import { makeTokens } from './sessions/token.ts';
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/** A system that is ready to listen. */
+export type System = {
+  app: FastifyInstance;
+  connection: Connection<Database>;
+  /** Ends what goes on in the background, letting it finish what it is at. */
+  stopWork: () => Promise<void>;
+  /** From now on health says that this process takes no more work. */
+  drain: () => void;
+};
+
+/**
+ * The only place that constructs things: database, files, the content that ships, application.
+ *
+ * @param webBuilt resolves when the web is there to be served
+ */
+export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<System> => {
+  const dataDir = resolve(env.DATA_DIR);
+  mkdirSync(dataDir, { recursive: true });
+  const connection = await connect<Database>({ databaseUrl: env.DATABASE_URL, dataDir: join(dataDir, 'database') });
+  try {
+    await migrate(connection);
+    const { db } = connection;
+    const files = await openFileStore(env.FILES_URL, join(dataDir, 'files'));
+    const demo = env.PROFILE === 'demo';
+    await importContent({ db, files, folder: fromRoot('content'), parts: demo ? 'all' : 'base' });
+    if (demo) await createDemoAccounts(db);
+
+    let draining = false;
+    const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
+    const secret = await tokenSecret(db, env.AUTH_SECRET);
+    const keys = makeMailKeys(secret);
+    const baseUrl = env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`;
+    let mailSender: MailSender | undefined;
+    await webBuilt;
+    const app = await makeApp({
+      db,
+      files,
+      tokens: makeTokens(secret),
+      keys,
+      throttle: makeThrottle(secret),
+      passwordMin: env.PASSWORD_MIN,
+      mail: { baseUrl, wake: () => mailSender?.wake(), hasTransport: env.SMTP_URL !== undefined },
+      seconds: { usual: env.SESSION_SECONDS, remembered: env.SESSION_SECONDS_REMEMBERED },
+      facts: {
+        version,
+        profile: env.PROFILE,
+        ribbon: env.RIBBON_ENV,
+        mediaBase: env.MEDIA_BASE,
+        supportEmail: env.SUPPORT_EMAIL,
+        dataDir,
+        isDraining: () => draining,
+      },
+      webFolder: fromRoot('web/dist'),
+      logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+      trustProxy: env.TRUST_PROXY,
+    });
+    mailSender = startMailSender({
+      db,
+      keys,
+      baseUrl,
+      mailFrom: env.MAIL_FROM,
+      supportEmail: env.SUPPORT_EMAIL,
+      transport: env.SMTP_URL === undefined ? null : smtpTransport(env.SMTP_URL),
+      tellLink: demo ? console.log : undefined,
+      log: app.log,
+    });
+    const clearing = startDailyClearing({ db, wake: mailSender.wake, log: app.log });
+    const sender = mailSender;
+    return {
+      app,
+      connection,
+      stopWork: async () => {
+        await clearing.stop();
+        await sender.stop();
+        await closeThreadPools();
+      },
+      drain: () => {
+        draining = true;
+      },
+    };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+};

@@ -1,0 +1,60 @@
+import { type Authority, authorities, mayPass } from '@ok/contract/rules/authority.ts';
+import { type Kysely, sql } from 'kysely';
+import { prepared } from '../db/prepared.ts';
+import type { Database } from '../db/tables.ts';
+import type { Authentication, CurrentUser, UserQuery } from '../http/authentication.ts';
+import type { Tokens } from './token.ts';
+
+type CurrentUserRow = {
+  id: number;
+  login: string;
+  authorities: string[];
+  lang_key: string;
+  sees_tests: boolean;
+  allowed: boolean;
+};
+
+const allowedBy = (needed: readonly Authority[]) => authorities.filter((authority) => mayPass([authority], needed));
+
+/** The row of whoever has this session, if it is good, as the first expression of a prepared statement. */
+const sessionCheck = (sessionId: string, needed: readonly Authority[]) => sql`${sql.raw(prepared)}
+  with signed_in as (
+    select u.id, u.login, u.authorities, u.lang_key,
+      coalesce(p.test, false) or 'ROLE_ADMIN' = any(u.authorities) as sees_tests,
+      u.authorities && ${allowedBy(needed)}::text[] as allowed
+    from session s join user_account u on u.id = s.user_id left join profile p on p.user_id = u.id
+    where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now() and u.activated
+  )`;
+
+/** The session check: null when the session is no longer good, `allowed` false when the authority is lacking. */
+const findCurrentUser = async (
+  db: Kysely<Database>,
+  sessionId: string,
+  needed: readonly Authority[],
+): Promise<{ currentUser: CurrentUser; allowed: boolean } | null> => {
+  const { rows } = await sql<CurrentUserRow>`${sessionCheck(sessionId, needed)} select * from signed_in`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { id, login, authorities: held, lang_key, sees_tests, allowed } = row;
+  return { currentUser: { id, login, authorities: held, langKey: lang_key, seesTests: sees_tests }, allowed };
+};
+
+/** The session check and the query of a call in one statement; answers as `findCurrentUser` does. */
+export const queryAsUser = async <Row>(
+  db: Kysely<Database>,
+  sessionId: string,
+  needed: readonly Authority[],
+  { expressions = sql``, from }: UserQuery,
+): Promise<{ row: Row; allowed: boolean } | null> => {
+  const { rows } = await sql<Row & { allowed: boolean }>`${sessionCheck(sessionId, needed)}${expressions}
+    select signed_in.allowed, work.* from signed_in left join lateral (${from}) work on true`.execute(db);
+  const [row] = rows;
+  return row ? { row, allowed: row.allowed } : null;
+};
+
+/** How the routes learn who calls: by a token, and the session that it names. */
+export const makeAuthentication = (db: Kysely<Database>, tokens: Tokens): Authentication => ({
+  verify: tokens.verify,
+  findCurrentUser: ({ sessionId }, needed) => findCurrentUser(db, sessionId, needed),
+  queryAsUser: ({ sessionId }, needed, query) => queryAsUser(db, sessionId, needed, query),
+});

@@ -1,0 +1,125 @@
+import type { PdfDocument } from '@ok/contract/routes/pdf.ts';
+import type { DocumentType } from '@ok/contract/rules/document-types.ts';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { ApiError } from '../../api/api-error.ts';
+import { notifyError } from '../../api/notify.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/content/icon.tsx';
+import { openModal } from '../../ui/feedback/modals.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import field from '../../ui/forms/field.module.css';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { DocumentLink } from '../../ui/navigation/document-link.tsx';
+import { DeleteDocument } from './delete-document.tsx';
+import { faultOfDocument } from './document-file.ts';
+import styles from './documents-screen.module.css';
+import { useUpload } from './use-documents.ts';
+
+interface DocumentRowProps {
+  type: DocumentType;
+  language: string;
+  document: PdfDocument | undefined;
+}
+
+/** The key of what the server says of a file, where it can be said beside it. */
+const faultIn = (error: unknown): string | undefined => {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.status === 413) return 'pdf.tooLarge';
+  return (error.reply.body as { errorKey?: string } | null)?.errorKey === 'notpdf' ? 'error.notpdf' : undefined;
+};
+
+/** A type of document: opened, put in its place, replaced or taken away. */
+export function DocumentRow({ type, language, document }: DocumentRowProps) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const { mutateAsync, isPending, data: uploaded } = useUpload(language);
+  const [done, setDone] = useState(0);
+  const [fault, setFault] = useState<string>();
+  const name = t(`pdf.types.${type}`);
+
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const found = await faultOfDocument(file);
+    setFault(found);
+    if (found) return;
+    setDone(0);
+    try {
+      await mutateAsync({ type, file, onProgress: setDone });
+    } catch (error) {
+      const refused = faultIn(error);
+      setFault(refused);
+      if (!refused) notifyError(error);
+    }
+  };
+  const askToDelete = (id: number) =>
+    void openModal(
+      (close) => (
+        <QueryClientProvider client={queries}>
+          <DeleteDocument id={id} name={name} language={language} close={close} />
+        </QueryClientProvider>
+      ),
+      { role: 'alertdialog' },
+    );
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        {name}
+      </th>
+      <td>
+        {document ? (
+          <DocumentLink href={document.url} newTab={t('pdf.newTab')}>
+            {t('pdf.open')}
+          </DocumentLink>
+        ) : (
+          <span className="muted">{t('pdf.missing')}</span>
+        )}
+        {isPending && <Progress name={name} done={done} />}
+        {uploaded && !uploaded.tagged && !fault && !isPending && <p className={styles.note}>{t('pdf.untagged')}</p>}
+        {fault && (
+          <p className={classNames(field.error, styles.fault)} role="alert">
+            <Icon name="problem" className={field.errorIcon} />
+            <span>{t(fault)}</span>
+          </p>
+        )}
+      </td>
+      <td className={styles.end}>
+        <div className={styles.actions}>
+          <FileTrigger acceptedFileTypes={['application/pdf']} onSelect={(files) => void take(files?.[0])}>
+            <Button
+              variant="outline"
+              size="small"
+              icon="upload"
+              isPending={isPending}
+              aria-label={`${t(document ? 'pdf.replace' : 'pdf.upload')}: ${name}`}
+            >
+              {t(document ? 'pdf.replace' : 'pdf.upload')}
+            </Button>
+          </FileTrigger>
+          {document && (
+            <IconButton
+              icon="trash"
+              label={`${t('entity.action.delete')}: ${name}`}
+              isDisabled={isPending}
+              onPress={() => askToDelete(document.id)}
+            />
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** How much of a file has gone; once all of it has, the server looks at it. */
+function Progress({ name, done }: { name: string; done: number }) {
+  const t = useTexts();
+  const percent = Math.round(done * 100);
+  return (
+    <p className={styles.progress} role="status">
+      <progress value={percent} max={100} aria-label={[t('pdf.uploading'), name].join(': ')} />
+      <span className="small muted">{percent < 100 ? `${percent}%` : t('pdf.checking')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import { documentTypes } from '@ok/contract/rules/document-types.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { usePageTitle } from '../../layout/use-page-title.ts';
+import { hasText, useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
+import screens from '../screens/screens.module.css';
+import { Failed, Loading } from '../screens/states.tsx';
+import { DocumentRow } from './document-row.tsx';
+import styles from './documents-screen.module.css';
+import { useEveryLanguage, useLanguageDocuments } from './use-documents.ts';
+
+/** `/entity/pdf`: a document of each type, in one language at a time. */
+export function DocumentsScreen() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const reader = useLanguage();
+  const { lang } = useSearch({ strict: false }) as { lang?: string };
+  const language = /^[a-z]{2}$/.test(lang ?? '') && lang ? lang : reader;
+  const { data, isError, isFetching, refetch } = useLanguageDocuments(language);
+  const title = t('pdf.home.title');
+  usePageTitle(title);
+  return (
+    <Page width="full" className={screens.page}>
+      <div className={screens.head}>
+        <div className={screens.title}>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p className="muted">
+            {data
+              ? t('pdf.home.counts', { count: data.length, total: documentTypes.length })
+              : t('entity.list.loading')}
+          </p>
+        </div>
+        <LanguageChoice
+          language={language}
+          choose={(code) => void navigate({ to: '.', search: { lang: code }, replace: true, resetScroll: false })}
+        />
+      </div>
+      {data ? (
+        <section className={styles.sheet} aria-label={title}>
+          <table className={styles.table} aria-label={title}>
+            <thead>
+              <tr>
+                <th scope="col">{t('pdf.type')}</th>
+                <th scope="col">{t('pdf.file')}</th>
+                <th scope="col">
+                  <span className="vh">{t('entity.list.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {documentTypes.map((type) => (
+                <DocumentRow
+                  key={`${language} ${type}`}
+                  type={type}
+                  language={language}
+                  document={data.find((document) => document.type === type)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : isError ? (
+        <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
+      ) : (
+        <Loading label={t('entity.list.loading')} />
+      )}
+    </Page>
+  );
+}
+
+function LanguageChoice({ language, choose }: { language: string; choose: (code: string) => void }) {
+  const t = useTexts();
+  const { data = [] } = useEveryLanguage();
+  const known = data.map(({ code, name }) => {
+    const key = `global.languageName.${code}`;
+    return { value: code, text: hasText(key) ? t(key) : name };
+  });
+  const options = known.some(({ value }) => value === language)
+    ? known
+    : [{ value: language, text: language.toUpperCase() }, ...known];
+  return (
+    <SelectField
+      className={styles.language}
+      label={t('pdf.language')}
+      options={options}
+      value={language}
+      onChange={choose}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import styles from './step-trail.module.css';
+
+interface BeadsProps {
+  step: number;
+  /** Whether more questions may follow. */
+  mayGoOn: boolean;
+}
+
+/** More than these would not fit beside the number on a phone. */
+const mostDone = 4;
+
+/** The way behind and ahead, as decoration: the words beside it carry the meaning. */
+export function StepTrail({ step, mayGoOn }: BeadsProps) {
+  const done = Math.min(step - 1, mostDone);
+  return (
+    <span className={styles.trail} aria-hidden="true">
+      {Array.from({ length: done }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: trail have no identity
+        <i key={index} />
+      ))}
+      <i className={styles.now} />
+      {mayGoOn && (
+        <>
+          <i className={styles.ahead} />
+          <i className={styles.ahead} />
+        </>
+      )}
+    </span>
+  );
+}

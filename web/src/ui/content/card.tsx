@@ -1,0 +1,13 @@
+import type { HTMLAttributes } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './card.module.css';
+
+export interface CardProps extends HTMLAttributes<HTMLElement> {
+  as?: 'div' | 'section' | 'article' | 'li' | 'form';
+  isPadded?: boolean;
+}
+
+/** A white sheet on the paper of the page. */
+export function Card({ as: Element = 'div', isPadded, className, ...props }: CardProps) {
+  return <Element {...props} className={classNames(styles.card, isPadded && styles.padded, className)} />;
+}

@@ -1,0 +1,29 @@
+import { classNames } from '../class-names.ts';
+import { dotCentre, type Score } from './score.ts';
+import styles from './score-glyph.module.css';
+
+export interface ScoreGlyphProps {
+  score: Score;
+  /** Cut to its drawing, for use in a line of text; otherwise all seven are equally wide. */
+  isTight?: boolean;
+  className?: string;
+}
+
+const ringRadius = 9;
+const dotRadius = 3.6;
+
+/**
+ * The attunement glyph of a score. Takes its colour from `--ink` (see `scoreColors`) or else the text, and from `--gbg`
+ * the ground between dot and ring. Decorative: number and name stand beside it.
+ */
+export function ScoreGlyph({ score, isTight, className }: ScoreGlyphProps) {
+  const dot = dotCentre(score);
+  const end = Math.max(14 + ringRadius, dot + dotRadius);
+  const viewBox = isTight ? `3 1 ${Math.max(22, dot + 2)} 22` : `${(5 + end) / 2 - 24} 0 48 24`;
+  return (
+    <svg className={classNames(styles.glyph, isTight && styles.tight, className)} viewBox={viewBox} aria-hidden="true">
+      <circle cx="14" cy="12" r={ringRadius} />
+      <circle className={styles.dot} cx={dot} cy="12" r={dotRadius} />
+    </svg>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+import styles from './tag.module.css';
+
+export interface TagProps {
+  tone?: 'neutral' | 'primary' | 'info' | 'success' | 'warning' | 'danger';
+  icon?: IconName;
+  children: ReactNode;
+}
+
+/** A small state beside a name. */
+export function Tag({ tone = 'neutral', icon, children }: TagProps) {
+  return (
+    <span className={classNames(styles.tag, styles[tone])}>
+      {icon && <Icon name={icon} isBold className={styles.icon} />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../content/icon.tsx';
+import type { IconName } from '../content/icon-paths.ts';
+import styles from './alert.module.css';
+
+type AlertTone = 'info' | 'success' | 'warning' | 'danger';
+
+export interface AlertProps {
+  tone: AlertTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Only where the alert appears while someone is on the page; one that is there from the start needs none. */
+  role?: 'alert' | 'status';
+  className?: string;
+  id?: string;
+}
+
+const icons: Record<AlertTone, IconName> = { info: 'info', success: 'check', warning: 'warning', danger: 'problem' };
+
+/** A message in the flow of the page. */
+export function Alert({ tone, title, children, role, className, id }: AlertProps) {
+  return (
+    <div className={classNames(styles.alert, styles[tone], className)} role={role} id={id}>
+      <Icon name={icons[tone]} className={styles.icon} />
+      <div>
+        {title && <b className={styles.title}>{title}</b>}
+        {children}
+      </div>
+    </div>
+  );
+}

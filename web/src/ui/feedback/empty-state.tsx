@@ -1,0 +1,41 @@
+import type { ReactNode, Ref } from 'react';
+import { classNames } from '../class-names.ts';
+import { AttunementArt } from '../content/attunement-art.tsx';
+import styles from './empty-state.module.css';
+
+export interface EmptyStateProps {
+  title: ReactNode;
+  text?: ReactNode;
+  /** One button or link; two at most. */
+  action?: ReactNode;
+  /** Below the action, such as an error number. */
+  note?: ReactNode;
+  /** How far the dot is: `apart` when something is empty, `far` when something failed. */
+  art?: 'apart' | 'far';
+  /** 1 makes it a whole page (large art and focusable heading), 2 a part of one. Default 2. */
+  headingLevel?: 1 | 2;
+  headingRef?: Ref<HTMLHeadingElement>;
+  role?: 'alert' | 'status';
+  className?: string;
+}
+
+/** Says that there is nothing, or that something failed, and offers the way on. */
+export function EmptyState(props: EmptyStateProps) {
+  const { title, text, action, note, art = 'apart', headingLevel = 2, headingRef, role, className } = props;
+  const isPage = headingLevel === 1;
+  return (
+    <div className={classNames(styles.empty, isPage && styles.page, className)} role={role}>
+      <AttunementArt variant={art} className={isPage ? styles.largeArt : styles.art} />
+      {isPage ? (
+        <h1 tabIndex={-1} ref={headingRef}>
+          {title}
+        </h1>
+      ) : (
+        <h2>{title}</h2>
+      )}
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+      {note && <p className={styles.note}>{note}</p>}
+    </div>
+  );
+}

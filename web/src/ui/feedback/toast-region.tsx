@@ -1,0 +1,84 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../content/icon.tsx';
+import type { IconName } from '../content/icon-paths.ts';
+import { IconButton } from '../forms/icon-button.tsx';
+import styles from './toast-region.module.css';
+import { type Toast, type ToastKind, toasts } from './toasts.ts';
+
+export interface ToastRegionProps {
+  label: string;
+  closeLabel: string;
+  visible: readonly Toast[];
+}
+
+const icons: Record<ToastKind, IconName> = { success: 'check', info: 'info', error: 'problem' };
+
+/** The visible messages, top left. Loaded by `ToastHost`; the announcing is not done here. */
+export default function ToastRegion({ label, closeLabel, visible }: ToastRegionProps) {
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+
+  // A message that was under the pointer or had focus may be gone without the browser telling.
+  useEffect(() => () => toasts.resume(), []);
+
+  const close = (id: number, index: number) => {
+    const hadFocus = region.current?.contains(document.activeElement);
+    if (hadFocus) {
+      const buttons = region.current?.querySelectorAll('button');
+      const next = buttons?.[index + 1] ?? buttons?.[index - 1] ?? cameFrom.current;
+      next?.focus();
+    }
+    toasts.close(id);
+  };
+  const entered = (event: FocusEvent) => {
+    if (!region.current?.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget as HTMLElement | null;
+    toasts.pause();
+  };
+  const left = (event: FocusEvent) => {
+    if (!region.current?.contains(event.relatedTarget) && !region.current?.matches(':hover')) toasts.resume();
+  };
+  const unpointed = () => {
+    if (!region.current?.contains(document.activeElement)) toasts.resume();
+  };
+
+  return (
+    // React Aria's top layer attribute keeps the messages readable and pressable while a modal is open.
+    <section
+      ref={region}
+      className={styles.region}
+      aria-label={label}
+      data-react-aria-top-layer="true"
+      onPointerEnter={() => toasts.pause()}
+      onPointerLeave={unpointed}
+      onFocus={entered}
+      onBlur={left}
+    >
+      {visible.map((toast, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, this is a message
+        <div
+          key={toast.id}
+          className={classNames(styles.toast, styles[toast.kind])}
+          role="group"
+          aria-labelledby={`toast-${toast.id}`}
+          onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && close(toast.id, index)}
+        >
+          <span className={styles.badge}>
+            <Icon name={icons[toast.kind]} isBold className={styles.icon} />
+          </span>
+          <p id={`toast-${toast.id}`} className={styles.text}>
+            {toast.title && <b>{toast.title} </b>}
+            {toast.text}
+          </p>
+          <IconButton
+            className={styles.close}
+            icon="close"
+            label={closeLabel}
+            aria-describedby={`toast-${toast.id}`}
+            onPress={() => close(toast.id, index)}
+          />
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Ref } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../content/icon.tsx';
+import type { IconName } from '../content/icon-paths.ts';
+import styles from './icon-button.module.css';
+
+export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'aria-label'> {
+  icon: IconName;
+  /** The accessible name. */
+  label: string;
+  flip?: boolean;
+  isRound?: boolean;
+  className?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** The class of anything that must look like an icon button, such as a link. */
+export function iconButtonClass(isRound?: boolean, className?: string): string {
+  return classNames(styles.button, isRound && styles.round, className);
+}
+
+/** A button that shows an icon only; its label is spoken. */
+export function IconButton({ icon, label, flip, isRound, className, ...props }: IconButtonProps) {
+  return (
+    <AriaButton {...props} aria-label={label} className={iconButtonClass(isRound, className)}>
+      <Icon name={icon} flip={flip} />
+    </AriaButton>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode, RefObject } from 'react';
+import { Menu as AriaMenu, MenuItem, Popover, Separator } from 'react-aria-components/Menu';
+import { Icon } from '../content/icon.tsx';
+import styles from './menu.module.css';
+import type { MenuAction, MenuEntry } from './menu-entries.ts';
+
+export interface MenuProps {
+  triggerRef: RefObject<HTMLElement | null>;
+  label: string;
+  entries: MenuEntry[];
+  /** Above the lines, such as who is signed in. */
+  header?: ReactNode;
+  /** Makes it a choice of one: the line with this id carries the tick. */
+  selectedId?: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Which line receives focus. */
+  autoFocus: 'first' | 'last';
+  placement?: 'bottom start' | 'bottom end';
+}
+
+/** The opened menu. Heavy: reach it through `LazyMenuButton`, never from the entry. */
+export default function Menu(props: MenuProps) {
+  const { triggerRef, label, entries, header, selectedId, isOpen, onOpenChange, autoFocus, placement } = props;
+  const selection = selectedId === undefined ? {} : ({ selectionMode: 'single', selectedKeys: [selectedId] } as const);
+  return (
+    <Popover
+      className={styles.popover}
+      aria-label={label}
+      triggerRef={triggerRef}
+      placement={placement ?? 'bottom end'}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      {header && <div className={styles.header}>{header}</div>}
+      <AriaMenu
+        className={styles.menu}
+        aria-label={label}
+        autoFocus={autoFocus}
+        onClose={() => onOpenChange(false)}
+        {...selection}
+      >
+        {entries.map((entry) =>
+          'separator' in entry ? (
+            <Separator key={entry.id} className={styles.separator} />
+          ) : (
+            <Line key={entry.id} {...entry} />
+          ),
+        )}
+      </AriaMenu>
+    </Popover>
+  );
+}
+
+function Line({ id, label, icon, flipIcon, href, onAction, lang }: MenuAction) {
+  return (
+    <MenuItem id={id} textValue={label} className={styles.item} href={href} onAction={onAction} lang={lang}>
+      {({ isSelected }) => (
+        <>
+          {icon && <Icon name={icon} flip={flipIcon} className={styles.icon} />}
+          <span>{label}</span>
+          {isSelected && <Icon name="check" className={styles.tick} />}
+        </>
+      )}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,51 @@
+import { Icon } from '../content/icon.tsx';
+import { Link } from './link.tsx';
+import styles from './pages.module.css';
+import { shownPages } from './shown-pages.ts';
+
+export interface PagesProps {
+  /** From 1. */
+  page: number;
+  pages: number;
+  texts: { label: string; previous: string; next: string; page: (page: number) => string };
+  /** The query of the address of a page. */
+  searchOf: (page: number) => Record<string, string>;
+}
+
+/** The way through a list in pages: links, so that a page can be kept and shared. */
+export function Pages({ page, pages, texts, searchOf }: PagesProps) {
+  if (pages < 2) return null;
+  const step = (to: number, label: string, icon: 'arrow-left' | 'arrow-right') =>
+    to >= 1 &&
+    to <= pages && (
+      <Link to="." search={searchOf(to)} className={styles.page} aria-label={label}>
+        <Icon name={icon} flip />
+      </Link>
+    );
+  return (
+    <nav className={styles.pages} aria-label={texts.label}>
+      {step(page - 1, texts.previous, 'arrow-left')}
+      {shownPages(page, pages).map((shown) =>
+        typeof shown === 'string' ? (
+          <span key={shown} className={styles.gap}>
+            …
+          </span>
+        ) : (
+          <Link
+            key={shown}
+            to="."
+            search={searchOf(shown)}
+            // An address without a page is part of one with it.
+            activeOptions={{ exact: true, includeSearch: true }}
+            className={styles.page}
+            aria-label={texts.page(shown)}
+            aria-current={shown === page ? 'page' : undefined}
+          >
+            {shown}
+          </Link>
+        ),
+      )}
+      {step(page + 1, texts.next, 'arrow-right')}
+    </nav>
+  );
+}
