@@ -51,15 +51,15 @@ export const poison = (product: Product): Promise<void> =>
   inDatabase(product, ({ rawTransaction }) =>
     rawTransaction(async ({ script, query }) => {
       await script(`
-        alter table publication_cover disable trigger immutable;
+        alter table publication_text disable trigger immutable;
         alter table publication_page disable trigger immutable`);
-      const covers = await query<{ publication_id: number; language: string }>(
-        'select publication_id, language from publication_cover order by publication_id, language',
+      const texts = await query<{ publication_id: number; language: string }>(
+        'select publication_id, language from publication_text order by publication_id, language',
       );
-      for (const [index, { publication_id, language }] of covers.entries()) {
+      for (const [index, { publication_id, language }] of texts.entries()) {
         const description = hostileHtml.filter((_, at) => at % 3 === Math.floor(index / 2) % 3).join('\n');
         await query(
-          `update publication_cover set name = $1, description = $2, alt_text = $3
+          `update publication_text set name = $1, description = $2, alt_text = $3
             where publication_id = $4 and language = $5`,
           // A NUL has no place in a column of its own; within JSON it is written otherwise.
           [`Boom ${markup}`, description.replaceAll('\x00', ''), markup, publication_id, language],

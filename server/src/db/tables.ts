@@ -140,7 +140,7 @@ export const tables = {
     root_question_id: 'bigint',
     content_hash: 'text',
   },
-  publication_cover: {
+  publication_text: {
     publication_id: 'bigint',
     language: 'text',
     name: 'text',

@@ -44,7 +44,7 @@ export const insertPublication = async (
 };
 
 const columns = {
-  publication_cover: sql`language text, name text, description text, media text, alt_text text`,
+  publication_text: sql`language text, name text, description text, media text, alt_text text`,
   publication_page: sql`question_id int8, language text, question text, options text`,
   publication_option: sql`option_id int8, option_key uuid, question_id int8, question_key uuid, next_question_id int8,
     result_id int8, result_key uuid`,
@@ -57,7 +57,7 @@ export const insertRows = async (
   { table, rows }: NonNullable<NextRows>,
 ): Promise<void> => {
   const names = {
-    publication_cover: sql`language, name, description, media, alt_text`,
+    publication_text: sql`language, name, description, media, alt_text`,
     publication_page: sql`question_id, language, question, options`,
     publication_option: sql`option_id, option_key, question_id, question_key, next_question_id, result_id, result_key`,
   }[table];

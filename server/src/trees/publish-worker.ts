@@ -25,7 +25,7 @@ export type RowProblem = Pick<TreeProblem, 'problem' | 'language' | 'field' | 'k
 export type Judged = null | { problems: RowProblem[] } | { rootId: number; hash: string };
 
 /** Rows of a table as JSON text, ready for `json_to_recordset`; null when there are no more. */
-export type NextRows = { table: 'publication_cover' | 'publication_page' | 'publication_option'; rows: string } | null;
+export type NextRows = { table: 'publication_text' | 'publication_page' | 'publication_option'; rows: string } | null;
 
 /** Characters of rows that are handed over at once: reading and sending them takes about a millisecond. */
 const atOnce = 256 * 1024;
@@ -66,7 +66,7 @@ function* chunksOf(table: NonNullable<NextRows>['table'], rows: Iterable<object>
 }
 
 function* rowsOf(tree: TreeRenderer, publicationId: number): Generator<NextRows> {
-  yield* chunksOf('publication_cover', tree.covers());
+  yield* chunksOf('publication_text', tree.texts());
   yield* chunksOf('publication_page', tree.pages(publicationId));
   yield* chunksOf('publication_option', tree.edges());
 }

@@ -73,18 +73,18 @@ describe('[TRE-13] the shipped trees', () => {
     expect(ends).toEqual([34, 31, 32, 9]);
   });
 
-  test('their covers are in both languages', async () => {
-    const covers = await db
-      .selectFrom('publication_cover')
+  test('their texts are in both languages', async () => {
+    const texts = await db
+      .selectFrom('publication_text')
       .selectAll()
       .orderBy('publication_id')
       .orderBy('language')
       .execute();
-    expect(covers.slice(0, 2)).toMatchObject([
+    expect(texts.slice(0, 2)).toMatchObject([
       { language: 'en', name: 'OK! Baby (0-12 months)', alt_text: 'OK! Baby (0-12 months)' },
       { language: 'nl', name: 'OK! Baby (0-12 maanden)', alt_text: 'OK! Baby (0-12 maanden)' },
     ]);
-    expect(covers).toHaveLength(8);
+    expect(texts).toHaveLength(8);
   });
 });
 
@@ -151,7 +151,7 @@ describe('[TRE-13] a publication', () => {
     const tree = await makeTree(db);
     const { publicationId } = await publish(tree.id);
     const attempts = [
-      ...['publication_page', 'publication_option', 'publication_cover'].flatMap((table) => [
+      ...['publication_page', 'publication_option', 'publication_text'].flatMap((table) => [
         sql`update ${sql.table(table)} set publication_id = publication_id where publication_id = ${publicationId}`,
         sql`delete from ${sql.table(table)} where publication_id = ${publicationId}`,
       ]),
@@ -210,12 +210,12 @@ describe('[TRE-13] a publication', () => {
     expect(question.name).toMatch(/^&lt;p&gt;[^<]*$/);
     expect(options[1]?.examples[0]?.infoText).toBe('<p>x</p>');
     expect(options[1]?.result?.description).not.toContain('<img');
-    const cover = await db
-      .selectFrom('publication_cover')
+    const text = await db
+      .selectFrom('publication_text')
       .select('description')
       .where('publication_id', '=', publicationId)
       .where('language', '=', 'nl')
       .executeTakeFirstOrThrow();
-    expect(cover.description).toBe('<p>x</p>');
+    expect(text.description).toBe('<p>x</p>');
   });
 });

@@ -11,8 +11,14 @@ import * as z from 'zod/mini';
 import { makeTextRenderer } from './render-texts.ts';
 import type { ReadTree } from './tree-reader.ts';
 
-/** The cover of a tree in a language, as its table holds it. */
-export type CoverRow = { language: string; name: string; description: string; media: string | null; alt_text: string };
+/** What a publication says of its tree in a language, as its table holds it. */
+export type PublicationTextRow = {
+  language: string;
+  name: string;
+  description: string;
+  media: string | null;
+  alt_text: string;
+};
 
 /** A question in a language, as its table holds it: the ready bodies of the replies that show it. */
 export type PageRow = { question_id: number; language: string; question: string; options: string };
@@ -117,7 +123,7 @@ export const makeTreeRenderer = ({ document, ids }: ReadTree) => {
     rootId: document.root === null ? null : (ids.question.get(document.root) ?? null),
 
     /** One for each language. */
-    *covers(): Generator<CoverRow> {
+    *texts(): Generator<PublicationTextRow> {
       for (const language of languages.toSorted()) {
         const name = textIn(document.texts, language, 'name') ?? '';
         const description = textIn(document.texts, language, 'description');
@@ -183,7 +189,7 @@ export const makeTreeRenderer = ({ document, ids }: ReadTree) => {
 export type TreeRenderer = ReturnType<typeof makeTreeRenderer>;
 
 /**
- * The SHA-256 of everything that a professional sees, whatever its publication: the first question, covers, pages and
+ * The SHA-256 of everything that a professional sees, whatever its publication: the first question, its texts, pages and
  * where every option leads, in an order of their own. Pictures are in it by their names, of which each is that of the
  * same bytes for ever. The same content has the same hash.
  */
@@ -191,7 +197,7 @@ export const contentHash = (tree: TreeRenderer): string => {
   const hash = createHash('sha256');
   const add = (...values: unknown[]) => hash.update(`${JSON.stringify(values)}\n`);
   add('root', tree.rootId);
-  for (const cover of tree.covers()) add('cover', cover);
+  for (const text of tree.texts()) add('text', text);
   for (const page of tree.pages(0)) add('page', page);
   for (const edge of tree.edges()) add('edge', edge);
   return hash.digest('hex');

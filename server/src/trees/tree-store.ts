@@ -5,18 +5,18 @@ import type { Database } from '../db/tables.ts';
 /** Who reads trees: in which language, and whether trees under test are among them. */
 export type Reader = { language: string; seesTests: boolean };
 
-/** The newest publication of each published tree, with its cover in the reader's language or else the tree's own. */
+/** The newest publication of each published tree, with its texts in the reader's language or else the tree's own. */
 const publishedTrees = ({ language, seesTests }: Reader) => sql<PublishedTree>`
-  select tree.id, tree.tree_id as "treeId", tree.version, cover.name, cover.description, cover.media,
-    cover.alt_text as "altText", tree.position, true as published, tree.test
+  select tree.id, tree.tree_id as "treeId", tree.version, shown.name, shown.description, shown.media,
+    shown.alt_text as "altText", tree.position, true as published, tree.test
   from question_tree tree
   join lateral (
     select id from publication where question_tree_id = tree.id order by number desc limit 1
   ) newest on true
   join lateral (
-    select * from publication_cover where publication_id = newest.id and language in (${language}, tree.language)
+    select * from publication_text where publication_id = newest.id and language in (${language}, tree.language)
     order by language = ${language} desc limit 1
-  ) cover on true
+  ) shown on true
   where tree.status = 'PUBLISHED' and (not tree.test or ${seesTests})`;
 
 /** The trees that can be started, by position. */
