@@ -35,7 +35,6 @@ const rooms = {
     'texts',
     'session',
     'api',
-    'player',
     'layout',
     'forms',
     ['features', 'admin'],

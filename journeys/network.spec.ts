@@ -271,7 +271,7 @@ test('[REL-03][MEA-08] what one professional left unsent is never sent by anothe
   await choose(page, first);
   await expect(question(page)).toHaveText(second.question);
   await signOut(page);
-  // Five seconds are what a farewell may take.
+  // Five seconds are what signing out may take.
   await expect(page).toHaveURL('/login', { timeout: 15_000 });
   const [left] = ledger.begun;
   expect(ledger.actions()).toEqual([]);

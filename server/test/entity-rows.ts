@@ -59,7 +59,7 @@ let codes = 0;
 /** A code that no language has yet. */
 const newCode = () => String.fromCodePoint(0x4e00 + codes++);
 
-const textOf = (kind: Field['kind'], text: string) =>
+const mailTextOf = (kind: Field['kind'], text: string) =>
   kind === 'richText' ? textToDocument(text) : kind === 'html' ? `<p>${text} <strong>a &amp; b</strong></p>` : text;
 
 /** Rows of every entity, made through the calls; what one refers to is made along with it. */
@@ -86,7 +86,7 @@ export const makeRows = (server: Served, token: string) => {
     if (field.kind === 'dateTime') return new Date(Date.UTC(2025, 1, 3, 9, 30, made % 60, 123)).toISOString();
     if (field.kind === 'reference') return idOf(field.target);
     const { max = 100 } = field as { max?: number };
-    return textOf(field.kind, `${key} ${made}`.slice(0, max));
+    return mailTextOf(field.kind, `${key} ${made}`.slice(0, max));
   };
 
   /** A whole body for a row of an entity, with a value in every field, or without the references it can do without. */

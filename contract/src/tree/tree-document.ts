@@ -24,7 +24,7 @@ const keys = z
 type TextField = Extract<Field, { kind: 'text' | 'longText' | 'richText' | 'html' }>;
 
 /** A text that is there says something, and is no longer than its field allows; of rich text, what it shows. */
-const textOf = (field: TextField) => {
+const textIn = (field: TextField) => {
   const max = maxOf(field);
   const isRich = field.kind === 'richText';
   return z.string().check(
@@ -50,21 +50,21 @@ const textsOf = <S extends z.core.$ZodLooseShape>(shape: S) =>
 /** The texts of each kind of node. */
 const textShapes = {
   tree: {
-    name: z.optional(textOf(questionTree.fields.name)),
-    description: z.optional(textOf(questionTree.fields.description)),
+    name: z.optional(textIn(questionTree.fields.name)),
+    description: z.optional(textIn(questionTree.fields.description)),
   },
-  question: { name: z.optional(textOf(question.fields.name)) },
+  question: { name: z.optional(textIn(question.fields.name)) },
   option: {
-    name: z.optional(textOf(questionOption.fields.name)),
-    dividerText: z.optional(textOf(questionOption.fields.dividerText)),
+    name: z.optional(textIn(questionOption.fields.name)),
+    dividerText: z.optional(textIn(questionOption.fields.dividerText)),
   },
   example: {
-    content: z.optional(textOf(questionOptionExample.fields.content)),
-    infoText: z.optional(textOf(questionOptionExample.fields.infoText)),
+    content: z.optional(textIn(questionOptionExample.fields.content)),
+    infoText: z.optional(textIn(questionOptionExample.fields.infoText)),
   },
   result: {
-    name: z.optional(textOf(testResult.fields.name)),
-    description: z.optional(textOf(testResult.fields.description)),
+    name: z.optional(textIn(testResult.fields.name)),
+    description: z.optional(textIn(testResult.fields.description)),
   },
 };
 
@@ -77,7 +77,7 @@ const pictureSchema = z.strictObject({
 
 const slideSchema = z.strictObject({
   picture: pictureSchema,
-  texts: textsOf({ content: z.optional(textOf(testResultSlideTranslation.fields.content)) }),
+  texts: textsOf({ content: z.optional(textIn(testResultSlideTranslation.fields.content)) }),
 });
 
 /** The fields of each kind of node that are no texts and no lists: what a `set` edit changes. */
@@ -93,13 +93,13 @@ const settableShapes = {
   },
   question: {},
   option: {
-    identifier: textOf(questionOption.fields.identifier),
+    identifier: textIn(questionOption.fields.identifier),
     divider: z.boolean(),
     next: z.nullable(keySchema),
     result: z.nullable(keySchema),
   },
   example: {
-    identifier: z.nullable(textOf(questionOptionExample.fields.identifier)),
+    identifier: z.nullable(textIn(questionOptionExample.fields.identifier)),
     belowDivider: z.boolean(),
     picture: z.nullable(pictureSchema),
   },

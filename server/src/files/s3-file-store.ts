@@ -10,7 +10,7 @@ import {
 import { type FileStore, isFileName } from './file-store.ts';
 
 /** Milliseconds after which a store that says nothing is taken to be away. */
-const patience = { connectionTimeout: 3_000, requestTimeout: 20_000 };
+const timeouts = { connectionTimeout: 3_000, requestTimeout: 20_000 };
 
 /**
  * Keeps files in a bucket of an S3 store, so that processes on several machines share them. The keys come from where
@@ -22,7 +22,7 @@ export const s3FileStore = (url: URL): FileStore => {
   const endpoint = url.searchParams.get('endpoint');
   const config: S3ClientConfig = {
     region: url.searchParams.get('region') ?? 'eu-central-1',
-    requestHandler: patience,
+    requestHandler: timeouts,
     // Other stores know no bucket by a name of its own, and not all know the newer checksums.
     ...(endpoint && {
       endpoint,

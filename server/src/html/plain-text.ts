@@ -2,7 +2,7 @@ import type { Kind } from '@ok/contract/entity/field.ts';
 import { htmlToDocument } from './html-to-document.ts';
 import { documentToText, InvalidDocument } from './rich-document.ts';
 
-const textOf: Partial<Record<Kind, (value: string) => string>> = {
+const plainTextOfKind: Partial<Record<Kind, (value: string) => string>> = {
   richText: documentToText,
   html: (value) => documentToText(htmlToDocument(value)),
 };
@@ -11,7 +11,7 @@ const textOf: Partial<Record<Kind, (value: string) => string>> = {
 export const plainText = (kind: Kind | undefined, value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   const text = String(value);
-  const read = kind && textOf[kind];
+  const read = kind && plainTextOfKind[kind];
   if (!read) return text;
   try {
     return read(text);

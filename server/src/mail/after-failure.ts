@@ -12,7 +12,7 @@ export type Failure = {
 type Outcome = { failed: true } | { failed: false; seconds: number; serverIsOut: boolean };
 
 /** Attempts at short intervals, close to an hour of them, before a mail that is refused each time is tried less often. */
-const patience = 80;
+const quickAttempts = 80;
 
 const day = 24 * 3600;
 
@@ -29,8 +29,8 @@ export const afterFailure = (
   { isAnswer, isFinal }: Failure,
   { attempts, age }: { attempts: number; age: number },
 ): Outcome => {
-  if (isFinal || (age > day && attempts > patience)) return { failed: true };
+  if (isFinal || (age > day && attempts > quickAttempts)) return { failed: true };
   if (!isAnswer) return { failed: false, seconds: growing(5, 20, attempts), serverIsOut: true };
-  const seconds = attempts <= patience ? growing(5, 45, attempts) : growing(60, 3600, attempts - patience);
+  const seconds = attempts <= quickAttempts ? growing(5, 45, attempts) : growing(60, 3600, attempts - quickAttempts);
   return { failed: false, seconds, serverIsOut: false };
 };

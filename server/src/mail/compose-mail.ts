@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { MailKeys } from './mail-key.ts';
 import { linksOf } from './mail-kinds.ts';
-import { textOf } from './mail-text-store.ts';
+import { mailTextOf } from './mail-text-store.ts';
 import { type RenderedMail, renderMail } from './render-mail.ts';
 
 /** What every mail is made with. */
@@ -35,6 +35,6 @@ export const composeMail = async (
   shown: { language?: string | undefined; hideKey?: boolean } = {},
 ): Promise<RenderedMail> => {
   const key = keyNonce === null ? null : shown.hideKey ? '…' : keys.keyOf(keyNonce);
-  const text = await textOf(db, kind, shown.language ?? language);
+  const text = await mailTextOf(db, kind, shown.language ?? language);
   return renderMail(text, { values, links: linksOf(kind, baseUrl, key), supportEmail });
 };

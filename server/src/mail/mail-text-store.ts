@@ -58,7 +58,7 @@ const translatedText = (db: Kysely<Database>, identifier: string, language: stri
     .executeTakeFirst();
 
 /** The text of a kind of mail: in the language of its receiver, else in the text's own, else as it ships. */
-export const textOf = (db: Kysely<Database>, kind: MailKind, language: string): Promise<MailText> =>
+export const mailTextOf = (db: Kysely<Database>, kind: MailKind, language: string): Promise<MailText> =>
   textNamed(db, identifierOf(kind), language);
 
 /** The same of the text with an identifier, whoever sends it. */

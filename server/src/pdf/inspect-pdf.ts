@@ -7,7 +7,7 @@ export class NotPdf extends Error {
 }
 
 /** Milliseconds after which a document that is still looked through is taken for one that was made to take long. */
-const patience = 20_000;
+const longestCheck = 20_000;
 
 /** One thread, made with the first document and gone soon after the last; what is too much for its memory ends it. */
 const makeThreads = async () => {
@@ -30,7 +30,7 @@ let threads: Promise<Piscina> | undefined;
  *   other files, carries them, or would take too long to look through
  */
 export const inspectPdf = async (bytes: Buffer): Promise<{ tagged: boolean }> => {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(longestCheck);
   let seen: Awaited<ReturnType<typeof inspect>>;
   try {
     threads ??= makeThreads();

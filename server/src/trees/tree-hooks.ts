@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { nowUnlessSaid } from '../content/hooks/dates.ts';
-import type { Change, Hook, Hooks } from '../content/hooks/hook.ts';
+import type { Hook, Hooks, RowChange } from '../content/hooks/hook.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import { assignVersion, lockPlaces, type PlacedRow } from './assign-version.ts';
 import { CannotPublish, publishTree } from './publish.ts';
 
-const publish = async ({ trx, by }: Change, id: number) => {
+const publish = async ({ trx, by }: RowChange, id: number) => {
   try {
     await publishTree(trx, id, { by });
   } catch (fault) {
@@ -15,7 +15,7 @@ const publish = async ({ trx, by }: Change, id: number) => {
 };
 
 /** What the former first question leads to is loose from here on, what the new one leads to belongs to this version. */
-const firstQuestion = async ({ trx, before, values }: Change) => {
+const firstQuestion = async ({ trx, before, values }: RowChange) => {
   const was = (before?.question_id ?? null) as number | null;
   const will = (values.questionId ?? null) as number | null;
   if (was === will) return undefined;
@@ -56,7 +56,7 @@ const questionTree: Hook = {
 
 /** Where a row hangs from somewhere else than before, it goes to the version of that, with all that is below it. */
 const placed = async (
-  { trx, before, values }: Change,
+  { trx, before, values }: RowChange,
   key: string,
   column: string,
   rowOf: (id: number) => PlacedRow,

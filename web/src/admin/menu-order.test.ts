@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import english from '../../../content/ui-en.json';
 import { menu } from './areas.ts';
 
-const textOf = (key: string) =>
+const dutch = (key: string) =>
   key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], english);
 
 test('[LAY-03] the menu begins with the management of users, the languages and the question trees', () => {
   const [first] = menu;
-  expect(first?.links.map(({ key, href }) => [textOf(key), href])).toEqual([
+  expect(first?.links.map(({ key, href }) => [dutch(key), href])).toEqual([
     ['User management', '/admin/user-management'],
     ['Languages', '/entity/language'],
     ['Question trees', '/entity/question-tree'],

@@ -5,7 +5,7 @@ import { messagesOf } from './messages.ts';
 
 vi.stubGlobal('document', { documentElement: { lang: 'nl', dir: 'ltr' } });
 const { addTexts } = await import('../texts/texts-store.ts');
-const { textOf } = await import('./notify.ts');
+const { messageText } = await import('./notify.ts');
 addTexts('nl', texts);
 // Texts that screens to come will have.
 addTexts('nl', { question: { name: 'Naam', error: { inuse: 'Deze vraag wordt nog gebruikt.' } } });
@@ -58,5 +58,5 @@ test.each<[string, Reply, string]>([
   ['500 with nothing', { status: 500 }, 'Onbekende fout!'],
 ])('[ERR-01] [ERR-02] in Dutch: %s', (_, { status, headers = {}, body = '' }, text) => {
   const error = new ApiError({ status, body, headers: new Headers(headers), path });
-  expect(messagesOf(error).map(textOf)).toEqual([text]);
+  expect(messagesOf(error).map(messageText)).toEqual([text]);
 });

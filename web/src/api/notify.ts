@@ -3,7 +3,7 @@ import { type ToastKind, toasts } from '../ui/feedback/toasts.ts';
 import { type Message, messagesOf } from './messages.ts';
 
 /** A message in the language of the page. */
-export function textOf({ keys, params = {}, paramKeys = {}, otherwise }: Message): string {
+export function messageText({ keys, params = {}, paramKeys = {}, otherwise }: Message): string {
   const { t } = getTextsState();
   const filled = { ...params };
   for (const [name, key] of Object.entries(paramKeys)) if (hasText(key)) filled[name] = t(key);
@@ -15,7 +15,7 @@ export function textOf({ keys, params = {}, paramKeys = {}, otherwise }: Message
 /** Show a message at the top left. */
 export async function notify(kind: ToastKind, message: Message): Promise<void> {
   await whenTextsCame();
-  toasts.add({ kind, text: textOf(message) });
+  toasts.add({ kind, text: messageText(message) });
 }
 
 /** Tell about a failure as the catalogue says, or in the words of the call. */

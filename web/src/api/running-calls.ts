@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { listeners } from '../listeners.ts';
 
 /** Milliseconds: what answers sooner shows no loading bar, for a flash is only unrest. */
-const patience = 150;
+const unnoticed = 150;
 
 /** Counts what is under way; busy once something has taken longer than a blink. */
 export function runningCalls() {
@@ -19,7 +19,7 @@ export function runningCalls() {
     /** Something begins; call what is returned when it ends. */
     begin(): () => void {
       running += 1;
-      if (running === 1) timer = setTimeout(() => set(true), patience);
+      if (running === 1) timer = setTimeout(() => set(true), unnoticed);
       return () => {
         running -= 1;
         if (running > 0) return;

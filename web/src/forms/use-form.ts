@@ -90,9 +90,9 @@ export function useForm<V extends FieldValues, B = V>(options: FormOptions<V, B>
   const { errors: found, isSubmitted, isSubmitting } = form.formState;
 
   const idOf = (name: string) => `${idPrefix}-${name.replaceAll('.', '-')}`;
-  const textOf = (name: string) => textOfError(get(found, name), t, params);
+  const errorText = (name: string) => textOfError(get(found, name), t, params);
   const errors = fields.flatMap((name): ShownError[] => {
-    const text = textOf(name);
+    const text = errorText(name);
     return text ? [{ id: idOf(name), text: options.labelOf ? `${options.labelOf(name)}: ${text}` : text }] : [];
   });
 
@@ -147,13 +147,13 @@ export function useForm<V extends FieldValues, B = V>(options: FormOptions<V, B>
       drawn.current.add(name);
       const onChange = (value: string) => change(name, value);
       const value = form.watch(name as string as FieldPath<V>) as string;
-      return { id: idOf(name), name: name as string, value, onChange, error: textOf(name) };
+      return { id: idOf(name), name: name as string, value, onChange, error: errorText(name) };
     },
     /** For a tick box. */
     box(name: NamesOf<V, boolean>) {
       const onChange = (isSelected: boolean) => change(name, isSelected);
       const isSelected = form.watch(name as string as FieldPath<V>) as boolean;
-      return { id: idOf(name), name: name as string, isSelected, onChange, error: textOf(name) };
+      return { id: idOf(name), name: name as string, isSelected, onChange, error: errorText(name) };
     },
     /** Check, then send; once at a time. */
     async submit(event?: SyntheticEvent): Promise<void> {

@@ -8,7 +8,7 @@ type FramePieceProps = {
 };
 
 /** Milliseconds in which a second failure says that trying again is of no use. */
-const patience = 1000;
+const retryInterval = 1000;
 
 /**
  * Around what stands on every page: a menu or modal whose file is gone does not take the page with it. The page is
@@ -20,7 +20,7 @@ export class FramePiece extends Component<FramePieceProps, { hasFailed: boolean 
   #failedAt = 0;
 
   override async componentDidCatch(): Promise<void> {
-    const isFirst = Date.now() - this.#failedAt > patience;
+    const isFirst = Date.now() - this.#failedAt > retryInterval;
     this.#failedAt = Date.now();
     if (!isFirst || (await reloadOnce())) return;
     this.props.onFailure();

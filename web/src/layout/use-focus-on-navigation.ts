@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /** Milliseconds after which a heading comes too late to take focus. */
-const patience = 15_000;
+const longestWaitForHeading = 15_000;
 
 const headingIn = (main: HTMLElement) => main.querySelector<HTMLElement>('h1');
 
@@ -60,7 +60,7 @@ export function useFocusOnNavigation(): void {
       };
       // Also when the heading of a skeleton makes room for the real one.
       const observer = new MutationObserver(take);
-      const timer = setTimeout(() => stop(), patience);
+      const timer = setTimeout(() => stop(), longestWaitForHeading);
       stop = () => {
         observer.disconnect();
         clearTimeout(timer);

@@ -6,7 +6,7 @@ import type { StoredRow } from '../content-store.ts';
 export type Hooks = Readonly<Record<string, Hook>>;
 
 /** A row that is about to be written. */
-export type Change = {
+export type RowChange = {
   trx: Kysely<Database>;
   /** The id of whoever changes it. */
   by: number;
@@ -19,7 +19,7 @@ export type Change = {
 /** How an entity deviates from the others. */
 export type Hook = {
   /** What is written instead of `values`, and what is done once it is written; or throws a refusal. */
-  save?: (change: Change) => Promise<{ values?: Record<string, unknown>; after?: (id: number) => Promise<void> }>;
+  save?: (change: RowChange) => Promise<{ values?: Record<string, unknown>; after?: (id: number) => Promise<void> }>;
   /** Before a row is deleted. Answers true where it has taken care of that; or throws a refusal. */
   remove?: (trx: Kysely<Database>, before: StoredRow) => Promise<boolean>;
 };

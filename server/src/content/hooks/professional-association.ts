@@ -4,10 +4,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import { insertRow, type StoredRow } from '../content-store.ts';
-import type { Change, Hook } from './hook.ts';
+import type { Hook, RowChange } from './hook.ts';
 
 /** Choosing an association names its translation, so its own name is one, in the default language. */
-const nameInDefaultLanguage = async ({ trx, before, values }: Change, professionalAssociationId: number) => {
+const nameInDefaultLanguage = async ({ trx, before, values }: RowChange, professionalAssociationId: number) => {
   const name = String(values.name);
   const { rows } = await sql<{ language_id: number; id: number | null; name: string | null }>`
     select supported.language_id, translation.id, translation.name

@@ -4,15 +4,15 @@ type Node = { type?: string; text?: string; content?: Node[] };
 
 const blocks = new Set(['paragraph', 'heading', 'listItem', 'blockquote', 'hardBreak']);
 
-const textOf = ({ type = '', text = '', content = [] }: Node): string =>
-  text + content.map(textOf).join('') + (blocks.has(type) ? ' ' : '');
+const textOfNode = ({ type = '', text = '', content = [] }: Node): string =>
+  text + content.map(textOfNode).join('') + (blocks.has(type) ? ' ' : '');
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The text of a serialised editor document, on one line; what is none is shown as it is. */
 export function textOfDocument(document: string): string {
   try {
-    return oneLine(textOf(JSON.parse(document) as Node));
+    return oneLine(textOfNode(JSON.parse(document) as Node));
   } catch {
     return document;
   }

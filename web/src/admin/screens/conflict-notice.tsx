@@ -14,7 +14,7 @@ interface ConflictNoticeProps {
   overwrite: () => void;
 }
 
-const textOf = (differences: readonly Difference[]) =>
+const asText = (differences: readonly Difference[]) =>
   differences.length > 0 ? 'entity.conflict.text' : 'entity.conflict.same';
 
 /** Somebody else has changed the row: both versions stand side by side, and one of them has to go. */
@@ -27,7 +27,7 @@ export function ConflictNotice({ differences, reload, overwrite }: ConflictNotic
   return (
     <div ref={notice} tabIndex={-1} className={styles.focusable}>
       <Alert tone="warning" role="alert" title={t('entity.conflict.title')} className={styles.notice}>
-        <p>{t(differences ? textOf(differences) : 'error.conflict')}</p>
+        <p>{t(differences ? asText(differences) : 'error.conflict')}</p>
         {differences && differences.length > 0 && (
           <dl className={styles.differences}>
             {differences.map(({ name, label, theirs, yours }) => (

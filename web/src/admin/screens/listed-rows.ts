@@ -28,12 +28,12 @@ const between = '\u0000';
 /** The rows of a list with their texts. */
 export const listedRows = (entity: Entity, rows: readonly AnsweredRow[], words: Words): Listed[] => {
   const columns = columnsOf(entity);
-  const textOf = (name: string, row: AnsweredRow) => {
+  const textOfColumn = (name: string, row: AnsweredRow) => {
     const field = entity.fields[name];
     return field ? fieldText({ entity, name, field, row }, words) : String(row.id);
   };
   return rows.map((row) => {
-    const texts = once(() => Object.fromEntries(columns.map((name) => [name, textOf(name, row)])));
+    const texts = once(() => Object.fromEntries(columns.map((name) => [name, textOfColumn(name, row)])));
     const lowered = once(() => Object.values(texts()).join(between).toLocaleLowerCase(words.language));
     return { row, texts, lowered };
   });

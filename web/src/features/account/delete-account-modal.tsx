@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { messagesOf } from '../../api/messages.ts';
-import { textOf } from '../../api/notify.ts';
+import { messageText } from '../../api/notify.ts';
 import { problemOf } from '../../forms/form-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { hasText, useTexts } from '../../texts/texts-store.ts';
@@ -74,7 +74,7 @@ export default function DeleteAccountModal({ close }: { close: () => void }) {
 /** Why it was refused, where that is known: by a key of its own, or because the server could not be asked. */
 function reasonOf(error: unknown): string | undefined {
   const key = `settings.messages.error.${problemOf(error).errorKey}`;
-  if (hasText(key)) return textOf({ keys: [key] });
+  if (hasText(key)) return messageText({ keys: [key] });
   const isPassing = !(error instanceof ApiError) || [0, 429, 503].includes(error.status);
-  return isPassing ? messagesOf(error).map(textOf)[0] : undefined;
+  return isPassing ? messagesOf(error).map(messageText)[0] : undefined;
 }

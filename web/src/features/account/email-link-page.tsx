@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { messagesOf } from '../../api/messages.ts';
-import { textOf } from '../../api/notify.ts';
+import { messageText } from '../../api/notify.ts';
 import { useProfile } from '../../api/profile.ts';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
@@ -52,7 +52,8 @@ function EmailLinkPage({ kind }: { kind: Kind }) {
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status === 400;
       if (isRefused) setOutcome({ state: 'refused' });
-      else setOutcome({ state: 'failed', reason: isTooMany(error) ? messagesOf(error).map(textOf)[0] : undefined });
+      else
+        setOutcome({ state: 'failed', reason: isTooMany(error) ? messagesOf(error).map(messageText)[0] : undefined });
       if (isRefused) focusHeading();
     } finally {
       setBusy(false);

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { messagesOf } from '../../api/messages.ts';
-import { textOf } from '../../api/notify.ts';
+import { messageText } from '../../api/notify.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -108,5 +108,5 @@ export function LoginForm(props: LoginFormProps) {
 /** Why it failed when it was not for the password: no server, too many attempts. */
 function reasonOf(failure: unknown): string | undefined {
   if (failure instanceof ApiError && (failure.status === 400 || failure.status === 401)) return undefined;
-  return messagesOf(failure).map(textOf)[0];
+  return messagesOf(failure).map(messageText)[0];
 }

@@ -15,7 +15,7 @@ import { followLanguage } from '../../texts/language.ts';
 import { followSignOut } from './sign-out.ts';
 
 /** Milliseconds to wait for the texts in somebody's own language. */
-const patience = 3000;
+const longestWaitForTexts = 3000;
 
 /** The token that the account was asked for with last. */
 let askedWith: string | undefined;
@@ -36,7 +36,10 @@ async function loadSession(): Promise<string | undefined> {
       return 'login.messages.error.notactivated';
     }
     // Texts that do not come are no reason to keep anybody out.
-    await Promise.race([followLanguage(account.langKey), new Promise((resolve) => setTimeout(resolve, patience))]);
+    await Promise.race([
+      followLanguage(account.langKey),
+      new Promise((resolve) => setTimeout(resolve, longestWaitForTexts)),
+    ]);
     if (tokens.read() !== token) return;
     setSession({ state: 'signedIn', account });
   } catch (error) {

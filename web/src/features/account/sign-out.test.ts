@@ -48,7 +48,7 @@ test('[SES-03] what was not sent yet goes first, for five seconds at most, while
   stop();
 });
 
-test('[SES-03] a farewell that fails keeps nobody from leaving', async () => {
+test('[SES-03] a task that fails keeps nobody from leaving', async () => {
   const stop = onSignOut(() => {
     throw new Error('not sent');
   });

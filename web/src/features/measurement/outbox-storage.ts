@@ -4,7 +4,7 @@ import type { OutboxStorage, Waiting } from './outbox.ts';
 type Refused = Waiting & { status: number; at: string };
 
 /** Some browsers leave IndexedDB hanging instead of refusing it; actions are then kept in memory. */
-const patience = 3000;
+const storageTimeout = 3000;
 /** Enough to find out what is wrong. */
 const mostRefused = 200;
 
@@ -20,7 +20,7 @@ export const openOutboxStorage = (userKey: string): OutboxStorage => {
       timer = setTimeout(() => {
         isHanging = true;
         reject(new Error('IndexedDB does not answer'));
-      }, patience);
+      }, storageTimeout);
     });
     return Promise.race([work(), hanging]).finally(() => clearTimeout(timer));
   };

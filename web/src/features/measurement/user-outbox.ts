@@ -11,7 +11,7 @@ import { openOutboxStorage } from './outbox-storage.ts';
 
 /** A request that hangs on a bad connection is better sent anew: the server records it once all the same. */
 const sendTimeout = limits.requestTimeout / 3;
-const farewellTime = 5000;
+const longestFlush = 5000;
 
 const outboxes = new Map<string, Outbox>();
 const behind = new Set<string>();
@@ -85,7 +85,7 @@ const kickAll = () => {
 window.addEventListener('online', kickAll);
 // Timers sleep while a phone does.
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && kickAll());
-onSignOut(() => Promise.all([...outboxes.values()].map((outbox) => outbox.flush(farewellTime))));
+onSignOut(() => Promise.all([...outboxes.values()].map((outbox) => outbox.flush(longestFlush))));
 onSessionEnd(() => {
   for (const outbox of outboxes.values()) outbox.stop();
 });
