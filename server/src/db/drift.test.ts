@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { type ColumnDescription, columnsOfEntity } from './column-of-field.ts';
-import { entityColumns, tables } from './tables.ts';
+import { entityColumns, tables } from './declared-tables.ts';
 
 const described = (columns: Record<string, string>): ColumnDescription[] =>
   Object.entries(columns).map(([name, type]) => ({
