@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import {
   adminCalls,
@@ -78,7 +79,13 @@ test('[CON-01] [ENT-08] a picture is chosen, shown, saved, described, replaced a
   expect((await calls.one(notification, id)).media).toBe(first.media);
 
   await page.goto(at);
+  // A picture is named by what is in it: the same one has the same name.
   await choosePicture(page, picture);
+  await saveAndReturn(page, notification);
+  expect((await calls.one(notification, id)).media).toBe(first.media);
+
+  await page.goto(at);
+  await choosePicture(page, { ...picture, name: 'andere.png', buffer: readFileSync('content/images/comfort.png') });
   await saveAndReturn(page, notification);
   expect((await calls.one(notification, id)).media).not.toBe(first.media);
 

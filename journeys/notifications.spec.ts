@@ -191,7 +191,7 @@ test('[A11-12] [NOT-02] hostile and careless content leaves one heading of the f
   expect(await calmFindings(page)).toEqual([]);
   await expect(page).toHaveTitle('Notificaties · OK!');
   await expect(page.locator('main :is(script, table, img[onerror], [href^="javascript"])')).toHaveCount(0);
-  await expect(page.getByText('hier', { exact: true })).toBeVisible();
+  await expect(page.locator('main')).toContainText('hier');
   await expect(page.getByRole('link', { name: 'hier' })).toHaveCount(0);
   expect(complaints).toEqual([]);
 });

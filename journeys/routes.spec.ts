@@ -135,7 +135,7 @@ test('[NAV-01] the back-office is loaded when an administrator goes there, and n
   product,
 }) => {
   // A text that only the forms of the back-office say.
-  const mark = 'entity.form.idHint';
+  const mark = 'entity.form.scoreHint';
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text().catch(() => ''));

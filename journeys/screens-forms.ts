@@ -1,6 +1,6 @@
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
-import { beSignedIn, text } from './visiting.ts';
+import { asDraft, beSignedIn, text } from './visiting.ts';
 
 const open = async ({ page, url, language }: Visit, path: string) => {
   await beSignedIn(page, url, language, 'admin');
@@ -11,14 +11,6 @@ const open = async ({ page, url, language }: Visit, path: string) => {
 const openForm = async (visit: Visit, path: string) => {
   await open(visit, path);
   await expect(visit.page.locator('form')).toBeVisible();
-};
-
-/** The rows of a published version change no more: one is shown as it is in a draft. */
-const asDraft = async ({ page }: Visit, calls: string) => {
-  await page.route(calls, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), status: 'DRAFT' } });
-  });
 };
 
 const save = ({ page, language }: Visit) =>
@@ -44,7 +36,7 @@ export const formScreens: readonly Screen[] = [
   {
     name: 'form, an option with references',
     open: async (visit) => {
-      await asDraft(visit, '**/api/question-options/1');
+      await asDraft(visit.page, '**/api/question-options/1');
       await openForm(visit, '/entity/question-option/1/edit');
     },
   },
@@ -59,7 +51,7 @@ export const formScreens: readonly Screen[] = [
   {
     name: 'form, a tree with its status and its moment',
     open: async (visit) => {
-      await asDraft(visit, '**/api/question-trees/1');
+      await asDraft(visit.page, '**/api/question-trees/1');
       await withEditor(visit, '/entity/question-tree/1/edit');
     },
   },

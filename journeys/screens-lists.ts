@@ -1,6 +1,6 @@
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
-import { beSignedIn, calls, hold, refuse, seeHeading, text } from './visiting.ts';
+import { asDraft, beSignedIn, calls, hold, refuse, seeHeading, text } from './visiting.ts';
 
 const go = async ({ page, url, language }: Visit, path: string) => {
   await beSignedIn(page, url, language, 'admin');
@@ -35,6 +35,8 @@ export const listScreens: readonly Screen[] = [
       await go(visit, `${list}?with=result`);
       await seeHeading(visit.page, text(visit.language, 'questionOption.home.title'));
       await expect(visit.page.getByRole('table')).toBeVisible();
+      // Wider than its window, which is moved to its end: what lies below the last column can't be judged.
+      await visit.page.getByRole('table').evaluate((table) => table.parentElement?.scrollTo({ left: 10_000 }));
     },
   },
   {
@@ -111,15 +113,23 @@ export const listScreens: readonly Screen[] = [
     name: 'deletion of a row, open',
     inEnglish: true,
     open: async (visit) => {
+      await asDraft(visit.page, '**/api/question-options/6');
       await go(visit, `${row}/delete`);
       await expect(visit.page.getByRole('alertdialog').getByText('Nee, de ouder volgt vooral')).toBeVisible();
+    },
+  },
+  {
+    name: 'deletion of a row that changes no more, open',
+    open: async (visit) => {
+      await go(visit, `${row}/delete`);
+      await expect(visit.page.getByRole('alertdialog').getByText(text(visit.language, 'error.readonly'))).toBeVisible();
     },
   },
   {
     name: 'deletion of a row that is used, open',
     reopen: true,
     open: async (visit) => {
-      await go(visit, `${row}/delete`);
+      await go(visit, '/entity/test-result/6/delete');
       await visit.page.getByRole('button', { name: text(visit.language, 'entity.action.delete'), exact: true }).click();
       await expect(visit.page.getByText(text(visit.language, 'error.inuse'))).toBeVisible();
     },

@@ -135,3 +135,11 @@ export const openSignedIn = async (
   await beSignedIn(page, url, language);
   await page.goto(path);
 };
+
+/** The rows of a published version change no more: one is shown as it is in a draft. */
+export const asDraft = async (page: Page, calls: string) => {
+  await page.route(calls, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), status: 'DRAFT' } });
+  });
+};

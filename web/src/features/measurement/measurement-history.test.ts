@@ -78,6 +78,18 @@ describe('the browser history and the measurement', () => {
     expect(flow().questionId).toBe(2);
   });
 
+  it('goes back one question where the history has not followed yet [MEA-06]', async () => {
+    const { history, joined, select, actions, flow, depth } = await begun();
+    select({ nextQuestionId: 2 });
+    joined.sync();
+    for (const nextQuestionId of [3, 4]) select({ nextQuestionId });
+    history.back();
+    expect(flow().questionId).toBe(3);
+    expect(actions.slice(3)).toEqual(['BACK_CLICK']);
+    joined.sync();
+    expect(depth()).toBe(2);
+  });
+
   it('goes past the entries of a former measurement [MEA-06]', async () => {
     const { store, history, joined, select } = await begun();
     select({ nextQuestionId: 2 });

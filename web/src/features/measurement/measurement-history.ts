@@ -22,6 +22,7 @@ const longestTravel = 1000;
 export const joinHistory = (history: RouterHistory, store: MeasurementStore) => {
   let travelling: ReturnType<typeof setTimeout> | undefined;
   let index = history.location.state.__TSR_index;
+  let stoodAt = placeOf(history.location);
 
   const arrive = () => {
     clearTimeout(travelling);
@@ -56,6 +57,8 @@ export const joinHistory = (history: RouterHistory, store: MeasurementStore) => 
     const isForward = location.state.__TSR_index > index;
     const distance = location.state.__TSR_index - index;
     index = location.state.__TSR_index;
+    const from = stoodAt;
+    stoodAt = placeOf(location);
     const state = store.get();
     if (action.type === 'PUSH' || action.type === 'REPLACE') return;
     // Going to another page is noticed where the screen is taken away.
@@ -65,10 +68,12 @@ export const joinHistory = (history: RouterHistory, store: MeasurementStore) => 
       sync();
       return;
     }
-    const place = placeOf(location);
+    const place = stoodAt;
     const depth = depthOf(state.flow);
     if (place?.statisticsId === state.statisticsId) {
-      for (let at = depth; at > place.depth; at -= 1) store.back();
+      // Back is meant from the question on screen, which the history may still have to follow to.
+      const behind = from?.statisticsId === state.statisticsId ? Math.max(0, depth - from.depth) : 0;
+      for (let at = depth; at > place.depth + behind; at -= 1) store.back();
       if (place.depth > depth) travel(depth - place.depth);
     } else if (isForward) travel(-distance);
     // An entry that an earlier measurement left behind: further back is what was there before it.
