@@ -6,10 +6,10 @@ import { Ready } from '../http/answer.ts';
 import { type CompressedBody, compressedBody } from '../http/compressed-body.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { tellChange } from '../http/row-reply.ts';
-import { changeTextsOf } from './change-texts.ts';
 import { nestTexts } from './nest-texts.ts';
 import { type ShippedTexts, shippedTexts } from './shipped-texts.ts';
 import { activeLanguages, allLanguages, readTexts, textRevision } from './text-store.ts';
+import { changeTextsOf } from './update-texts.ts';
 
 /** Languages and the texts of the screens. */
 export const textRoutes = (
