@@ -56,7 +56,7 @@ const endless = ['<b>', '</p>', '&', 'a\u0301\u0327', '{"type":"doc","content":[
   piece.repeat(Math.floor(62_000 / (Buffer.byteLength(JSON.stringify(piece)) - 2))),
 );
 
-/** Texts of the screens stand under keys of their own, and are held against their limit one by one: `change-texts.test.ts`. */
+/** Texts of the screens stand under keys of their own, and are held against their limit one by one: `update-texts.test.ts`. */
 const isJson = (route: Route) => route.body !== undefined && route.consumes !== 'form' && route !== changeTexts;
 const named = (list: readonly Route[]) => list.map((route) => [`${route.method} ${route.path}`, route] as const);
 

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { nowUnlessSaid } from '../content/hooks/dates.ts';
 import type { Hook, Hooks, RowChange } from '../content/hooks/hook.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import { assignVersion, lockPlaces, type PlacedRow } from './assign-version.ts';
 import { CannotPublish, publishTree } from './publish.ts';
+import { followsOption, isDraft, isFirstQuestion, setStatus } from './version-store.ts';
 
 const publish = async ({ trx, by }: RowChange, id: number) => {
   try {
@@ -20,8 +20,8 @@ const firstQuestion = async ({ trx, before, values }: RowChange) => {
   const will = (values.questionId ?? null) as number | null;
   if (was === will) return undefined;
   await lockPlaces(trx);
-  const { rows } = await sql`select from question where id = ${will} and parent_id is not null`.execute(trx);
-  if (rows.length > 0) throw fieldError('questionTree', 'questionId', 'FollowsOption');
+  if (will !== null && (await followsOption(trx, will)))
+    throw fieldError('questionTree', 'questionId', 'FollowsOption');
   return async () => {
     for (const question of [was, will]) if (question !== null) await assignVersion(trx, { question });
   };
@@ -44,7 +44,7 @@ const questionTree: Hook = {
         await assign?.();
         if (!isLater) return;
         if (values.status === 'PUBLISHED') await publish(change, id);
-        else await sql`update question_tree set status = ${values.status} where id = ${id}`.execute(trx);
+        else await setStatus(trx, id, String(values.status));
       },
     };
   },
@@ -68,8 +68,8 @@ const placed = async (
 
 /** Before it is said what refers to a row: nothing of that could be taken away. */
 const remove: Hook['remove'] = async (trx, { question_tree_id: version }) => {
-  const { rows } = await sql`select from question_tree where id = ${version} and status <> 'DRAFT'`.execute(trx);
-  if (rows.length > 0) throw new AppError('readonly', { entityName: 'questionTree' });
+  if (typeof version === 'number' && !(await isDraft(trx, version)))
+    throw new AppError('readonly', { entityName: 'questionTree' });
   return false;
 };
 
@@ -79,8 +79,7 @@ const question: Hook = {
     const { trx, before, values } = change;
     const place = await placed(change, 'parent', 'parent_id', (id) => ({ question: id }));
     if (place.after && before && values.parent !== null) {
-      const { rows } = await sql`select from question_tree where question_id = ${before.id}`.execute(trx);
-      if (rows.length > 0) throw fieldError('question', 'parent', 'FirstQuestion');
+      if (await isFirstQuestion(trx, before.id)) throw fieldError('question', 'parent', 'FirstQuestion');
     }
     return place;
   },
