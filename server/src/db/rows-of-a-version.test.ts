@@ -1,15 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { migrateUntil } from '../../test/former-schema.ts';
 import { publishTree } from '../trees/publish.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './tables.ts';
-
-const migrations = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** The versions of the trees below, by their ids. */
 const versions = { published: 1, draft: 2, inside: 3, upper: 4, lower: 5, round: 6, empty: 7, alone: 8 };
@@ -75,11 +70,7 @@ let before: unknown[];
 beforeAll(async () => {
   database = await testDatabase<Database>({ empty: true });
   db = database.db;
-  const folder = mkdtempSync(join(tmpdir(), 'ok-former-'));
-  for (const name of readdirSync(migrations).filter((file) => file < '0009'))
-    cpSync(join(migrations, name), join(folder, name));
-  await migrate(database, folder);
-  rmSync(folder, { recursive: true });
+  await migrateUntil(database, '0009');
   await database.rawTransaction((transaction) => transaction.script(fill));
   before = await seenOfAll();
   await migrate(database);
