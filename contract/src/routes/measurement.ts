@@ -129,7 +129,7 @@ export const recordAction = defineRoute({
     questionId: id,
     optionId: z.optional(z.nullable(id)),
     resultId: z.optional(z.nullable(id)),
-    step: z.int().check(z.gte(1), z.lte(1000)),
+    step: z.int().check(z.gte(1), z.lte(limits.measurementSteps)),
     publicationId: z.optional(z.nullable(id)),
     /** The client's count of the actions of this measurement, from 1; without one the server counts. */
     sequence: z.optional(z.int().check(z.gte(1), z.lte(limits.measurementActions))),
@@ -202,7 +202,7 @@ export const getMeasurements = defineRoute({
   method: 'GET',
   path: '/api/measurements',
   access: ['ROLE_USER'],
-  summary: 'A page of your measurements, the newest first; `from` and `to` are days on which they began, both included',
+  summary: 'A page of your measurements, the newest first; those that began at `from` or later, and before `to`',
   query: z.object({
     page: z.optional(parameter),
     size: z.optional(parameter),
@@ -210,8 +210,8 @@ export const getMeasurements = defineRoute({
     /** The number that the versions of a tree share. */
     treeId: z.optional(id),
     status: z.optional(z.enum(measurementStatuses)),
-    from: z.optional(z.iso.date()),
-    to: z.optional(z.iso.date()),
+    from: z.optional(z.iso.datetime({ offset: true })),
+    to: z.optional(z.iso.datetime({ offset: true })),
     language: z.optional(languageCode),
   }),
   reply: z.array(measurementSummary),
