@@ -1,4 +1,4 @@
-import type { MeasurementSummary } from '@ok/contract/routes/measurement.ts';
+import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTree } from '../../test/make-tree.ts';
 import { finish, letDaysPass, measure } from '../../test/measuring.ts';

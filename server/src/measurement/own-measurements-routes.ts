@@ -1,14 +1,13 @@
 import { answersOf } from '@ok/contract/measurement/replay.ts';
+import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
 import {
   getMeasurement,
   getMeasurementPath,
   getMeasurements,
   getMeasurementsOverview,
   type MeasurementSummary,
-  type OptionPage,
-  type QuestionPage,
   stopMeasurement,
-} from '@ok/contract/routes/measurement.ts';
+} from '@ok/contract/routes/own-measurements.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
@@ -25,7 +24,7 @@ import {
   selectMeasurement,
   selectOverview,
   selectSummaries,
-} from './summary-store.ts';
+} from './own-measurements-store.ts';
 
 const instant = (text: string) => new Date(text).toISOString();
 
@@ -67,7 +66,7 @@ const pagesOf = async (
 };
 
 /** Finding one's own measurements again: what is open, what came of others and why, and closing one. */
-export const summaryRoutes = ({ authQueryRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
   authQueryRoute<typeof getMeasurementsOverview, { open: SummaryRow[]; latest: SummaryRow[]; total: number }>(
     getMeasurementsOverview,
     ({ query }) => selectOverview(query.language?.toLowerCase()),
