@@ -15,7 +15,7 @@ import { closeThreadPools } from './jobs/thread-pool.ts';
 import { makeMailKeys } from './mail/mail-key.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
-import { tokenSecret } from './sessions/secret.ts';
+import { tokenSecret } from './sessions/secret-store.ts';
 import { makeThrottle } from './sessions/throttle.ts';
 import { makeTokens } from './sessions/token.ts';
 
