@@ -33,6 +33,7 @@ const rooms = {
     ['listeners.ts', 'styles'],
     'ui',
     'texts',
+    'player',
     'session',
     'api',
     'layout',

@@ -1,11 +1,16 @@
 import { useEffect } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
+import type { Texts } from '../texts/translate.ts';
 
-/** Set the title of the document: `{page} · OK!`. Every page does; while its name is not known it stays as it is. */
+/** Set the title of the document: `{page} · OK!`. */
+export const showPageTitle = (t: Texts, page: string): void => {
+  document.title = t('global.pageTitle', { page });
+};
+
+/** The same for as long as a page is there. Every page does; while its name is not known it stays as it is. */
 export function usePageTitle(page: string | undefined): void {
   const t = useTexts();
-  const title = page && t('global.pageTitle', { page });
   useEffect(() => {
-    if (title) document.title = title;
-  }, [title]);
+    if (page) showPageTitle(t, page);
+  }, [page, t]);
 }

@@ -61,5 +61,5 @@ const overrides: Partial<Record<EntityName | 'user', Override>> = {
 /** How an entity deviates. */
 export const overrideOf = (name: string): Override => overrides[name as EntityName] ?? {};
 
-/** The key of a text of an entity, by its last part. */
-export const textKey = ({ name }: { name: string }, key: string): string => `${overrideOf(name).texts ?? name}.${key}`;
+/** The first part of the keys of what is said of an entity. */
+export const textsOf = ({ name }: { name: string }): string => overrideOf(name).texts ?? name;

@@ -2,7 +2,7 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { textKey } from '../overrides/index.ts';
+import { textsOf } from '../overrides/index.ts';
 import styles from './crumbs.module.css';
 
 /** The way from the list of an area to where one is. */
@@ -13,7 +13,7 @@ export function Crumbs({ entity, list, here }: { entity: Entity; list: string; h
       <ol className={styles.crumbs}>
         <li>
           <Link to={list} className={styles.link}>
-            {t(textKey(entity, 'home.title'))}
+            {t(`${textsOf(entity)}.home.title`)}
           </Link>
           <Icon name="chevron-right" flip className={styles.mark} />
         </li>

@@ -5,7 +5,7 @@ import { notifyError } from '../../api/notify.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { DeleteQuestion } from '../delete-question.tsx';
-import { overrideOf, textKey } from '../overrides/index.ts';
+import { overrideOf, textsOf } from '../overrides/index.ts';
 import { QuestionOverList } from '../question-over-list.tsx';
 import { useRemove, useRow } from '../use-entity.ts';
 import { Consequences } from './consequences.tsx';
@@ -39,7 +39,7 @@ function DeleteRow({ close }: { close: () => void }) {
     });
   return (
     <DeleteQuestion close={close} remove={remove} isPending={isPending} isRefused={uses.length > 0 || isReadOnly}>
-      <p>{t(textKey(entity, 'delete.question'), { [entity.key ?? 'id']: id })}</p>
+      <p>{t(`${textsOf(entity)}.delete.question`, { [entity.key ?? 'id']: id })}</p>
       {uses.length > 0 ? (
         <Alert tone="danger" role="alert" title={t('error.inuse')} className={styles.consequences}>
           <UseList uses={uses} isNamed />
@@ -47,7 +47,7 @@ function DeleteRow({ close }: { close: () => void }) {
       ) : isReadOnly ? (
         <ReadOnlyNotice entity={entity} row={data} className={styles.consequences} />
       ) : overrideOf(entity.name).hasConsequences ? (
-        <p className="muted">{t(textKey(entity, 'delete.consequences'))}</p>
+        <p className="muted">{t(`${textsOf(entity)}.delete.consequences`)}</p>
       ) : (
         <Consequences entity={entity} id={id} />
       )}

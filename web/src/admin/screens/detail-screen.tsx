@@ -10,7 +10,7 @@ import { addressOf } from '../areas.ts';
 import { FieldDetail } from '../fields/details.tsx';
 import { labelKey } from '../fields/field-text.ts';
 import { shownTextOf, targetOf } from '../fields/references.ts';
-import { overrideOf, textKey } from '../overrides/index.ts';
+import { overrideOf, textsOf } from '../overrides/index.ts';
 import { partsOf } from '../overrides/screen-parts.ts';
 import { useRow } from '../use-entity.ts';
 import { Belongs } from './belongs.tsx';
@@ -28,7 +28,7 @@ export function DetailScreen() {
   const { list, entity, id } = useAreaRow();
   const { Details = Definitions, nameOf } = partsOf(entity.name);
   const { data, error, isFetching, refetch } = useRow(entity, id);
-  const title = `${t(textKey(entity, 'detail.title'))} ${(data && nameOf?.(data)) ?? id}`;
+  const title = `${t(`${textsOf(entity)}.detail.title`)} ${(data && nameOf?.(data)) ?? id}`;
   usePageTitle(title);
   throwIfMissing(error);
   return (

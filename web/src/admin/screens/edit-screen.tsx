@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Page } from '../../ui/navigation/page.tsx';
-import { textKey } from '../overrides/index.ts';
+import { textsOf } from '../overrides/index.ts';
 import { partsOf } from '../overrides/screen-parts.ts';
 import { useRow } from '../use-entity.ts';
 import { Changes } from './changes.tsx';
@@ -25,7 +25,7 @@ function NewRow() {
   const t = useTexts();
   const { list, entity } = useArea();
   const { Form = EntityForm } = partsOf(entity.name);
-  const title = t(textKey(entity, 'home.createLabel'));
+  const title = t(`${textsOf(entity)}.home.createLabel`);
   usePageTitle(title);
   return (
     <Page width="full" className={screenStyles.page}>
@@ -43,7 +43,7 @@ function ChangedRow() {
   const { Form = EntityForm } = partsOf(entity.name);
   const [round, setRound] = useState(0);
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useRow(entity, id);
-  const title = t('entity.form.editOf', { entity: t(textKey(entity, 'detail.title')) });
+  const title = t('entity.form.editOf', { entity: t(`${textsOf(entity)}.detail.title`) });
   usePageTitle(title);
   if (!data) throwIfMissing(error);
   const readNow = async () => {

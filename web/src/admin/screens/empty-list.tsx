@@ -5,7 +5,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { addressOf } from '../areas.ts';
-import { textKey } from '../overrides/index.ts';
+import { textsOf } from '../overrides/index.ts';
 import styles from './screens.module.css';
 
 interface CreateLinkProps {
@@ -19,7 +19,7 @@ export function CreateLink({ entity, list, variant }: CreateLinkProps) {
   const t = useTexts();
   return (
     <ButtonLink variant={variant} icon="plus" to={addressOf(list, 'new')}>
-      {t(textKey(entity, 'home.createLabel'))}
+      {t(`${textsOf(entity)}.home.createLabel`)}
     </ButtonLink>
   );
 }
@@ -30,11 +30,11 @@ export function EmptyList({ entity, list }: { entity: Entity; list: string }) {
   return (
     <Card className={styles.empty}>
       <Alert tone="warning">
-        <p>{t(textKey(entity, 'home.notFound'))}</p>
+        <p>{t(`${textsOf(entity)}.home.notFound`)}</p>
       </Alert>
       <EmptyState
         title={t('entity.list.emptyTitle')}
-        text={t(textKey(entity, 'home.empty'))}
+        text={t(`${textsOf(entity)}.home.empty`)}
         action={<CreateLink entity={entity} list={list} variant="soft" />}
       />
     </Card>

@@ -1,8 +1,9 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Kind } from '@ok/contract/entity/field.ts';
+import { labelKey } from '../fields/field-text.ts';
 import { targetOf } from '../fields/references.ts';
-import { overrideOf, textKey } from '../overrides/index.ts';
+import { overrideOf } from '../overrides/index.ts';
 import type { Sort } from './listed-rows.ts';
 
 /** What a table of rows needs, however long it is. */
@@ -18,7 +19,7 @@ export interface EntityTableProps {
 
 /** The key of the name of a column. */
 export const columnLabel = (entity: Entity, column: string): string =>
-  column === 'id' ? 'global.field.id' : textKey(entity, overrideOf(entity.name).columns?.[column] ?? column);
+  column === 'id' ? 'global.field.id' : labelKey(entity, overrideOf(entity.name).columns?.[column] ?? column);
 
 /** Whether a list can be sorted by a column. */
 export const isSortable = ({ columns }: Entity, column: string): boolean => column === 'id' || columns.includes(column);

@@ -3,7 +3,7 @@ import { listFilters } from '@ok/contract/entity/list-filters.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { FilterChip } from '../../ui/forms/filter-chip.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
-import { overrideOf, textKey } from '../overrides/index.ts';
+import { overrideOf, textsOf } from '../overrides/index.ts';
 import { partsOf } from '../overrides/screen-parts.ts';
 import { filterLabel } from './list-filters.ts';
 import styles from './list-screen.module.css';
@@ -30,7 +30,7 @@ export function ListBar({ entity, view, change, owner }: ListBarProps) {
     <search className={styles.bar}>
       <SearchField
         className={styles.search}
-        label={t(own ? textKey(entity, 'search.label') : 'entity.list.search')}
+        label={t(own ? `${textsOf(entity)}.search.label` : 'entity.list.search')}
         clearLabel={t('entity.list.clearSearch')}
         value={search}
         onChange={(typed) => change({ search: typed })}

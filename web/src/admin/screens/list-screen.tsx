@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Page } from '../../ui/navigation/page.tsx';
-import { textKey } from '../overrides/index.ts';
+import { textsOf } from '../overrides/index.ts';
 import { partsOf } from '../overrides/screen-parts.ts';
 import { CreateLink } from './empty-list.tsx';
 import { PagedList } from './paged-list.tsx';
@@ -15,7 +15,7 @@ export function ListScreen() {
   const t = useTexts();
   const { list, entity } = useArea();
   const { ListNote } = partsOf(entity.name);
-  const title = t(textKey(entity, 'home.title'));
+  const title = t(`${textsOf(entity)}.home.title`);
   usePageTitle(title);
   const List = entity.paged ? PagedList : WholeList;
   return (

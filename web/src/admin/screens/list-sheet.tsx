@@ -4,7 +4,7 @@ import { memo, useCallback, useMemo } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { textKey } from '../overrides/index.ts';
+import { textsOf } from '../overrides/index.ts';
 import { partsOf } from '../overrides/screen-parts.ts';
 import { ListFoot, type ListFootProps } from './list-foot.tsx';
 import { isNarrowed, type ListView } from './list-view.ts';
@@ -46,7 +46,7 @@ export function ListSheet({ entity, list, rows, sort, view, change, isLong, isOl
       ) : (
         (NoneFound && <NoneFound change={change} />) || (
           <Alert tone="warning" className={styles.none}>
-            <p>{t(textKey(entity, 'home.notFound'))}</p>
+            <p>{t(`${textsOf(entity)}.home.notFound`)}</p>
           </Alert>
         )
       )}

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
-import { textKey } from '../overrides/index.ts';
+import { textsOf } from '../overrides/index.ts';
 import { columnLabel, type EntityTableProps, lookOf } from './entity-table.ts';
 import { RowCells } from './row-cells.tsx';
 import { showFocused } from './show-focused.ts';
@@ -18,7 +18,7 @@ const room = { plain: 100, number: 96, text: 150, name: 215, letter: 6.6, mark: 
 /** The rows of a list so long that only those in view are drawn; their columns do not move as they come by. */
 export function LongTable({ entity, list, columns, rows, sort, onSort }: EntityTableProps) {
   const t = useTexts();
-  const title = t(textKey(entity, 'home.title'));
+  const title = t(`${textsOf(entity)}.home.title`);
   const scroller = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<number>();
   const [height, setHeight] = useState(rowHeight);

@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { textKey } from '../overrides/index.ts';
+import { textsOf } from '../overrides/index.ts';
 import { partsOf } from '../overrides/screen-parts.ts';
 import type { EntityTableProps } from './entity-table.ts';
 import { RowCells } from './row-cells.tsx';
@@ -11,7 +11,7 @@ import { TableHead } from './table-head.tsx';
 /** The rows of a list of ordinary length. */
 export function PlainTable({ entity, list, columns, rows, sort, onSort }: EntityTableProps) {
   const t = useTexts();
-  const title = t(textKey(entity, 'home.title'));
+  const title = t(`${textsOf(entity)}.home.title`);
   return (
     <section
       className={classNames(styles.window, partsOf(entity.name).tableClass)}

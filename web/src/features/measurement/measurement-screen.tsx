@@ -1,13 +1,18 @@
-import { usePageTitle } from '../../layout/use-page-title.ts';
-import { useTexts } from '../../texts/texts-store.ts';
+import { useMemo } from 'react';
+import { calls } from '../../api/running-calls.ts';
+import { showPageTitle, usePageTitle } from '../../layout/use-page-title.ts';
+import { CardsSkeleton } from '../../player/cards-skeleton.tsx';
+import { Player } from '../../player/player.tsx';
+import type { PlayerEvents } from '../../player/player-context.ts';
+import { StepHeader } from '../../player/step-header.tsx';
+import { longDate, longDateTime } from '../../texts/dates.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Page } from '../../ui/navigation/page.tsx';
-import { CardsSkeleton } from './cards-skeleton.tsx';
-import type { MeasurementState } from './measurement-store.ts';
-import { ResultStep } from './result-step.tsx';
+import { useMeasurementPages, useTree } from './measurement-pages.ts';
+import { type MeasurementState, measurement, type Running } from './measurement-store.ts';
+import { ResultActions } from './result-actions.tsx';
 import { StartFailed } from './start-failed.tsx';
-import { StepHeader } from './step-header.tsx';
-import { Steps } from './steps.tsx';
-import { useTree } from './use-measurement.ts';
+import { UnsentHint } from './unsent-hint.tsx';
 
 interface MeasurementScreenProps {
   state: MeasurementState;
@@ -18,7 +23,7 @@ interface MeasurementScreenProps {
 export function MeasurementScreen({ state, treeId }: MeasurementScreenProps) {
   if (state.status === 'failed') return <StartFailed error={state.error} treeId={treeId} />;
   if (state.status !== 'running') return <StepSkeleton treeId={treeId} />;
-  return state.flow.result ? <ResultStep running={state} /> : <Steps running={state} />;
+  return <RunningMeasurement running={state} />;
 }
 
 /** The first step while it is made. */
@@ -30,5 +35,46 @@ function StepSkeleton({ treeId }: { treeId: number }) {
       <StepHeader step={1} treeName={useTree(treeId)?.name} question={undefined} isLoading mayGoOn />
       <CardsSkeleton />
     </Page>
+  );
+}
+
+/** The same with every step, for drawing it again takes time. */
+const note = <UnsentHint />;
+
+/** The player with the measurement of this tab: its pages come from the server, its events go to the store. */
+function RunningMeasurement({ running }: { running: Running }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const source = useMeasurementPages(running);
+  const tree = useTree(running.treeId);
+  const events = useMemo<PlayerEvents>(
+    () => ({
+      choose: measurement.choose,
+      back: measurement.back,
+      title: (page) => showPageTitle(t, page),
+      wait: calls.begin,
+    }),
+    [t],
+  );
+  const moment = longDateTime(running.startedAt, language);
+  return (
+    <Player
+      source={source}
+      flow={running.flow}
+      events={events}
+      treeName={tree?.name}
+      note={note}
+      result={{
+        printed: tree && t('result.printed', { name: tree.name, version: tree.version, moment }),
+        actions: (result, score) => (
+          <ResultActions
+            score={score}
+            name={result.name}
+            treeName={tree?.name}
+            date={longDate(running.startedAt, language)}
+          />
+        ),
+      }}
+    />
   );
 }

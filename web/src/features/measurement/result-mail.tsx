@@ -9,7 +9,7 @@ import type { Score } from '../../ui/content/score.ts';
 import { ButtonAnchor } from '../../ui/navigation/button-link.tsx';
 import { filledIn, firstThatFits, type MailWords, resultFiles } from './result-mailto.ts';
 
-interface ResultMailProps {
+export interface ResultMailProps {
   score: Score;
   /** The name of the result. */
   name: string;

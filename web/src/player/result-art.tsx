@@ -1,4 +1,4 @@
-import { dotCentre, type Score } from '../../ui/content/score.ts';
+import { dotCentre, type Score } from '../ui/content/score.ts';
 
 interface ResultArtProps {
   score: Score;

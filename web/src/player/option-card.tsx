@@ -1,10 +1,10 @@
 import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import { useTexts } from '../../texts/texts-store.ts';
-import { type ButtonLook, buttonClass } from '../../ui/forms/button-class.ts';
-import { measurement } from './measurement-store.ts';
+import { useTexts } from '../texts/texts-store.ts';
+import { type ButtonLook, buttonClass } from '../ui/forms/button-class.ts';
 import styles from './option-card.module.css';
 import { OptionExamples } from './option-examples.tsx';
+import { usePlayer } from './player-context.ts';
 
 interface ChooseButtonProps extends Pick<ButtonLook, 'variant' | 'className'> {
   /** The accessible name: begins with what is written on it and says of which answer it is. */
@@ -50,7 +50,6 @@ interface OptionCardProps {
   questionId: number;
   option: OptionPage;
   index: number;
-  publicationId: number;
 }
 
 /** A, B, C …: a label to talk about, not a shortcut. */
@@ -58,8 +57,9 @@ const letterOf = (index: number) => String.fromCharCode(65 + (index % 26));
 
 /** One answer: its name, what it looks like, and the button that chooses it. */
 export const OptionCard = memo(function OptionCard(props: OptionCardProps) {
-  const { questionId, option, index, publicationId } = props;
+  const { questionId, option, index } = props;
   const t = useTexts();
+  const { events } = usePlayer();
   return (
     <article className={styles.card}>
       <header className={styles.header}>
@@ -69,14 +69,14 @@ export const OptionCard = memo(function OptionCard(props: OptionCardProps) {
         <h2>{option.name}</h2>
       </header>
       <div className={styles.examples}>
-        <OptionExamples option={option} publicationId={publicationId} />
+        <OptionExamples option={option} />
       </div>
       <footer className={styles.footer}>
         <ChooseButton
           variant="soft"
           className={styles.choose}
           label={t('measure.selectLabel', { name: option.name })}
-          onChoose={() => measurement.choose(questionId, option)}
+          onChoose={() => events.choose(questionId, option)}
         >
           {t('measure.select')}
         </ChooseButton>

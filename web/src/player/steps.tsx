@@ -1,28 +1,24 @@
+import type { Flow } from '@ok/contract/measurement/flow.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { afterPaint } from '../../ui/after-paint.ts';
-import { classNames } from '../../ui/class-names.ts';
-import type { Running } from './measurement-store.ts';
-import { QuestionView } from './question-view.tsx';
+import { afterPaint } from '../ui/after-paint.ts';
+import { classNames } from '../ui/class-names.ts';
+import { QuestionView, type QuestionViewProps } from './question-view.tsx';
 import styles from './steps.module.css';
 import { useStepsAhead } from './use-steps-ahead.ts';
+
+interface StepsProps extends Pick<QuestionViewProps, 'treeName' | 'note'> {
+  flow: Flow;
+}
 
 /**
  * The question that a measurement stands at. Those that may come next are drawn and laid out while the professional
  * reads, so that choosing only has to paint one of them.
  */
-export function Steps({ running }: { running: Running }) {
-  const { flow, treeId, publicationId, first } = running;
+export function Steps({ flow, ...shared }: StepsProps) {
   const arrived = useArrived(flow.questionId);
-  return useStepsAhead(running).map(({ questionId, step }) => (
+  return useStepsAhead(flow).map(({ questionId, step }) => (
     <Step key={questionId} isShown={questionId === flow.questionId}>
-      <QuestionView
-        isShown={questionId === arrived}
-        questionId={questionId}
-        step={step}
-        treeId={treeId}
-        publicationId={publicationId}
-        first={first}
-      />
+      <QuestionView isShown={questionId === arrived} questionId={questionId} step={step} {...shared} />
     </Step>
   ));
 }

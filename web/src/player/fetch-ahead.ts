@@ -1,6 +1,6 @@
 import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { type Edition, optionsQuery, questionQuery } from './measurement-queries.ts';
+import { optionsQuery, type PageSource, questionQuery } from './page-source.ts';
 import { exampleSizes, fetchPicture, pictureOf, resultSizes } from './pictures.ts';
 import { safeHeading, safeHtml } from './safe-html.ts';
 
@@ -26,8 +26,7 @@ const prepareOption = ({ examples, result }: OptionPage, mediaBase: string) => {
 /** What is fetched ahead and for whom. */
 type Ahead = {
   client: QueryClient;
-  edition: Edition;
-  mediaBase: string;
+  source: PageSource;
   signal: AbortSignal;
   /** Told of each question that is there with its options. */
   onReady: (questionId: number) => void;
@@ -38,12 +37,13 @@ type Ahead = {
  * fails is not told: it is fetched again when it is needed.
  */
 export const fetchAhead = async (options: readonly OptionPage[], ahead: Ahead): Promise<void> => {
-  const { client, edition, mediaBase, signal, onReady } = ahead;
+  const { client, source, signal, onReady } = ahead;
+  const { mediaBase } = source;
   const questions = questionsAfter(options);
   const fetchStep = async (id: number) => {
     const [question, next] = await Promise.all([
-      client.fetchQuery(questionQuery(id, edition)),
-      client.fetchQuery(optionsQuery(id, edition)),
+      client.fetchQuery(questionQuery(id, source)),
+      client.fetchQuery(optionsQuery(id, source)),
     ]);
     safeHeading(question.name);
     for (const option of next) prepareOption(option, mediaBase);

@@ -1,16 +1,16 @@
 import type { ExamplePage, OptionPage } from '@ok/contract/routes/measurement.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { examplesQuery } from './measurement-queries.ts';
+import { useTexts } from '../texts/texts-store.ts';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Button } from '../ui/forms/button.tsx';
 import styles from './option-card.module.css';
 import { OptionExample } from './option-example.tsx';
+import { examplesQuery } from './page-source.ts';
+import { usePlayer } from './player-context.ts';
 
 interface OptionExamplesProps {
   option: OptionPage;
-  publicationId: number;
 }
 
 /** Whether examples are there and whole; a reply that was cut or altered on its way must not break the card. */
@@ -18,16 +18,16 @@ const areWhole = (examples: unknown): examples is ExamplePage[] =>
   Array.isArray(examples) && examples.every((example) => typeof example?.content === 'string');
 
 /** The examples of an option: those below the divider after it. */
-export function OptionExamples({ option, publicationId }: OptionExamplesProps) {
-  if (!areWhole(option.examples)) return <FetchedExamples option={option} publicationId={publicationId} />;
+export function OptionExamples({ option }: OptionExamplesProps) {
+  if (!areWhole(option.examples)) return <FetchedExamples option={option} />;
   return <ExampleList option={option} examples={option.examples} />;
 }
 
 /** The examples fetched for this card alone, when they did not come with it. */
-function FetchedExamples({ option, publicationId }: OptionExamplesProps) {
+function FetchedExamples({ option }: OptionExamplesProps) {
   const t = useTexts();
-  const language = useLanguage();
-  const { data, isFetching, refetch } = useQuery(examplesQuery(option.id, { publicationId, language }));
+  const { source } = usePlayer();
+  const { data, isFetching, refetch } = useQuery(examplesQuery(option.id, source));
   if (areWhole(data)) return <ExampleList option={option} examples={data} />;
   if (isFetching)
     return (

@@ -1,5 +1,4 @@
 import { imageVariant, imageWidths } from '@ok/contract/rules/images.ts';
-import { useProfile } from '../../api/profile.ts';
 
 /** How wide the picture of an example is shown. */
 export const exampleSizes = '(max-width: 360px) 90vw, 108px';
@@ -15,9 +14,6 @@ export const pictureOf = (media: string, mediaBase: string, sizes: string): Pict
   srcSet: imageWidths.map((width) => `${mediaBase}${imageVariant(media, width)} ${width}w`).join(', '),
   src: mediaBase + imageVariant(media, 480),
 });
-
-/** Where pictures are; the usual place as long as the system has not said so. */
-export const useMediaBase = (): string => useProfile()?.mediaBase ?? '/media/';
 
 const fetched = new Set<string>();
 

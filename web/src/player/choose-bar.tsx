@@ -1,10 +1,10 @@
 import type { OptionPage } from '@ok/contract/routes/measurement.ts';
-import { useTexts } from '../../texts/texts-store.ts';
-import { CarouselDots } from '../../ui/carousel/carousel-dots.tsx';
-import type { CarouselControl } from '../../ui/carousel/use-carousel.ts';
+import { useTexts } from '../texts/texts-store.ts';
+import { CarouselDots } from '../ui/carousel/carousel-dots.tsx';
+import type { CarouselControl } from '../ui/carousel/use-carousel.ts';
 import styles from './choose-bar.module.css';
-import { measurement } from './measurement-store.ts';
 import { ChooseButton } from './option-card.tsx';
+import { usePlayer } from './player-context.ts';
 import { SlideArrow } from './slide-arrow.tsx';
 
 interface ChooseBarProps {
@@ -16,6 +16,7 @@ interface ChooseBarProps {
 /** On a phone, stuck to the bottom: browses the cards and chooses the one in view. */
 export function ChooseBar({ questionId, options, control }: ChooseBarProps) {
   const t = useTexts();
+  const { events } = usePlayer();
   const { selected } = control;
   const option = options[selected];
   if (!option) return null;
@@ -43,7 +44,7 @@ export function ChooseBar({ questionId, options, control }: ChooseBarProps) {
       )}
       <ChooseButton
         label={t('measure.selectLabel', { name: option.name })}
-        onChoose={() => measurement.choose(questionId, option)}
+        onChoose={() => events.choose(questionId, option)}
       >
         {t('measure.select')}
       </ChooseButton>

@@ -1,14 +1,15 @@
 import { memo, type ReactNode, type Ref } from 'react';
-import { useTexts } from '../../texts/texts-store.ts';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { BackButton } from '../../ui/navigation/back-button.tsx';
+import { useTexts } from '../texts/texts-store.ts';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+import { BackButton } from '../ui/navigation/back-button.tsx';
 import styles from './step-header.module.css';
 import { StepTrail } from './step-trail.tsx';
-import { UnsentHint } from './unsent-hint.tsx';
 
 interface StepHeaderProps {
   step: number;
   treeName: string | undefined;
+  /** What is said below the question. */
+  note?: ReactNode;
   /** The question as safe HTML, while it is known; nothing when it did not come. */
   question: TrustedHTML | string | undefined | null;
   questionRef?: Ref<HTMLHeadingElement>;
@@ -26,7 +27,7 @@ const Back = memo(BackButton);
 
 /** Where the measurement stands, with the question. */
 export function StepHeader(props: StepHeaderProps) {
-  const { step, treeName, question, questionRef, mayGoOn, isLoading, onBack, children } = props;
+  const { step, treeName, question, questionRef, mayGoOn, isLoading, onBack, note, children } = props;
   const t = useTexts();
   return (
     <div className={styles.header}>
@@ -53,7 +54,7 @@ export function StepHeader(props: StepHeaderProps) {
         )}
         {children}
       </div>
-      <UnsentHint />
+      {note}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { useTexts } from '../../texts/texts-store.ts';
-import { type Score, scoreColors } from '../../ui/content/score.ts';
-import { ScoreGlyph } from '../../ui/content/score-glyph.tsx';
+import { useTexts } from '../texts/texts-store.ts';
+import { type Score, scoreColors } from '../ui/content/score.ts';
+import { ScoreGlyph } from '../ui/content/score-glyph.tsx';
 import styles from './result-scale.module.css';
 
 const scores: readonly Score[] = [1, 2, 3, 4, 5, 6, 7];

@@ -1,9 +1,10 @@
 import type { ExamplePage } from '@ok/contract/routes/measurement.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/content/icon.tsx';
-import { Prose } from '../../ui/content/prose.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/content/icon.tsx';
+import { Prose } from '../ui/content/prose.tsx';
 import styles from './option-card.module.css';
-import { exampleSizes, pictureOf, useMediaBase } from './pictures.ts';
+import { exampleSizes, pictureOf } from './pictures.ts';
+import { usePlayer } from './player-context.ts';
 import { safeHtml } from './safe-html.ts';
 
 interface OptionExampleProps {
@@ -15,7 +16,7 @@ const linesOf = (content: string) => content.split('\n').filter((line) => line.t
 /** What an answer can look like: a picture, a line an item, and what must be known with it. */
 export function OptionExample({ example }: OptionExampleProps) {
   const { media, altText, content, infoText } = example;
-  const mediaBase = useMediaBase();
+  const { mediaBase } = usePlayer().source;
   const lines = linesOf(content);
   return (
     <div className={classNames(styles.example, !media && styles.withoutPicture)}>

@@ -1,9 +1,10 @@
 import type { ResultPage } from '@ok/contract/routes/measurement.ts';
-import { useTexts } from '../../texts/texts-store.ts';
-import { Carousel } from '../../ui/carousel/carousel.tsx';
-import { CarouselDots } from '../../ui/carousel/carousel-dots.tsx';
-import { useCarousel } from '../../ui/carousel/use-carousel.ts';
-import { pictureOf, resultSizes, useMediaBase } from './pictures.ts';
+import { useTexts } from '../texts/texts-store.ts';
+import { Carousel } from '../ui/carousel/carousel.tsx';
+import { CarouselDots } from '../ui/carousel/carousel-dots.tsx';
+import { useCarousel } from '../ui/carousel/use-carousel.ts';
+import { pictureOf, resultSizes } from './pictures.ts';
+import { usePlayer } from './player-context.ts';
 import styles from './result-images.module.css';
 import { SlideArrow } from './slide-arrow.tsx';
 
@@ -14,7 +15,7 @@ interface ResultImagesProps {
 /** The pictures of a result, one at a time, each with its words. */
 export function ResultImages({ images }: ResultImagesProps) {
   const t = useTexts();
-  const mediaBase = useMediaBase();
+  const { mediaBase } = usePlayer().source;
   const control = useCarousel({ count: images.length, perView: 'one' });
   if (images.length === 0) return null;
   return (

@@ -1,0 +1,34 @@
+import type { Flow } from '@ok/contract/measurement/flow.ts';
+import { type ReactNode, useMemo } from 'react';
+import type { PageSource } from './page-source.ts';
+import { type PlayerEvents, PlayerProvider } from './player-context.ts';
+import { type ResultFacts, ResultStep } from './result-step.tsx';
+import { Steps } from './steps.tsx';
+
+interface PlayerProps {
+  source: PageSource;
+  /** Where the measurement stands. */
+  flow: Flow;
+  events: PlayerEvents;
+  treeName: string | undefined;
+  /** What is said below the question and beside the result's Back. */
+  note?: ReactNode;
+  result: ResultFacts;
+}
+
+/**
+ * A measurement as a person sees it: the question it stands at, or its result. It is given its pages and told where it
+ * stands; what comes of a choice is decided by whoever shows it.
+ */
+export function Player({ source, flow, events, treeName, note, result }: PlayerProps) {
+  const parts = useMemo(() => ({ source, events }), [source, events]);
+  return (
+    <PlayerProvider value={parts}>
+      {flow.result ? (
+        <ResultStep flow={flow} treeName={treeName} note={note} {...result} />
+      ) : (
+        <Steps flow={flow} treeName={treeName} note={note} />
+      )}
+    </PlayerProvider>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Flow } from '@ok/contract/measurement/flow.ts';
+import type { ResultPage } from '@ok/contract/routes/measurement.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTexts } from '../texts/texts-store.ts';
+import { afterPaint } from '../ui/after-paint.ts';
+import { isScore, type Score } from '../ui/content/score.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { BackButton } from '../ui/navigation/back-button.tsx';
+import { Page } from '../ui/navigation/page.tsx';
+import { CardsSkeleton } from './cards-skeleton.tsx';
+import { usePlayer } from './player-context.ts';
+import styles from './result-step.module.css';
+import { ResultView } from './result-view.tsx';
+import { StepFailed } from './step-failed.tsx';
+import { useStep } from './use-step.ts';
+import { useTitle } from './use-title.ts';
+
+/** What whoever shows the player says and offers at a result. */
+export type ResultFacts = {
+  /** What stands below it on paper. */
+  printed: string | undefined;
+  /** What can be done with it. */
+  actions: (result: ResultPage, score: Score) => ReactNode;
+};
+
+interface ResultStepProps extends ResultFacts {
+  flow: Flow;
+  treeName: string | undefined;
+  /** What is said beside Back. */
+  note?: ReactNode;
+}
+
+/** The result of a measurement: it comes with the option that led to it. */
+export function ResultStep({ flow, treeName, note, printed, actions }: ResultStepProps) {
+  const { events } = usePlayer();
+  const t = useTexts();
+  const { question, options } = useStep(flow.questionId, true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const optionId = flow.result?.optionId;
+  const result = options.data?.find(({ id }) => id === optionId)?.result;
+  useTitle(result?.name ?? t('result.title'));
+
+  const isThere = result != null;
+  useEffect(() => {
+    if (!isThere) return;
+    afterPaint(() => {
+      heading.current?.focus({ preventScroll: true });
+      window.scrollTo({ top: 0, behavior: 'instant' });
+    });
+  }, [isThere]);
+
+  return (
+    <Page className={styles.page}>
+      <div className={styles.back}>
+        <BackButton onPress={events.back}>{t('result.back')}</BackButton>
+        {note}
+      </div>
+      {options.isError && !result && <StepFailed question={question} options={options} />}
+      {options.isPending && <CardsSkeleton />}
+      {result &&
+        (isScore(result.score) ? (
+          <ResultView
+            result={result}
+            score={result.score}
+            treeName={treeName}
+            headingRef={heading}
+            printed={printed}
+            actions={actions(result, result.score)}
+          />
+        ) : (
+          <EmptyState
+            headingLevel={1}
+            headingRef={heading}
+            art="far"
+            role="alert"
+            title={t('result.error.noScore')}
+            text={t('result.error.scoreRange')}
+          />
+        ))}
+    </Page>
+  );
+}
