@@ -35,8 +35,12 @@ const write = async (url: URL, request: IncomingMessage, response: ServerRespons
   const [, measurementId] = /^\/api\/statistics\/(\d+)$/.exec(url.pathname) ?? [];
   const { actionId, action, questionId, optionId, resultId, step } = JSON.parse(await bodyOf(request));
   await pool.query(
-    `insert into measurement_action (measurement_id, action_id, action, question_id, option_id, result_id, step)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+    `with moved as (
+       update measurement set last_sequence = last_sequence + 1, last_action_at = now() where id = $1 returning *
+     )
+     insert into measurement_action (
+       measurement_id, action_id, action, question_id, option_id, result_id, step, sequence, occurred_at
+     ) select id, $2, $3, $4, $5, $6, $7, last_sequence, now() from moved`,
     [measurementId, actionId, action, questionId, optionId ?? null, resultId ?? null, step],
   );
   response.end();

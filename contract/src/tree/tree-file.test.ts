@@ -5,6 +5,12 @@ import type { Key, TreeDocument } from './tree-document.ts';
 import { fromFile, toFile } from './tree-file.ts';
 import { pathsOf } from './tree-paths.ts';
 
+/** A tree with a picture that is described in so many characters. */
+const withWords = (length: number) => {
+  const document = chainOf(1);
+  return toFile({ ...document, picture: { file: 'tree.webp', alternative: { nl: 'x'.repeat(length) } } });
+};
+
 describe('a file', () => {
   test('holds the whole document, byte by byte the same however its records were filled', () => {
     fc.assert(
@@ -28,9 +34,14 @@ describe('a file', () => {
     ['a field that it does not know', toFile(chainOf(1)).replace('"format": 1', '"format": 1, "color": "red"')],
     ['an empty text', toFile(chainOf(1)).replace('"Boom"', '""')],
     ['a text that is too long', toFile(chainOf(1)).replace('"Antwoord"', JSON.stringify('x'.repeat(1001)))],
+    ['a picture in words that are too many', withWords(501)],
     ['an option twice in a list', toFile(chainOf(1)).replace(`"${keyOf('option', 1)}"\n`, `"${keyOf('option', 0)}"\n`)],
   ])('%s is no tree', (_what, text) => {
     expect(() => fromFile(text)).toThrow();
+  });
+
+  test('[CON-01] a picture may be described in 500 characters', () => {
+    expect(fromFile(withWords(500)).picture?.alternative.nl).toHaveLength(500);
   });
 });
 
