@@ -1,5 +1,7 @@
+import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { calls } from '../../api/running-calls.ts';
+import { useShowsQuestion } from '../../layout/measuring.ts';
 import { showPageTitle, usePageTitle } from '../../layout/use-page-title.ts';
 import { CardsSkeleton } from '../../player/cards-skeleton.tsx';
 import { Player } from '../../player/player.tsx';
@@ -8,6 +10,7 @@ import { StepHeader } from '../../player/step-header.tsx';
 import { longDate, longDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Page } from '../../ui/navigation/page.tsx';
+import { askToStop } from './ask-to-stop.tsx';
 import { useMeasurementPages, useTree } from './measurement-pages.ts';
 import { type MeasurementState, measurement, type Running } from './measurement-store.ts';
 import { ResultActions } from './result-actions.tsx';
@@ -21,6 +24,7 @@ interface MeasurementScreenProps {
 
 /** The measurement as it stands: starting, not started, a question or a result. */
 export function MeasurementScreen({ state, treeId }: MeasurementScreenProps) {
+  useShowsQuestion(state.status !== 'failed' && !(state.status === 'running' && state.flow.result));
   if (state.status === 'failed') return <StartFailed error={state.error} treeId={treeId} />;
   if (state.status !== 'running') return <StepSkeleton treeId={treeId} />;
   return <RunningMeasurement running={state} />;
@@ -47,20 +51,26 @@ function RunningMeasurement({ running }: { running: Running }) {
   const language = useLanguage();
   const source = useMeasurementPages(running);
   const tree = useTree(running.treeId);
+  const router = useRouter();
   const events = useMemo<PlayerEvents>(
     () => ({
       choose: measurement.choose,
       back: measurement.back,
+      stop: () => {
+        const goHome = () => void router.navigate({ to: '/' });
+        askToStop({ later: goHome, close: async () => goHome() });
+      },
       title: (page) => showPageTitle(t, page),
       wait: calls.begin,
     }),
-    [t],
+    [t, router],
   );
   const moment = longDateTime(running.startedAt, language);
   return (
     <Player
       source={source}
       flow={running.flow}
+      chosen={running.chosen}
       events={events}
       treeName={tree?.name}
       note={note}
