@@ -59,10 +59,10 @@ test('[A11-11] the parts that a colour would show have an edge or a fill with fo
 }) => {
   await open(page, product.url, 'measurement');
   const names = page.getByRole('navigation', { name: 'Alle antwoorden' }).getByRole('button');
-  const [here, there] = [await look(names.first()), await look(names.last())];
-  expect(here.border).not.toBe(there.border);
+  const rail = (name: Locator) => name.evaluate((node) => getComputedStyle(node).borderBlockEnd);
+  expect(await rail(names.first())).not.toBe(await rail(names.last()));
   // Not yet seen.
-  expect((await look(names.last().locator('span').first(), '::after')).border).toMatch(/solid/);
+  expect((await look(names.last().locator('span').first(), '::after')).border).not.toMatch(/^(none|0px)/);
   // A fill in the colour of the page: the edge is what makes a button of it.
   const edged = async (element: Locator) => expect((await look(element)).border).not.toMatch(/^(none|0px)/);
   await edged(page.getByRole('button', { name: /^Kies dit antwoord/ }).first());
