@@ -30,6 +30,10 @@ export const limits = {
   page: { usual: 20, most: 100 },
   /** Characters of a field for which the specification names none, by its kind. */
   unspecified: { text: 1000, longText: 6000, richText: 6000, html: 10_000 },
+  /** Actions of one measurement; who goes back and forth for an hour makes some hundreds. */
+  measurementActions: 5000,
+  /** Days after its last action that an open measurement is closed. */
+  measurementDays: 30,
   /** How many times the characters that an editor document may show it may have in all, with its markup. */
   documentMarkup: 10,
   /** Characters of what a call is asked beside its body, and of names that no field holds. */
