@@ -1,21 +1,18 @@
 import type { PublishedTree } from '@ok/contract/routes/question-tree.ts';
 import { useTexts } from '../../texts/texts-store.ts';
+import { treeNameOf } from '../../texts/tree-name.ts';
 import { RichText } from '../../ui/content/rich-text.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import styles from './instruction-page.module.css';
-import { treeNameParts } from './tree-name.ts';
 import { TreePicture } from './tree-picture.tsx';
 
 /** The instruction of a tree beside its picture and the start. */
 export function InstructionText({ tree }: { tree: PublishedTree }) {
   const t = useTexts();
-  const { name, age } = treeNameParts(tree.name);
   return (
     <div className={styles.columns}>
       <div className={styles.text}>
-        <p className={styles.label}>
-          <bdi dir="ltr">{t('home.ok')}</bdi> {[name, age].filter(Boolean).join(', ')}
-        </p>
+        <p className={styles.label}>{treeNameOf(tree.name, t).full}</p>
         <h1 tabIndex={-1}>{t('instruction.title')}</h1>
         <RichText html={tree.description} className={styles.prose} />
       </div>

@@ -7,6 +7,7 @@ import type { PlayerEvents } from '../../player/player-context.ts';
 import { StepHeader } from '../../player/step-header.tsx';
 import { longDate, longDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { treeNameOf } from '../../texts/tree-name.ts';
 import { Page } from '../../ui/navigation/page.tsx';
 import { useMeasurementPages, useTree } from './measurement-pages.ts';
 import { type MeasurementState, measurement, type Running } from './measurement-store.ts';
@@ -56,6 +57,7 @@ function RunningMeasurement({ running }: { running: Running }) {
     }),
     [t],
   );
+  const title = tree && treeNameOf(tree.name, t).title;
   const moment = longDateTime(running.startedAt, language);
   return (
     <Player
@@ -65,12 +67,12 @@ function RunningMeasurement({ running }: { running: Running }) {
       treeName={tree?.name}
       note={note}
       result={{
-        printed: tree && t('result.printed', { name: tree.name, version: tree.version, moment }),
+        printed: tree && t('result.printed', { name: title ?? '', version: tree.version, moment }),
         actions: (result, score) => (
           <ResultActions
             score={score}
             name={result.name}
-            treeName={tree?.name}
+            treeName={title}
             date={longDate(running.startedAt, language)}
           />
         ),
