@@ -2,6 +2,7 @@ import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
 import { type ButtonLook, buttonClass } from '../ui/forms/button-class.ts';
+import { letterOf } from './letter.ts';
 import styles from './option-card.module.css';
 import { OptionExamples } from './option-examples.tsx';
 import { usePlayer } from './player-context.ts';
@@ -51,9 +52,6 @@ interface OptionCardProps {
   option: OptionPage;
   index: number;
 }
-
-/** A, B, C …: a label to talk about, not a shortcut. */
-const letterOf = (index: number) => String.fromCharCode(65 + (index % 26));
 
 /** One answer: its name, what it looks like, and the button that chooses it. */
 export const OptionCard = memo(function OptionCard(props: OptionCardProps) {

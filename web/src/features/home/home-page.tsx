@@ -4,6 +4,7 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { AttunementArt } from '../../ui/content/attunement-art.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
 import styles from './home-page.module.css';
+import { LatestMeasurements } from './latest-measurements.tsx';
 import { TreeList } from './tree-list.tsx';
 
 /** The welcome, and the trees that a new OK! can be started with. */
@@ -23,6 +24,7 @@ export function HomePage() {
           <p>{t('home.subtitle')}</p>
         </div>
         <TreeList language={language} withTestTrees={profileDTO.test} />
+        <LatestMeasurements />
       </Page>
     </div>
   );

@@ -5,13 +5,13 @@ import { CardsSkeleton } from '../../player/cards-skeleton.tsx';
 import { Player } from '../../player/player.tsx';
 import type { PlayerEvents } from '../../player/player-context.ts';
 import { StepHeader } from '../../player/step-header.tsx';
-import { longDate, longDateTime } from '../../texts/dates.ts';
-import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { useTexts } from '../../texts/texts-store.ts';
 import { treeNameOf } from '../../texts/tree-name.ts';
 import { Page } from '../../ui/navigation/page.tsx';
 import { useMeasurementPages, useTree } from './measurement-pages.ts';
 import { type MeasurementState, measurement, type Running } from './measurement-store.ts';
 import { ResultActions } from './result-actions.tsx';
+import { ResultEnd } from './result-end.tsx';
 import { StartFailed } from './start-failed.tsx';
 import { UnsentHint } from './unsent-hint.tsx';
 
@@ -45,7 +45,6 @@ const note = <UnsentHint />;
 /** The player with the measurement of this tab: its pages come from the server, its events go to the store. */
 function RunningMeasurement({ running }: { running: Running }) {
   const t = useTexts();
-  const language = useLanguage();
   const source = useMeasurementPages(running);
   const tree = useTree(running.treeId);
   const events = useMemo<PlayerEvents>(
@@ -57,8 +56,10 @@ function RunningMeasurement({ running }: { running: Running }) {
     }),
     [t],
   );
-  const title = tree && treeNameOf(tree.name, t).title;
-  const moment = longDateTime(running.startedAt, language);
+  const facts = {
+    tree: tree && { name: treeNameOf(tree.name, t).title, version: tree.version },
+    startedAt: running.startedAt,
+  };
   return (
     <Player
       source={source}
@@ -67,15 +68,10 @@ function RunningMeasurement({ running }: { running: Running }) {
       treeName={tree?.name}
       note={note}
       result={{
-        printed: tree && t('result.printed', { name: title ?? '', version: tree.version, moment }),
-        actions: (result, score) => (
-          <ResultActions
-            score={score}
-            name={result.name}
-            treeName={title}
-            date={longDate(running.startedAt, language)}
-          />
-        ),
+        facts,
+        chosen: running.chosen,
+        actions: (result, score) => <ResultActions result={result} score={score} facts={facts} />,
+        end: <ResultEnd />,
       }}
     />
   );

@@ -12,6 +12,8 @@ export type Running = {
   statisticsId: number;
   publicationId: number;
   flow: Flow;
+  /** The option chosen last at each question that was answered, by question. */
+  chosen: Readonly<Record<number, number>>;
   /** What came with the start, in the language it was asked for. */
   first: { question: QuestionPage; language: string };
   /** Milliseconds since 1970. */
@@ -68,7 +70,9 @@ export const makeMeasurementStore = ({ begin, record }: Parts) => {
     const { statisticsId, publicationId } = state;
     if (action) record({ statisticsId, body: { actionId: newId(), ...action, publicationId } });
     if (flow === state.flow) return false;
-    set({ ...state, flow });
+    const isChoice = action?.optionId !== undefined;
+    const chosen = isChoice ? { ...state.chosen, [action.questionId]: action.optionId ?? 0 } : state.chosen;
+    set({ ...state, flow, chosen });
     return true;
   };
 
@@ -98,7 +102,8 @@ export const makeMeasurementStore = ({ begin, record }: Parts) => {
         if (state !== starting) return;
         const flow = start(question.id);
         const first = { question, language };
-        set({ status: 'running', treeId, statisticsId, publicationId, flow, first, startedAt: Date.now() });
+        const chosen = {};
+        set({ status: 'running', treeId, statisticsId, publicationId, flow, chosen, first, startedAt: Date.now() });
       } catch (error) {
         if (state === starting) set({ status: 'failed', treeId, error });
       }
