@@ -383,7 +383,8 @@ describe('[MEA-02] measurements', () => {
         key,
       ).toBe(false);
     expect(takes(options, [{ ...option, question: {} }])).toBe(false);
-    needsEvery(partOf('GET /api/measurement/start/{}', 'reply'), { statisticsId: 1, publicationId: 2, question });
+    const started = { statisticsId: 1, key: crypto.randomUUID(), publicationId: 2, question };
+    needsEvery(partOf('GET /api/measurement/start/{}', 'reply'), started);
   });
 
   test.each(['question', 'options'])('ask for a publication and a language: %s', (part) => {

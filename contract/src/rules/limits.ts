@@ -30,6 +30,8 @@ export const limits = {
   page: { usual: 20, most: 100 },
   /** Characters of a field for which the specification names none, by its kind. */
   unspecified: { text: 1000, longText: 6000, richText: 6000, html: 10_000 },
+  /** Steps of one measurement. */
+  measurementSteps: 1000,
   /** Actions of one measurement; who goes back and forth for an hour makes some hundreds. */
   measurementActions: 5000,
   /** Days after its last action that an open measurement is closed. */

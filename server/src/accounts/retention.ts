@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
+import { type Done, onceADay } from '../jobs/daily-tasks.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { eraseAccount } from './erase-account.ts';
 
@@ -87,26 +87,15 @@ const removeSpent = async (trx: Kysely<Database>, now: Date) => {
   };
 };
 
-/** What a day's clearing up came to, in rows. */
-export type Cleared = Record<string, number>;
-
 /**
  * Remove what has been kept long enough, once a day, whichever process comes first.
  *
  * @returns what was removed, or null when it was done today already
  */
-export const clearUp = (db: Kysely<Database>, now: Date): Promise<Cleared | null> =>
-  inTransaction(db, async (trx) => {
-    const today = now.toISOString().slice(0, 10);
-    // Taken and done in one transaction: a process that dies leaves the day to another.
-    const { rows } = await sql`insert into daily_job (name, ran_on) values ('retention', ${today}::date)
-      on conflict (name) do update set ran_on = excluded.ran_on where daily_job.ran_on < excluded.ran_on
-      returning name`.execute(trx);
-    if (rows.length === 0) return null;
-    return {
-      neverActivated: await removeNeverActivated(trx, now),
-      inactive: await removeInactive(trx, now),
-      warned: await warnInactive(trx, now),
-      ...(await removeSpent(trx, now)),
-    };
-  });
+export const clearUp = (db: Kysely<Database>, now: Date): Promise<Done | null> =>
+  onceADay(db, 'retention', now, async (trx) => ({
+    neverActivated: await removeNeverActivated(trx, now),
+    inactive: await removeInactive(trx, now),
+    warned: await warnInactive(trx, now),
+    ...(await removeSpent(trx, now)),
+  }));
