@@ -1,4 +1,8 @@
-import { getMeasurementsOverview, type MeasurementSummary, stopMeasurement } from '@ok/contract/routes/measurement.ts';
+import {
+  getMeasurementsOverview,
+  type MeasurementSummary,
+  stopMeasurement,
+} from '@ok/contract/routes/own-measurements.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { queries } from './queries.ts';

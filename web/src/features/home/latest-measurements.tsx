@@ -1,4 +1,4 @@
-import type { MeasurementSummary } from '@ok/contract/routes/measurement.ts';
+import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
 import { useQuery } from '@tanstack/react-query';
 import { measurementsOverview } from '../../api/measurements.ts';
 import { Outcome } from '../../player/outcome.tsx';

@@ -1,5 +1,5 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
-import type { getMeasurementPath, MeasurementSummary } from '@ok/contract/routes/measurement.ts';
+import type { getMeasurementPath, MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
 import { type ReactNode, useMemo } from 'react';
 import { PlayerProvider } from '../../player/player-context.ts';
 import { type MeasurementFacts, ResultPanel } from '../../player/result-panel.tsx';

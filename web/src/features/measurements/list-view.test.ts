@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstDay, searchOf, viewOf } from './list-view.ts';
+import { beginningOf, searchOf, viewOf } from './list-view.ts';
 
 describe('the list of measurements', () => {
   it('[RES-01] is looked at as its address says', () => {
@@ -16,9 +16,10 @@ describe('the list of measurements', () => {
   });
 
   it('[RES-01] begins a period on the same day of the month, or on its last one', () => {
-    expect(firstDay('3', new Date(2026, 10, 22, 23, 59))).toBe('2026-08-22');
-    expect(firstDay('3', new Date(2026, 4, 31))).toBe('2026-02-28');
-    expect(firstDay('12', new Date(2024, 1, 29))).toBe('2023-02-28');
-    expect(firstDay('', new Date(2026, 10, 22))).toBeUndefined();
+    const day = (period: '3' | '12', now: Date) => new Date(beginningOf(period, now) ?? '').toString();
+    expect(day('3', new Date(2026, 10, 22, 23, 59))).toBe(new Date(2026, 7, 22).toString());
+    expect(day('3', new Date(2026, 4, 31))).toBe(new Date(2026, 1, 28).toString());
+    expect(day('12', new Date(2024, 1, 29))).toBe(new Date(2023, 1, 28).toString());
+    expect(beginningOf('', new Date(2026, 10, 22))).toBeUndefined();
   });
 });

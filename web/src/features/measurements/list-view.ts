@@ -1,5 +1,3 @@
-import { inputDateTime } from '../../texts/dates.ts';
-
 /** The periods that can be chosen, in months back from today; all of it is the empty one. */
 export const periods = ['3', '12', ''] as const;
 
@@ -38,11 +36,12 @@ export const searchOf = ({ tree, period, order, page }: ListView): Record<string
 /** Whether something is left out of the list. */
 export const isNarrowed = ({ tree, period }: ListView): boolean => tree !== '' || period !== '';
 
-/** The first day of a period that ends today, as `2026-08-22`; nothing where it has no beginning. */
-export const firstDay = (period: ListView['period'], now: Date): string | undefined => {
+/** When a period that ends today begins, in ISO 8601: a midnight of the reader; nothing where it has no beginning. */
+export const beginningOf = (period: ListView['period'], now: Date): string | undefined => {
   if (!period) return undefined;
-  const month = new Date(now.getFullYear(), now.getMonth() - Number(period), 1);
-  const days = new Date(month.getFullYear(), month.getMonth() + 1, 0).getDate();
-  month.setDate(Math.min(now.getDate(), days));
-  return inputDateTime(month).slice(0, 10);
+  const day = new Date(now.getFullYear(), now.getMonth() - Number(period), 1);
+  // Not every month has as many days.
+  const lastDay = new Date(day.getFullYear(), day.getMonth() + 1, 0).getDate();
+  day.setDate(Math.min(now.getDate(), lastDay));
+  return day.toISOString();
 };

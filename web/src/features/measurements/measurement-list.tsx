@@ -1,4 +1,4 @@
-import { getMeasurements } from '@ok/contract/routes/measurement.ts';
+import { getMeasurements } from '@ok/contract/routes/own-measurements.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { callWithTotal } from '../../api/client.ts';
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { Pages } from '../../ui/navigation/pages.tsx';
-import { firstDay, isNarrowed, type ListView, searchOf } from './list-view.ts';
+import { beginningOf, isNarrowed, type ListView, searchOf } from './list-view.ts';
 import type { FiltersProps } from './measurement-filters.tsx';
 import { MeasurementTable } from './measurement-table.tsx';
 import styles from './measurements-page.module.css';
@@ -97,7 +97,7 @@ export function MeasurementList({ view, change, filters }: MeasurementListProps)
 
 /** A page of them, asked for anew each time it comes into view. The screen tells by itself when it does not come. */
 const pageOf = (view: ListView, language: string) => {
-  const from = firstDay(view.period, new Date());
+  const from = beginningOf(view.period, new Date());
   const query = {
     page: String(view.page - 1),
     size: String(pageSize),
