@@ -1,66 +1,64 @@
 import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
-import { useQuery } from '@tanstack/react-query';
-import { measurementsOverview } from '../../api/measurements.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Outcome } from '../../player/outcome.tsx';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeNameOf } from '../../texts/tree-name.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Button } from '../../ui/forms/button.tsx';
 import { ArrowLink } from '../../ui/navigation/arrow-link.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './latest-measurements.module.css';
 
-/** The newest of one's measurements that have ended, and the way to all of them. */
-export function LatestMeasurements() {
+type LatestMeasurementsProps = {
+  overview: UseQueryResult<{ latest: readonly MeasurementSummary[]; total: number }>;
+};
+
+/**
+ * The newest of one's measurements that have ended, and the way to all of them. Nothing when they did not come: what is
+ * open comes with them, and that says so.
+ */
+export function LatestMeasurements({ overview: { data, isError } }: LatestMeasurementsProps) {
   const t = useTexts();
-  const { data } = useQuery(measurementsOverview(useLanguage()));
+  const titleId = useId();
+  if (!data && isError) return null;
   return (
-    <section className={styles.section} aria-labelledby="latest-measurements">
+    <section className={styles.section} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 id="latest-measurements">{t('measurements.title')}</h2>
+        <h2 id={titleId}>{t('measurements.title')}</h2>
         {data && data.total > 0 && (
           <Link to="/measurements" className={styles.all}>
             {t('measurements.all')}
           </Link>
         )}
       </div>
-      <Content />
+      {data ? <List measurements={data.latest} /> : <Loading />}
     </section>
   );
 }
 
-function Content() {
+function Loading() {
   const t = useTexts();
-  const { data, isError, isFetching, refetch } = useQuery(measurementsOverview(useLanguage()));
-  if (data && data.latest.length > 0)
-    return (
-      <Card>
-        <ul className={styles.list}>
-          {data.latest.map((measurement) => (
-            <Row key={measurement.key} measurement={measurement} />
-          ))}
-        </ul>
-      </Card>
-    );
-  if (data) return <p className="muted">{t('measurements.emptyText')}</p>;
-  if (isError)
-    return (
-      <div className={styles.failed} role="alert">
-        <p>
-          {t('measurements.error')}. {t('measurements.errorText')}
-        </p>
-        <Button variant="outline" icon="refresh" isPending={isFetching} onPress={() => void refetch()}>
-          {t('error.tryAgain')}
-        </Button>
-      </div>
-    );
   return (
     <>
       <p className="vh">{t('measurements.loading')}</p>
       <Skeleton shape="block" height="3.5rem" />
     </>
+  );
+}
+
+function List({ measurements }: { measurements: readonly MeasurementSummary[] }) {
+  const t = useTexts();
+  if (measurements.length === 0) return <p className="muted">{t('measurements.emptyText')}</p>;
+  return (
+    <Card>
+      <ul className={styles.list}>
+        {measurements.map((measurement) => (
+          <Row key={measurement.key} measurement={measurement} />
+        ))}
+      </ul>
+    </Card>
   );
 }
 
