@@ -15,7 +15,8 @@ export function OutcomeName({ name, score }: OutcomeNameProps) {
   const t = useTexts();
   return (
     <span>
-      {name}{' '}
+      {name}
+      {'\u00a0'}
       <span className={styles.score}>
         ({score}
         <span className="vh"> {t('result.onScale')}</span>)

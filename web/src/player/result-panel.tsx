@@ -21,6 +21,8 @@ interface ResultPanelProps {
   facts: MeasurementFacts;
   /** Nothing where a measurement has no outcome. */
   score?: Score;
+  /** What is said in its place. */
+  line?: ReactNode;
   /** What can be done with it. */
   actions?: ReactNode;
 }
@@ -29,16 +31,21 @@ interface ResultPanelProps {
  * What became of a measurement, above all else about it. It looks the same for all seven scores: the one colour is that
  * of the score's place on the scale.
  */
-export function ResultPanel({ title, headingRef, facts, score, actions }: ResultPanelProps) {
+export function ResultPanel({ title, headingRef, facts, score, line, actions }: ResultPanelProps) {
   const t = useTexts();
   return (
     <section className={classNames(styles.panel, score === undefined && styles.plain)}>
       <div>
-        {facts.tree && <p className={styles.of}>{t('result.of', { name: facts.tree.name })}</p>}
+        {facts.tree && (
+          <p className={styles.of}>
+            {score === undefined ? facts.tree.name : t('result.of', { name: facts.tree.name })}
+          </p>
+        )}
         <h1 tabIndex={-1} ref={headingRef}>
           {title}
         </h1>
         {score !== undefined && <ScoreLine score={score} />}
+        {line && <p className={styles.score}>{line}</p>}
         <Facts {...facts} />
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -1,4 +1,4 @@
-import type { MeasurementSummary } from '@ok/contract/routes/measurement.ts';
+import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
 import type { PublishedTree } from '@ok/contract/routes/question-tree.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

@@ -1,4 +1,5 @@
-import { getMeasurement, startMeasurement } from '@ok/contract/routes/measurement.ts';
+import { startMeasurement } from '@ok/contract/routes/measurement.ts';
+import { getMeasurement } from '@ok/contract/routes/own-measurements.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { readOpenMeasurements } from '../../api/measurements.ts';

@@ -1,5 +1,6 @@
 import { type Choice, type Flow, type FlowEvent, next, start } from '@ok/contract/measurement/flow.ts';
-import type { MeasurementSummary, OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
+import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
+import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
 import { closeMeasurement, forgetMeasurementsOverview } from '../../api/measurements.ts';
 import { now } from '../../session/clock.ts';
 import { onSessionEnd } from '../../session/session-store.ts';

@@ -79,7 +79,7 @@ interface WithoutOutcomeProps {
 /** A measurement that is open still, or was closed before it had an outcome: how far it came. */
 function WithoutOutcome({ measurement, facts, answers, children }: WithoutOutcomeProps) {
   const t = useTexts();
-  const { status, step, resumable, treeRowId } = measurement;
+  const { key, status, step, resumable, treeRowId } = measurement;
   const isOpen = status === 'OPEN';
   const state = t(isOpen ? 'measurements.openAt' : 'measurements.stoppedAt', { step });
   return (
@@ -87,10 +87,16 @@ function WithoutOutcome({ measurement, facts, answers, children }: WithoutOutcom
       <ResultPanel
         title={isOpen ? state : t('measurements.noOutcome')}
         facts={facts}
+        line={!isOpen && t('measurements.closedAt', { step })}
         actions={
           isOpen &&
           resumable && (
-            <ButtonLink to="/measure/$treeId" params={{ treeId: String(treeRowId) }} size="large">
+            <ButtonLink
+              to="/measure/$treeId"
+              params={{ treeId: String(treeRowId) }}
+              state={{ measurementPlace: { key, depth: 0, step } }}
+              size="large"
+            >
               {t('measurements.resume')}
             </ButtonLink>
           )

@@ -60,7 +60,7 @@ export function MeasurementTable({ rows, view, change, isOld }: MeasurementTable
 function Row({ measurement }: { measurement: MeasurementSummary }) {
   const t = useTexts();
   const language = useLanguage();
-  const { key, treeName, treeVersion, treeRowId, startedAt, status, resumable } = measurement;
+  const { key, treeName, treeVersion, treeRowId, startedAt, status, step, resumable } = measurement;
   const name = treeNameOf(treeName, t).title;
   const date = recentDateTime(startedAt, language);
   const isOpen = status === 'OPEN';
@@ -77,7 +77,11 @@ function Row({ measurement }: { measurement: MeasurementSummary }) {
       </td>
       <td role="cell" className={styles.end}>
         {isOpen && resumable ? (
-          <ArrowLink to="/measure/$treeId" params={{ treeId: String(treeRowId) }}>
+          <ArrowLink
+            to="/measure/$treeId"
+            params={{ treeId: String(treeRowId) }}
+            state={{ measurementPlace: { key, depth: 0, step } }}
+          >
             {t('measurements.resume')}
             <span className="vh">{t('measurements.ofRow', { name, date })}</span>
           </ArrowLink>
