@@ -7,8 +7,7 @@ import { CardsSkeleton } from '../../player/cards-skeleton.tsx';
 import { Player } from '../../player/player.tsx';
 import type { PlayerEvents } from '../../player/player-context.ts';
 import { StepHeader } from '../../player/step-header.tsx';
-import { longDate, longDateTime } from '../../texts/dates.ts';
-import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { useTexts } from '../../texts/texts-store.ts';
 import { treeNameOf } from '../../texts/tree-name.ts';
 import { Page } from '../../ui/navigation/page.tsx';
 import { askToStop } from './ask-to-stop.tsx';
@@ -17,6 +16,7 @@ import { useMeasurementPages, useTree } from './measurement-pages.ts';
 import { type MeasurementState, measurement, type Running } from './measurement-store.ts';
 import { MovedNotice } from './moved-notice.tsx';
 import { ResultActions } from './result-actions.tsx';
+import { ResultEnd } from './result-end.tsx';
 import { StartFailed } from './start-failed.tsx';
 import { UnsentHint } from './unsent-hint.tsx';
 
@@ -60,7 +60,6 @@ const note = (
 /** The player with the measurement of this tab: its pages come from the server, its events go to the store. */
 function RunningMeasurement({ running }: { running: Running }) {
   const t = useTexts();
-  const language = useLanguage();
   const source = useMeasurementPages(running);
   const tree = useTree(running.treeId);
   const router = useRouter();
@@ -77,8 +76,10 @@ function RunningMeasurement({ running }: { running: Running }) {
     }),
     [t, router],
   );
-  const title = tree && treeNameOf(tree.name, t).title;
-  const moment = longDateTime(running.startedAt, language);
+  const facts = {
+    tree: tree && { name: treeNameOf(tree.name, t).title, version: running.treeVersion ?? tree.version },
+    startedAt: running.startedAt,
+  };
   return (
     <Player
       source={source}
@@ -88,16 +89,10 @@ function RunningMeasurement({ running }: { running: Running }) {
       treeName={tree?.name}
       note={note}
       result={{
-        printed:
-          tree && t('result.printed', { name: title ?? '', version: running.treeVersion ?? tree.version, moment }),
-        actions: (result, score) => (
-          <ResultActions
-            score={score}
-            name={result.name}
-            treeName={title}
-            date={longDate(running.startedAt, language)}
-          />
-        ),
+        facts,
+        chosen: running.chosen,
+        actions: (result, score) => <ResultActions result={result} score={score} facts={facts} />,
+        end: <ResultEnd />,
       }}
     />
   );
