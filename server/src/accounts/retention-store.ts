@@ -8,15 +8,6 @@ const before = (now: Date, interval: RawBuilder<unknown>) => sql`${now}::timesta
 const days = (count: number) => sql`make_interval(days => ${count})`;
 const months = (count: number) => sql`make_interval(months => ${count})`;
 
-/** Takes a job of the day, if no other process has. Done in one transaction with the job, so that one that dies leaves it to another. */
-export const takeDailyJob = async (trx: Kysely<Database>, name: string, now: Date): Promise<boolean> => {
-  const today = now.toISOString().slice(0, 10);
-  const { rows } = await sql`insert into daily_job (name, ran_on) values (${name}, ${today}::date)
-    on conflict (name) do update set ran_on = excluded.ran_on where daily_job.ran_on < excluded.ran_on
-    returning name`.execute(trx);
-  return rows.length > 0;
-};
-
 /** Accounts that nobody has activated for so many days. */
 export const neverActivated = async (trx: Kysely<Database>, now: Date, age: { days: number }) => {
   const { rows } = await sql<{ id: number }>`select id from user_account

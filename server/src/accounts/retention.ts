@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
+import { type Done, onceADay } from '../jobs/daily-tasks.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { eraseAccount } from './erasure-store.ts';
 import { addressee } from './passwords.ts';
-import { deleteSpent, neverActivated, takeDailyJob, unusedAndNotWarned, unusedAndWarned } from './retention-store.ts';
+import { deleteSpent, neverActivated, unusedAndNotWarned, unusedAndWarned } from './retention-store.ts';
 
 /** How long things about people are kept; docs/personal-data.md says so to them. */
 const retention = {
@@ -31,17 +31,13 @@ const warnInactive = async (trx: Kysely<Database>, now: Date) => {
   return accounts.length;
 };
 
-/** What a day's clearing up came to, in rows. */
-export type Cleared = Record<string, number>;
-
 /**
  * Remove what has been kept long enough, once a day, whichever process comes first.
  *
  * @returns what was removed, or null when it was done today already
  */
-export const clearUp = (db: Kysely<Database>, now: Date): Promise<Cleared | null> =>
-  inTransaction(db, async (trx) => {
-    if (!(await takeDailyJob(trx, 'retention', now))) return null;
+export const clearUp = (db: Kysely<Database>, now: Date): Promise<Done | null> =>
+  onceADay(db, 'retention', now, async (trx) => {
     const { neverActivatedDays, inactiveMonths, warnedDays } = retention;
     const inactive = { months: inactiveMonths, warnedDays };
     return {

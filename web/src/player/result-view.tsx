@@ -1,6 +1,7 @@
 import type { ResultPage } from '@ok/contract/routes/measurement.ts';
 import type { ReactNode, Ref } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
+import { treeNameOf } from '../texts/tree-name.ts';
 import { Prose } from '../ui/content/prose.tsx';
 import { type Score, scoreColors } from '../ui/content/score.ts';
 import { ResultArt } from './result-art.tsx';
@@ -12,6 +13,7 @@ import { safeHtml } from './safe-html.ts';
 interface ResultViewProps {
   result: ResultPage;
   score: Score;
+  /** As the tree has it. */
   treeName: string | undefined;
   /** What stands below it on paper. */
   printed: string | undefined;
@@ -29,7 +31,7 @@ export function ResultView({ result, score, treeName, printed, actions, headingR
     <>
       <section className={styles.hero} style={scoreColors(score)}>
         <div>
-          {treeName && <p className={styles.of}>{t('result.of', { name: treeName })}</p>}
+          {treeName && <p className={styles.of}>{t('result.of', { name: treeNameOf(treeName, t).title })}</p>}
           <h1 tabIndex={-1} ref={headingRef}>
             {result.name}
           </h1>

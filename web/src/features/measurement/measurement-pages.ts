@@ -24,7 +24,7 @@ export const useMeasurementPages = ({ publicationId, first }: Pick<Running, 'pub
       question: (id) => call(getQuestion, { params: { id }, query, silent: true }),
       options: (id) => call(getOptions, { params: { id }, query, silent: true }),
       examples: (id) => call(getExamples, { params: { id }, query, silent: true }),
-      known: first.language === language ? first.question : undefined,
+      known: first?.language === language ? first.question : undefined,
       mayPass,
       mediaBase,
     };
