@@ -4,6 +4,7 @@ import { afterPaint } from '../ui/after-paint.ts';
 import { classNames } from '../ui/class-names.ts';
 import { QuestionView, type QuestionViewProps } from './question-view.tsx';
 import styles from './steps.module.css';
+import { useLayoutAhead } from './use-layout-ahead.ts';
 import { useStepsAhead } from './use-steps-ahead.ts';
 
 interface StepsProps extends Pick<QuestionViewProps, 'treeName' | 'note'> {
@@ -33,11 +34,7 @@ const useArrived = (questionId: number): number => {
 /** Keeps a step in the page, and out of sight and reach until it is shown. */
 function Step({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   const step = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isShown) return;
-    // Asking where something is that is not shown makes the browser find out, and keep it.
-    return afterPaint(() => step.current?.firstElementChild?.getBoundingClientRect());
-  }, [isShown]);
+  useLayoutAhead(step, isShown);
   return (
     <div ref={step} className={classNames(styles.step, !isShown && styles.ahead)}>
       {children}
