@@ -1,10 +1,11 @@
 import type { TreeToStart } from '@ok/contract/routes/question-tree.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { treeNameOf } from '../../texts/tree-name.ts';
 import { RichText } from '../../ui/content/rich-text.tsx';
-import { ButtonLink } from '../../ui/navigation/link.tsx';
 import styles from './instruction-page.module.css';
 import { lengthText } from './length-text.ts';
+import { StartLink } from './start-link.tsx';
 import { TreePicture } from './tree-picture.tsx';
 
 /** The instruction of a tree beside its picture and the start. */
@@ -25,12 +26,10 @@ export function InstructionText({ tree }: { tree: TreeToStart }) {
         className={styles.picture}
       />
       <div className={styles.start}>
-        <p className={styles.hint}>
-          {length} {t('instruction.hint')}
-        </p>
-        <ButtonLink to="/measure/$treeId" params={{ treeId: String(tree.id) }} size="large" wide iconEnd="arrow-right">
-          {t('instruction.start')}
-        </ButtonLink>
+          <p className={styles.hint}>
+            {length} {t('instruction.hint', { days: limits.measurementDays })}
+          </p>
+          <StartLink tree={tree} />
       </div>
     </div>
   );

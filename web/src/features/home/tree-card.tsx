@@ -12,7 +12,7 @@ import { TreePicture } from './tree-picture.tsx';
 const sizes = '(max-width: 580px) 8rem, (max-width: 1024px) 50vw, 24rem';
 
 /** A tree to start with. The whole card is one link; what looks like a button only says so. */
-export function TreeCard({ tree }: { tree: PublishedTree }) {
+export function TreeCard({ tree, isSoft }: { tree: PublishedTree; isSoft: boolean }) {
   const t = useTexts();
   const { short, age } = treeNameOf(tree.name, t);
   return (
@@ -37,7 +37,10 @@ export function TreeCard({ tree }: { tree: PublishedTree }) {
             <Tag tone="info">{t('home.testTree')}</Tag>
           </p>
         )}
-        <span className={buttonClass({ className: styles.start })} aria-hidden="true">
+        <span
+          className={buttonClass({ variant: isSoft ? 'soft' : 'primary', className: styles.start })}
+          aria-hidden="true"
+        >
           {t('home.start')}
           <Icon name="arrow-right" flip />
         </span>
