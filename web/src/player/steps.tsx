@@ -4,6 +4,7 @@ import { afterPaint } from '../ui/after-paint.ts';
 import { classNames } from '../ui/class-names.ts';
 import { QuestionView, type QuestionViewProps } from './question-view.tsx';
 import styles from './steps.module.css';
+import { useLayoutAhead } from './use-layout-ahead.ts';
 import { usePointed } from './use-pointed.ts';
 import { useStepsAhead } from './use-steps-ahead.ts';
 
@@ -49,11 +50,7 @@ const useArrived = (questionId: number, chosen: Chosen | undefined) => {
 function Step({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   const step = useRef<HTMLDivElement>(null);
   const isPointed = usePointed(isShown);
-  useEffect(() => {
-    if (isShown) return;
-    // Asking where something is that is not shown makes the browser find out, and keep it.
-    return afterPaint(() => step.current?.firstElementChild?.getBoundingClientRect());
-  }, [isShown]);
+  useLayoutAhead(step, isShown);
   return (
     <div ref={step} className={classNames(styles.step, !isShown && styles.ahead)} data-pointed={isPointed || undefined}>
       {children}
