@@ -29,7 +29,11 @@ const statements = async () => ({
 
 /** Saves one option after the other, each with another name. */
 const saving = async (visitor: Visitor): Promise<LoadRequest> => {
-  const rows: { id: number; name: string }[] = JSON.parse(await visitor.read(paths.options));
+  const all: { id: number; name: string; questionTreeId: number | null }[] = JSON.parse(
+    await visitor.read(paths.options),
+  );
+  // What belongs to a published version is refused.
+  const rows = all.filter(({ questionTreeId }) => questionTreeId === null);
   let next = 0;
   return {
     method: 'PUT',

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inDigits, median, quantile, type Section, table } from './figures.ts';
 import { type HostileRequest, hostileRequests } from './hostile-bodies.ts';
-import { startProduct, temporaryFolder } from './program.ts';
+import { type Program, startProduct, temporaryFolder } from './program.ts';
 import { Visitor } from './visitor.ts';
 
 /** Milliseconds for which one request may hold the event loop. */
-const mostHeld = 50;
+export const mostHeld = 50;
 
 /** Requests for nothing in particular, beside which the others are seen. */
 const trivial: HostileRequest = {
@@ -35,14 +35,22 @@ const longestSince = (socketPath: string): Promise<Longest> =>
       .end();
   });
 
+/** The product with a watch on its event loop; `longest` tells of its longest turn since that was asked before. */
+export const startWatched = async (
+  databaseUrl: string,
+): Promise<{ product: Program; longest: () => Promise<Longest> }> => {
+  const LOOP_SOCKET = join(temporaryFolder(), 'watch');
+  const watch = ['--import', fileURLToPath(new URL('watch-loop.ts', import.meta.url))];
+  const product = await startProduct(databaseUrl, temporaryFolder(), { parameters: watch, settings: { LOOP_SOCKET } });
+  return { product, longest: () => longestSince(LOOP_SOCKET) };
+};
+
 /**
  * What the worst that one request can send does to the event loop of the product, which all others wait for. Asked of
  * Node itself in the product's process.
  */
 export const eventLoop = async (databaseUrl: string, rounds: number): Promise<Section> => {
-  const LOOP_SOCKET = join(temporaryFolder(), 'watch');
-  const watch = ['--import', fileURLToPath(new URL('watch-loop.ts', import.meta.url))];
-  const product = await startProduct(databaseUrl, temporaryFolder(), { parameters: watch, settings: { LOOP_SOCKET } });
+  const { product, longest } = await startWatched(databaseUrl);
   const { headers } = await Visitor.signIn(product.url, 'admin');
 
   const send = async ({ method, path, type, body }: HostileRequest): Promise<number> => {
@@ -54,12 +62,12 @@ export const eventLoop = async (databaseUrl: string, rounds: number): Promise<Se
   };
   /** The hold of a request, and of whatever its answer leaves to be done. */
   const measure = async (request: HostileRequest, times: number): Promise<Held> => {
-    await longestSince(LOOP_SOCKET);
+    await longest();
     const turns: Longest[] = [];
     let status = 0;
     for (let round = 0; round < times; round += 1) {
       status = await send(request);
-      turns.push(await longestSince(LOOP_SOCKET));
+      turns.push(await longest());
     }
     return {
       request,

@@ -34,9 +34,17 @@ const bodyOf = (request: IncomingMessage) =>
 const write = async (url: URL, request: IncomingMessage, response: ServerResponse) => {
   const [, measurementId] = /^\/api\/statistics\/(\d+)$/.exec(url.pathname) ?? [];
   const { actionId, action, questionId, optionId, resultId, step } = JSON.parse(await bodyOf(request));
+  // What the product keeps of an answer: its keys, its place, and where the measurement stands after it.
   await pool.query(
-    `insert into measurement_action (measurement_id, action_id, action, question_id, option_id, result_id, step)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+    `with measured as (
+      update measurement set last_sequence = last_sequence + 1, last_action_at = now(), step = step + 1, steps = step
+      where id = $1 returning id, publication_id, last_sequence
+    )
+    insert into measurement_action (measurement_id, action_id, action, question_id, option_id, result_id, step,
+      question_key, option_key, result_key, sequence, occurred_at)
+    select measured.id, $2, $3, $4, $5, $6, $7, question_key, option_key, result_key, last_sequence, now()
+    from measured
+    join publication_option choice on choice.publication_id = measured.publication_id and choice.option_id = $5`,
     [measurementId, actionId, action, questionId, optionId ?? null, resultId ?? null, step],
   );
   response.end();

@@ -14,6 +14,7 @@ import { publishingBesideReaders } from './publishing-beside-readers.ts';
 import { onEmbedded, onPostgres } from './server-figures.ts';
 import { startAndMemory } from './start-and-memory.ts';
 import { stepInBrowser } from './step-in-browser.ts';
+import { wholePublication } from './whole-publication.ts';
 
 // Run through scripts/bench.mjs, which starts the database and finds the browser. Parts can be named: start, server,
 // loop, tree, accounts, back-office, long-lists, step, lists, lighthouse; `--quick` measures for as short as still says
@@ -33,7 +34,11 @@ const parts: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
   loop: [(url) => eventLoop(url, quick ? 3 : 5)],
   'back-office': [(url) => backOffice(url, { ...load, rounds: Math.ceil(load.rounds / 3) })],
   'long-lists': [(url) => longLists(url, { ...alone, rounds: Math.ceil(load.rounds / 3) })],
-  tree: [(url) => largeTree(url, alone), (url) => publishingBesideReaders(url, quick ? 2 : 5)],
+  tree: [
+    (url) => largeTree(url, alone),
+    (url) => wholePublication(url),
+    (url) => publishingBesideReaders(url, quick ? 2 : 5),
+  ],
   step: [() => stepInBrowser(quick ? 3 : 12)],
   lists: [(url) => listsInBrowser(url, quick ? 3 : 7)],
   lighthouse: [() => lighthouseScores(quick ? 1 : 3)],

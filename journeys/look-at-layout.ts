@@ -84,8 +84,9 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     const small = [...document.querySelectorAll('a[href], button, input, [role^="menuitem"], summary')].flatMap(
       (element) => {
         if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) return [];
-        // A link in a sentence is as high as its line.
-        if (element.matches('p a, li a') && element.closest('[class*="_prose_"]')) return [];
+        // A link in a sentence is as high as its line, or as several: 2.5.8.
+        const isInSentence = element.parentElement?.textContent?.trim() !== element.textContent?.trim();
+        if (element.matches('p a, li a') && (isInSentence || element.closest('[class*="_prose_"]'))) return [];
         if (element.matches('[class*="_skip_"]') || element.closest('[style*="clip"]')) return [];
         element.scrollIntoView({ block: 'center' });
         const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -62,10 +62,16 @@ export const recordsOf = (path: readonly Choice[]): Action[] =>
 /** What going back from a question, or from a result at it, must record. */
 export const backFrom = ({ questionId }: Choice, step: number): Action => ({ action: 'BACK_CLICK', questionId, step });
 
-/** Open the first page of a measurement the way that a professional does, from its instruction. */
+/**
+ * Open the first page of a measurement the way that a professional does, from its instruction; where one is open, say
+ * that it is to be closed.
+ */
 export const begin = async (page: Page, treeId: number): Promise<void> => {
   await page.goto(`/question-trees/${treeId}`);
   await page.getByRole('main').getByRole('link', { name: words.nl.start }).click();
+  const anew = page.getByRole('button', { name: /^(Opnieuw beginnen|Start again)$/ });
+  await expect(anew.or(cards(page).first())).toBeVisible();
+  if (await anew.isVisible()) await anew.click();
   await expect(page).toHaveURL(`/measure/${treeId}`);
   await expect(cards(page).first()).toBeVisible();
 };

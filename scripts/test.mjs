@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureChromium } from './lib/chromium.mjs';
+import { ensureHeadlessChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { counted, countPlaywright, countVitest, slowestFirst, timePlaywright, timeVitest } from './lib/reports.mjs';
@@ -89,7 +89,7 @@ const build = step('web build and budgets', buildWeb, async () => (existsSync(bu
 const journeys = {
   name: 'journeys',
   async work() {
-    env.CHROMIUM_PATH = await ensureChromium();
+    env.CHROMIUM_PATH = await ensureHeadlessChromium();
     return playwright();
   },
 };

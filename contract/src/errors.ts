@@ -29,6 +29,15 @@ export const errors = {
   actionReused: { status: 400, title: 'This action was recorded before as something else', key: 'actionreused' },
   /** An answer that does not belong to the question, or a question that does not belong to the measurement. */
   actionMismatch: { status: 400, title: 'This answer does not belong to this question', key: 'actionmismatch' },
+  /** An action whose sequence another action has: the measurement went on in another tab or on another device. */
+  measurementMovedOn: { status: 409, title: 'This measurement went on elsewhere', key: 'measurementmovedon' },
+  /** An action that leaves a hole behind the last one that was recorded. */
+  actionsMissing: { status: 409, title: 'Actions before this one are missing', key: 'actionsmissing' },
+  measurementStopped: { status: 409, title: 'This measurement was closed', key: 'measurementstopped' },
+  /** A measurement with more actions than anybody can make. */
+  measurementFull: { status: 400, title: 'This measurement has too many actions', key: 'measurementfull' },
+  /** A key of a measurement that is somebody else's or was taken with another tree. */
+  keyReused: { status: 400, title: 'This key is in use for another measurement', key: 'keyreused' },
   idExists: { status: 400, title: 'A new row cannot already have an ID', key: 'idexists' },
   idNull: { status: 400, title: 'Invalid id', key: 'idnull' },
   /** The id in the path and the one in the body differ. */

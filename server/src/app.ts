@@ -25,6 +25,7 @@ import type { MailKeys } from './mail/mail-key.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
 import { managementRoutes, type SystemFacts } from './management/management-routes.ts';
 import { measurementRoutes } from './measurement/measurement-routes.ts';
+import { ownMeasurementsRoutes } from './measurement/own-measurements-routes.ts';
 import { makePageCache } from './measurement/page-cache.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
 import { pdfRoutes } from './pdf/pdf-routes.ts';
@@ -117,6 +118,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   treeRoutes(register, { db });
   contentRoutes(register, { db, files, hooks: { ...contentHooks, ...treeHooks } });
   measurementRoutes(register, { db, pages: makePageCache() });
+  ownMeasurementsRoutes(register, { db });
   auditRoutes(register, { db });
   managementRoutes(register, { db, facts, passwordMin });
   const missing = routes.filter((route) => !register.registered.has(route));

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { startDailyClearing } from './accounts/daily-clearing.ts';
 import { createDemoAccounts } from './accounts/demo-accounts.ts';
+import { clearUp } from './accounts/retention.ts';
 import { makeApp } from './app.ts';
 import { importContent } from './content-files/import-content.ts';
 import { type Connection, connect } from './db/connect.ts';
@@ -11,11 +11,13 @@ import { migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
 import type { Env } from './env/env.ts';
 import { openFileStore } from './files/open-file-store.ts';
+import { startDailyTasks } from './jobs/daily-tasks.ts';
 import { closeThreadPools } from './jobs/thread-pool.ts';
 import { makeMailKeys } from './mail/mail-key.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
-import { tokenSecret } from './sessions/secret.ts';
+import { stopAbandoned } from './measurement/measurement-store.ts';
+import { tokenSecret } from './sessions/secret-store.ts';
 import { makeThrottle } from './sessions/throttle.ts';
 import { makeTokens } from './sessions/token.ts';
 
@@ -87,13 +89,16 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       tellLink: demo ? console.log : undefined,
       log: app.log,
     });
-    const clearing = startDailyClearing({ db, wake: mailSender.wake, log: app.log });
+    const daily = startDailyTasks(
+      { retention: (now) => clearUp(db, now), measurements: (now) => stopAbandoned(db, now) },
+      { wake: mailSender.wake, log: app.log },
+    );
     const sender = mailSender;
     return {
       app,
       connection,
       stopWork: async () => {
-        await clearing.stop();
+        await daily.stop();
         await sender.stop();
         await closeThreadPools();
       },

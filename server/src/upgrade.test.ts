@@ -9,6 +9,7 @@ import { type TestDatabase, testDatabase } from '../test/database.ts';
 import { dumpTables } from '../test/dump-tables.ts';
 import { type Fixture, fixtures, restore } from '../test/fixtures.ts';
 import { editedMails, keptForever } from '../test/kept-data.ts';
+import { measurementRows } from '../test/measurement-rows.ts';
 import { compose } from './compose.ts';
 import { type Connection, connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
@@ -85,16 +86,17 @@ describe.each(fixtures)('[REL-13] the data of version $version', (fixture) => {
   let system: Started;
   let before: unknown;
   let edited: { texts: { language: string; key: string; base_hash: string | null }[]; mails: string[] };
+  let stands: Awaited<ReturnType<typeof measurementRows>>;
   let token: string;
   const signIn = async ({ username, password }: { username: string; password: string }) =>
     (await system.call('POST', '/api/authenticate', { body: { username, password } })).body.id_token;
   beforeAll(async () => {
     copy = await copyOf(fixture);
-    [before, edited] = await copy.look(async (db, connection) => {
+    [before, edited, stands] = await copy.look(async (db, connection) => {
       const kept = await keptForever(db);
       await migrate(connection);
       const texts = await db.selectFrom('text_edit').selectAll().execute();
-      return [kept, { texts, mails: await editedMails(db) }] as const;
+      return [kept, { texts, mails: await editedMails(db) }, await measurementRows(db)] as const;
     });
     system = await start(copy);
     token = await signIn({ username: 'admin', password: 'admin-demo' });
@@ -147,6 +149,11 @@ describe.each(fixtures)('[REL-13] the data of version $version', (fixture) => {
         expect(results.size).toBeGreaterThan(1);
       }
     }
+  });
+
+  test('[MEA-12] every measurement stands where its actions lead', () => {
+    expect(stands.length).toBeGreaterThan(10);
+    for (const { id, kept, replayed } of stands) expect({ id, ...kept }).toEqual({ id, ...replayed });
   });
 
   test('what was edited stays so, what was deleted does not come back, and what is new is there', async () => {

@@ -6,6 +6,7 @@ import * as mail from './mail.ts';
 import * as management from './management.ts';
 import * as measurement from './measurement.ts';
 import * as notification from './notification.ts';
+import * as ownMeasurements from './own-measurements.ts';
 import * as password from './password.ts';
 import * as pdf from './pdf.ts';
 import * as questionTree from './question-tree.ts';
@@ -24,6 +25,7 @@ const declared = [
   password,
   emailChange,
   measurement,
+  ownMeasurements,
   questionTree,
   notification,
   pdf,

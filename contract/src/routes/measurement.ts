@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { actionKinds } from '../measurement/flow.ts';
 import { id } from '../rules/id.ts';
+import { limits } from '../rules/limits.ts';
 import { type BodyFor, defineRoute } from './define-route.ts';
 
-const languageCode = z.string().check(z.regex(/^[A-Za-z]{2}$/));
+/** Two letters. */
+export const languageCode = z.string().check(z.regex(/^[A-Za-z]{2}$/));
 const page = z.object({ publicationId: z.optional(id), language: z.optional(languageCode) });
 const media = { media: z.nullable(z.string()), altText: z.nullable(z.string()) };
 
@@ -69,10 +71,15 @@ export const startMeasurement = defineRoute({
   method: 'GET',
   path: '/api/measurement/start/{treeId}',
   access: ['ROLE_USER'],
-  summary: 'Begin a measurement with a tree; the row of a former version begins the one published now',
+  summary:
+    'Begin a measurement with a tree; the row of a former version begins the one published now, and the same key again the same measurement',
   params: { treeId: id },
-  query: z.object({ language: z.optional(languageCode) }),
-  reply: z.object({ statisticsId: z.int(), publicationId: z.int(), question: questionPage }),
+  query: z.object({
+    language: z.optional(languageCode),
+    /** Made by the client; without one the server makes it. */
+    key: z.optional(z.uuid()),
+  }),
+  reply: z.object({ statisticsId: z.int(), key: z.uuid(), publicationId: z.int(), question: questionPage }),
 });
 
 /** One question. */
@@ -113,7 +120,7 @@ export const recordAction = defineRoute({
   method: 'PUT',
   path: '/api/statistics/{statisticsId}',
   access: ['ROLE_USER'],
-  summary: 'Record an action of a measurement; the same action twice is recorded once',
+  summary: 'Record an action of a measurement; the same action twice is recorded once, and a sequence only in its turn',
   params: { statisticsId: id },
   objectName: 'action',
   body: z.object({
@@ -122,10 +129,33 @@ export const recordAction = defineRoute({
     questionId: id,
     optionId: z.optional(z.nullable(id)),
     resultId: z.optional(z.nullable(id)),
-    step: z.int().check(z.gte(1), z.lte(1000)),
+    step: z.int().check(z.gte(1), z.lte(limits.measurementSteps)),
     publicationId: z.optional(z.nullable(id)),
+    /** The client's count of the actions of this measurement, from 1; without one the server counts. */
+    sequence: z.optional(z.int().check(z.gte(1), z.lte(limits.measurementActions))),
+    /** By the client's clock; the server keeps it between the beginning of the measurement and now. */
+    occurredAt: z.optional(z.iso.datetime({ offset: true })),
   }),
 });
 
 /** An action on its way to the server. */
 export type ActionBody = BodyFor<typeof recordAction>;
+
+/** Everything that can be asked in a publication. */
+export const getPublicationBundle = defineRoute({
+  method: 'GET',
+  path: '/api/publications/{id}/bundle',
+  access: ['ROLE_USER'],
+  summary: 'Every question of a publication with its options, in the language asked for, else in that of the tree',
+  params: { id },
+  query: z.object({ language: z.optional(languageCode) }),
+  reply: z.object({
+    publicationId: z.int(),
+    /** That of the first question. */
+    language: z.string(),
+    /** The id of the first question. */
+    root: z.int(),
+    pages: z.array(z.object({ question: questionPage, options: z.array(optionPage) })),
+  }),
+  streams: true,
+});

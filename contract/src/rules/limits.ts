@@ -30,6 +30,12 @@ export const limits = {
   page: { usual: 20, most: 100 },
   /** Characters of a field for which the specification names none, by its kind. */
   unspecified: { text: 1000, longText: 6000, richText: 6000, html: 10_000 },
+  /** Steps of one measurement. */
+  measurementSteps: 1000,
+  /** Actions of one measurement; who goes back and forth for an hour makes some hundreds. */
+  measurementActions: 5000,
+  /** Days after its last action that an open measurement is closed. */
+  measurementDays: 30,
   /** How many times the characters that an editor document may show it may have in all, with its markup. */
   documentMarkup: 10,
   /** Characters of what a call is asked beside its body, and of names that no field holds. */
@@ -50,6 +56,12 @@ export const limits = {
   chunkTimeout: 120_000,
   /** Seconds: a token closer to its end than this is not sent any more. */
   tokenMargin: 10,
+  /**
+   * Seconds that a question takes, to say beforehand how long a measurement lasts. A question with its answers and their
+   * examples has some 150 words, at most 250, which are read silently at some 240 a minute (Brysbaert 2019, of 190
+   * studies), and about as long goes into weighing them against what was seen.
+   */
+  secondsPerQuestion: 60,
   /** Milliseconds a toast stays that is no error. */
   toast: 8000,
   tooltipTransition: 200,

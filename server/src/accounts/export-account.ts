@@ -37,8 +37,11 @@ export const exportAccount = async (db: Kysely<Database>, userId: number): Promi
           order by id), '[]') from user_notification where user_id = ${userId}),
       'measurements', (select coalesce(json_agg(json_build_object('id', id, 'publicationId', publication_id,
           'language', language, 'test', test, 'startedAt', started_at,
+          'key', key, 'status', status, 'step', step, 'resultId', result_id, 'score', score,
+          'lastActionAt', last_action_at, 'endedAt', ended_at,
           'actions', (select coalesce(json_agg(json_build_object('action', action, 'questionId', question_id,
-              'optionId', option_id, 'resultId', result_id, 'step', step, 'recordedAt', recorded_at) order by id), '[]')
+              'optionId', option_id, 'resultId', result_id, 'step', step, 'recordedAt', recorded_at, 'occurredAt', occurred_at)
+              order by sequence), '[]')
             from measurement_action where measurement_id = measurement.id)) order by id), '[]')
         from measurement where user_id = ${userId}),
       'events', (select coalesce(json_agg(json_build_object('type', type, 'outcome', outcome, 'occurredAt', occurred_at,

@@ -105,8 +105,8 @@ test('[PRI-08] agreeing to research and withdrawing are kept with time and the v
 test('[ACC-12][PRI-07] the export holds everything about its owner and nothing about others', async () => {
   const { token, email } = await person();
   const trees = (await server.call('GET', '/api/question-trees/get-published', { token })).body;
-  const { statisticsId, question } = (await server.call('GET', `/api/measurement/start/${trees[0].id}`, { token }))
-    .body;
+  const started = (await server.call('GET', `/api/measurement/start/${trees[0].id}`, { token })).body;
+  const { statisticsId, key, question } = started;
   const options = (await server.call('GET', `/api/questions/${question.id}/options`, { token })).body;
   await server.call('PUT', `/api/statistics/${statisticsId}`, {
     token,
@@ -116,12 +116,17 @@ test('[ACC-12][PRI-07] the export holds everything about its owner and nothing a
       questionId: question.id,
       optionId: options[0].id,
       step: 1,
+      occurredAt: '2199-01-01T00:00:00Z',
     },
   });
   const { status, body } = await server.call('GET', '/api/account/export', { token });
   expect(status).toBe(200);
   expect(body.account).toMatchObject({ email, firstName: 'Marijke' });
-  expect(body.measurements).toMatchObject([{ id: statisticsId, actions: [{ action: 'OPTION_SELECT', step: 1 }] }]);
+  expect(body.measurements).toMatchObject([
+    { id: statisticsId, key, status: 'OPEN', step: 2, score: null, actions: [{ action: 'OPTION_SELECT', step: 1 }] },
+  ]);
+  const [measurement] = body.measurements;
+  expect(measurement.actions[0].occurredAt).toBe(measurement.lastActionAt);
   expect(body.sessions).toHaveLength(1);
   const text = JSON.stringify(body);
   expect(text).not.toMatch(/argon2|password_hash|key_hash|nonce/);

@@ -159,6 +159,42 @@ test('[REL-13][MAI-01] the text of a mail that nobody edited becomes what ships 
   expect(await mailTexts('emailChangedEmail')).toMatchObject([{ subject: 'Van ons' }, { subject: 'Different again' }]);
 });
 
+test('[REL-13][NOT-01] a notification that nobody edited says what ships now, also where what shipped was not remembered yet', async () => {
+  const texts = async (identifier: string) => {
+    const { rows } = await sql<{ title: string; content: string }>`
+      select language, title, content from notification where identifier = ${identifier}
+      union all
+      select language.code, translation.title, translation.content from notification_translation translation
+      join notification on notification.id = notification_id join language on language.id = language_id
+      where identifier = ${identifier} order by 1 desc`.execute(db);
+    return rows;
+  };
+  const [dutch, english] = await texts('maintenance-window');
+  // As 0.3.0 wrote it.
+  const former = {
+    nl: '<p>Elke eerste dinsdag van de maand is OK! tussen <strong>20.00 en 21.00 uur</strong> kort niet bereikbaar vanwege onderhoud.</p><p>Rond een lopende meting vóór die tijd af. Een meting die halverwege wordt onderbroken, begin je daarna opnieuw.</p>',
+    en: '<p>On the first Tuesday of every month OK! is briefly unavailable between <strong>8 and 9 p.m.</strong> because of maintenance.</p><p>Please finish any measurement in progress before then. A measurement that is interrupted halfway has to be started again afterwards.</p>',
+  };
+  await db.deleteFrom('shipped_text').where('identifier', 'like', 'notification/%').execute();
+  await sql`update notification set content = ${former.nl} where identifier = 'maintenance-window'`.execute(db);
+  await sql`update notification_translation set content = ${former.en}
+    where notification_id = (select id from notification where identifier = 'maintenance-window')`.execute(db);
+  await sql`update notification set title = 'Van ons' where identifier = 'tip-describe-first'`.execute(db);
+  addToContent();
+  expect(await upgrade()).toBe(true);
+  expect(await texts('maintenance-window')).toEqual([dutch, english]);
+  expect(dutch?.content).not.toContain('begin je daarna opnieuw');
+  expect(await texts('tip-describe-first')).toMatchObject([{ title: 'Van ons' }, { language: 'en' }]);
+
+  // And once more: what was brought up to date goes along, what was edited does not.
+  change('notifications.json', ({ notifications }) => {
+    for (const each of notifications) each.title = words('Anders', 'Different');
+  });
+  expect(await upgrade()).toBe(true);
+  expect(await texts('maintenance-window')).toMatchObject([{ title: 'Anders' }, { title: 'Different' }]);
+  expect(await texts('tip-describe-first')).toMatchObject([{ title: 'Van ons' }, { title: 'Different' }]);
+});
+
 test('a tree that leads to what an administrator took away stays a draft, and the start goes on', async () => {
   await sql`update test_result set score = 1 where score = 7`.execute(db);
   addToContent();

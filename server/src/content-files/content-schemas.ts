@@ -83,6 +83,8 @@ export const schemasFor = (codes: readonly string[]) => {
           identifier: filled(limits.notificationIdentifier),
           title: text(),
           content: text(limits.notificationContent),
+          /** The hash of what shipped before it was remembered, by language; where another text ships since. */
+          formerly: z.optional(z.record(z.enum(codes as [string]), z.string().check(z.regex(/^[0-9a-f]{8}$/)))),
           published: z.boolean(),
           publishedDate: z.nullable(z.iso.datetime()),
           image: z.nullable(image),

@@ -12,9 +12,10 @@ import { type ShippedRow, shippedRows } from './shipped-rows.ts';
 import { deleteFiles, type StoredFiles, storeFiles } from './store-files.ts';
 import { writeLanguages } from './write-languages.ts';
 import { renewMail } from './write-mails.ts';
+import { renewNotification } from './write-messages.ts';
 import { makeWriting } from './writing.ts';
 
-/** Writes what is missing, and brings the texts of mails up to date. */
+/** Writes what is missing, and brings the texts of mails and notifications up to date. */
 const write = async (trx: Kysely<Database>, content: Content, rows: readonly ShippedRow[], stored: StoredFiles) => {
   const isMissing = await readMissing(trx);
   const languages = content.languages.filter(({ code }) => isMissing({ kind: 'language', identifier: code }));
@@ -31,6 +32,7 @@ const write = async (trx: Kysely<Database>, content: Content, rows: readonly Shi
   for (const row of missing) await row.write(writing);
   await markAdded(trx, missing);
   for (const row of content.emails) await renewMail(writing, row);
+  for (const row of content.notifications) await renewNotification(writing, row);
 };
 
 /**

@@ -3,8 +3,11 @@ import {
   professionalAssociation,
   professionalAssociationTranslation,
 } from '@ok/contract/entities/professional-association.ts';
-import { insertRow } from '../content/content-store.ts';
+import type { Kysely } from 'kysely';
+import { columnsOfRow, insertRow } from '../content/content-store.ts';
+import type { Database } from '../db/tables.ts';
 import type { AssociationRow, NotificationRow } from './content-schemas.ts';
+import { renewText, type ShippedText } from './renew-text.ts';
 import { said, type Writing } from './writing.ts';
 
 /** Writes where professionals may work. */
@@ -48,5 +51,43 @@ export const writeNotification = async (
   });
   for (const { code, languageId } of others) {
     await insertRow(trx, notificationTranslation, { ...texts(code), languageId, notificationId });
+  }
+};
+
+/** What the database says now of a notification: in the row itself or in a translation. */
+const heldText = async (trx: Kysely<Database>, identifier: string, language: string): Promise<ShippedText['held']> => {
+  const own = await trx
+    .selectFrom('notification')
+    .select(['id', 'title', 'content'])
+    .where('identifier', '=', identifier)
+    .where('language', '=', language)
+    .executeTakeFirst();
+  if (own) return { entity: notification, id: own.id, text: { title: own.title, content: own.content } };
+  const translation = await trx
+    .selectFrom('notification_translation as translation')
+    .innerJoin('notification', 'notification.id', 'translation.notification_id')
+    .innerJoin('language', 'language.id', 'translation.language_id')
+    .select(['translation.id', 'translation.title', 'translation.content'])
+    .where('notification.identifier', '=', identifier)
+    .where('language.code', '=', language)
+    .executeTakeFirst();
+  if (!translation) return null;
+  const { id, title, content } = translation;
+  return { entity: notificationTranslation, id, text: { title, content } };
+};
+
+/** Brings the texts of a message to what ships today, in every language that it was written in: see `renewText`. */
+export const renewNotification = async (
+  { trx, base, others }: Writing,
+  { identifier, title, content, formerly }: NotificationRow,
+): Promise<void> => {
+  for (const code of [base, ...others.map((other) => other.code)]) {
+    const texts = { title: said(title, code), content: said(content, code) };
+    const columns = new Map(columnsOfRow(notification, { identifier, ...texts }));
+    const now = { title: String(columns.get('title')), content: String(columns.get('content')) };
+    const held = await heldText(trx, identifier, code);
+    // A mail may have the same identifier.
+    const remembered = { identifier: `notification/${identifier}`, language: code };
+    await renewText(trx, { ...remembered, now, held, formerly: formerly?.[code] });
   }
 };

@@ -200,6 +200,25 @@ describe('[ENT-02] a list is searched by the server', () => {
     expect(await totalOf('/api/user-notifications?query=person012')).toBe(await totalOf('/api/notifications?page=0'));
   });
 
+  test('also where it is too short for an index, in any order and held to a part', async () => {
+    expect(await found('HU')).toBe(many / 4);
+    expect(await found('0%')).toBe(many / 4);
+    expect(await found('zw')).toBe(many / 3);
+    expect(await found('n0')).toBe(99);
+    // Associations are few, and found without their accents.
+    expect(await found('é')).toBe(many / 3);
+    expect(await found('hu', '&with=test')).toBe(many / 20);
+    for (const sort of ['id,desc', 'userId', 'professionalAssociationId,desc', 'organization']) {
+      const all = await profiles(`query=hu&size=100&sort=${sort}`);
+      expect(
+        all.map(({ organization }) => organization),
+        sort,
+      ).toEqual(Array.from({ length: many / 4 }, () => 'Het huis'));
+      const pages = await Promise.all([0, 1, 2].map((page) => profiles(`query=hu&size=25&page=${page}&sort=${sort}`)));
+      expect(pages.flat(), sort).toEqual(all);
+    }
+  });
+
   test('and by its id', async () => {
     const [row] = await profiles('query=R77&sort=id,desc');
     expect((await profiles(`query=${row?.id}`)).map(({ id }) => id)).toContain(row?.id);

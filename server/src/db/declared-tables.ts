@@ -164,6 +164,7 @@ export const tables = {
     question_key: 'uuid?',
     option_key: 'uuid?',
     result_key: 'uuid?',
+    score: 'integer?',
   },
   measurement: {
     id: 'bigint=',
@@ -172,6 +173,15 @@ export const tables = {
     language: 'text',
     test: 'boolean=',
     started_at: 'timestamptz=',
+    key: 'uuid=',
+    status: 'text=',
+    step: 'integer=',
+    steps: 'integer=',
+    result_id: 'bigint?',
+    score: 'integer?',
+    last_action_at: 'timestamptz=',
+    ended_at: 'timestamptz?',
+    last_sequence: 'integer=',
   },
   measurement_action: {
     id: 'bigint=',
@@ -186,6 +196,8 @@ export const tables = {
     question_key: 'uuid?',
     option_key: 'uuid?',
     result_key: 'uuid?',
+    sequence: 'integer',
+    occurred_at: 'timestamptz',
   },
   text_edit: {
     language: 'text',

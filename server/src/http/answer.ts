@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { mediaTypes, type ReplyFor, type Route, type Schema } from '@ok/contract/routes/define-route.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { CompressedBody, negotiateEncoding } from './compressed-body.ts';
+import { CompressedBody, compressedStream, negotiateEncoding } from './compressed-body.ts';
 
 /** What a ready body says of itself. */
 type About = {
@@ -27,10 +27,10 @@ export class Ready {
   }
 }
 
-type RowOf<Rows> = Rows extends readonly (infer Row)[] ? Row : never;
-
-/** Rows, or bytes of a file, some at a time: a route that `streams` sends them as they come. */
-type Pieces<R extends Route> = AsyncIterable<R extends { reply: Schema } ? RowOf<ReplyFor<R>>[] : string | Buffer>;
+/**
+ * Rows, or parts of a file or of the text of one object, some at a time: a route that `streams` sends them as they come.
+ */
+type Pieces<R extends Route> = AsyncIterable<ReplyFor<R> extends readonly (infer Row)[] ? Row[] : string | Buffer>;
 
 /**
  * What a handler answers: the reply's schema decides what of it goes out. A Buffer is a ready body, and so is a
@@ -73,9 +73,11 @@ async function* arrayOf(row: Schema, pieces: AsyncIterable<unknown[]>) {
   yield before === '[' ? '[]' : ']';
 }
 
+/** What the rows of a reply are; undefined where it is no list of them. */
+const rowSchema = ({ reply }: Route) => (reply as unknown as { def: { element?: Schema } } | undefined)?.def.element;
+
 /** The pieces as a stream; the first is waited for, so that what fails at once is still answered as an error. */
-const streamOf = async ({ reply }: Route, pieces: AsyncIterable<unknown>) => {
-  const element = (reply as unknown as { def: { element: Schema } } | undefined)?.def.element;
+const streamOf = async (element: Schema | undefined, pieces: AsyncIterable<unknown>) => {
   const source = element ? arrayOf(element, pieces as AsyncIterable<unknown[]>) : pieces;
   const iterator = source[Symbol.asyncIterator]();
   const first = await iterator.next();
@@ -103,8 +105,13 @@ export const sendAnswer = async (route: Route, request: FastifyRequest, reply: F
   const body = answer instanceof Ready ? answer.body : answer;
   if (body instanceof CompressedBody) reply.type(typeOf(route)).send(await negotiateEncoding(body, request, reply));
   else if (Buffer.isBuffer(body) || body instanceof Readable) reply.type(typeOf(route)).send(body);
-  else if (route.streams && isPieces(body)) reply.type(typeOf(route)).send(await streamOf(route, body));
-  else if (!route.reply) reply.send();
+  else if (route.streams && isPieces(body)) {
+    const rows = rowSchema(route);
+    const stream = await streamOf(rows, body);
+    // The text of one object is as large as all that it holds.
+    const isText = route.reply !== undefined && !rows;
+    reply.type(typeOf(route)).send(isText ? compressedStream(stream, request, reply) : stream);
+  } else if (!route.reply) reply.send();
   else reply.type(typeOf(route)).send(JSON.stringify(z.parse(route.reply, body)));
   return reply;
 };

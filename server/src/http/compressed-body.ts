@@ -1,5 +1,6 @@
+import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const brotli = promisify(brotliCompress);
@@ -19,15 +20,30 @@ export const compressedBody = (text: string): CompressedBody => new CompressedBo
 
 const compress = (plain: Buffer) => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
 
+/** Whether a client takes a body that is compressed; sets the header that says that it depends on the client. */
+const takesBrotli = (request: FastifyRequest, reply: FastifyReply) => {
+  reply.header('vary', 'accept-encoding');
+  const takes = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  if (takes) reply.header('content-encoding', 'br');
+  return takes;
+};
+
 /** The form of a body that a client takes; sets the headers that say so. */
 export const negotiateEncoding = async (
   body: CompressedBody,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Buffer> => {
-  reply.header('vary', 'accept-encoding');
-  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return body.plain;
-  reply.header('content-encoding', 'br');
+  if (!takesBrotli(request, reply)) return body.plain;
   body.compressed ??= compress(body.plain);
   return body.compressed;
+};
+
+/** The same for a body that is sent once, as it comes: compressed less closely, and never held as a whole. */
+export const compressedStream = (source: Readable, request: FastifyRequest, reply: FastifyReply): Readable => {
+  if (!takesBrotli(request, reply)) return source;
+  const compressed = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  // A source that fails ends the answer in the middle, which the client sees; a client that leaves ends the source.
+  pipeline(source, compressed, () => {});
+  return compressed;
 };

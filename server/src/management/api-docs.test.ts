@@ -63,6 +63,9 @@ test('[LAY-07] what is read is answered as it is described: by status and by typ
     '/api/questions/{id}/question': `/api/questions/${started.question.id}/question`,
     '/api/questions/{id}/options': `/api/questions/${started.question.id}/options`,
     '/api/options/{id}/examples': `/api/options/${options[0].id}/examples`,
+    '/api/measurements/{key}': `/api/measurements/${started.key}`,
+    '/api/measurements/{key}/path': `/api/measurements/${started.key}/path`,
+    '/api/publications/{id}/bundle': `/api/publications/${started.publicationId}/bundle`,
     '/api/content-search': '/api/content-search?query=a',
     '/api/mails/{id}/preview': `/api/mails/${mail}/preview`,
   };

@@ -1,32 +1,47 @@
+import type { ErrorName } from '@ok/contract/errors.ts';
 import {
+  type ActionBody,
   getExamples,
   getOptions,
+  getPublicationBundle,
   getQuestion,
   type OptionPage,
   recordAction,
   startMeasurement,
 } from '@ok/contract/routes/measurement.ts';
 import type { Authority } from '@ok/contract/rules/authority.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Claims, UserQuery } from '../http/authentication.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { queryAsUser } from '../sessions/current-user.ts';
-import {
-  insertAction,
-  insertMeasurement,
-  isSameAction,
-  type RecordedRow,
-  type StartedRow,
-} from './measurement-store.ts';
+import { findAction, insertAction, insertMeasurement, type RecordedRow, type StartedRow } from './measurement-store.ts';
 import type { KeptPage, PageCache } from './page-cache.ts';
-import { type PageRow, type PageWanted, selectPage, selectQuestionOfOption } from './page-store.ts';
+import {
+  type BundleRow,
+  type PageRow,
+  type PageWanted,
+  readBundle,
+  selectBundle,
+  selectPage,
+  selectQuestionOfOption,
+} from './page-store.ts';
 
 /** A page on its way: `kept` is what the reader gets when the database finds that very page. */
 type PageAsked = UserQuery & { wanted: PageWanted; kept: KeptPage | undefined };
 
 type Services = { db: Kysely<Database>; pages: PageCache };
+
+const refused = (name: ErrorName) => new AppError(name, { entityName: 'statistics' });
+
+/** Why an action that fits, and is known from nowhere, was not recorded. */
+const whyNot = (row: RecordedRow, { sequence }: ActionBody): ErrorName => {
+  if (row.last_sequence >= limits.measurementActions) return 'measurementFull';
+  if (row.stopped) return 'measurementStopped';
+  return sequence !== undefined && sequence > row.last_sequence + 1 ? 'actionsMissing' : 'measurementMovedOn';
+};
 
 /** Taking a measurement: start, read a step, record what was done. */
 export const measurementRoutes = ({ authQueryRoute }: RegisterRoute, { db, pages }: Services) => {
@@ -85,13 +100,14 @@ export const measurementRoutes = ({ authQueryRoute }: RegisterRoute, { db, pages
 
   authQueryRoute<typeof startMeasurement, StartedRow>(
     startMeasurement,
-    ({ params, query }) => insertMeasurement(params.treeId, query.language?.toLowerCase()),
+    ({ params, query }) => insertMeasurement(params.treeId, query.language?.toLowerCase(), query.key),
     async ({ query, claims, row }) => {
-      if (row.measurement_id === null) throw new AppError('notFound');
+      if (row.measurement_id === null) throw row.startable ? refused('keyReused') : new AppError('notFound');
       const wanted = wantedBy(row.root_question_id, { ...query, publicationId: row.publication_id });
       const page = await readPage(wanted, claims, startMeasurement.access);
       return {
         statisticsId: row.measurement_id,
+        key: row.key,
         publicationId: row.publication_id,
         question: JSON.parse(page.question.plain.toString()),
       };
@@ -103,9 +119,21 @@ export const measurementRoutes = ({ authQueryRoute }: RegisterRoute, { db, pages
     ({ params, body }) => insertAction(params.statisticsId, body),
     async ({ params, body, row }) => {
       if (!row.owned) throw new AppError('notFound');
-      if (!row.fits) throw new AppError('actionMismatch', { entityName: 'statistics' });
-      if (row.recorded || (await isSameAction(db, params.statisticsId, body))) return undefined;
-      throw new AppError('actionReused', { entityName: 'statistics' });
+      if (!row.fits) throw refused('actionMismatch');
+      if (row.recorded) return undefined;
+      // One that came twice is acknowledged twice, whatever has become of the measurement since.
+      const known = await findAction(db, params.statisticsId, body);
+      if (known === 'same') return undefined;
+      throw refused(known === 'other' ? 'actionReused' : whyNot(row, body));
+    },
+  );
+
+  authQueryRoute<typeof getPublicationBundle, BundleRow>(
+    getPublicationBundle,
+    ({ params, query }) => ({ from: selectBundle(params.id, query.language?.toLowerCase()) }),
+    async ({ params, row }) => {
+      if (row.bundle_language === null) throw new AppError('notFound');
+      return readBundle(db, params.id, row);
     },
   );
 };

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/tables.ts';
 import type { KeptPage } from './page-cache.ts';
 
 /** Which page a reader asks for. */
@@ -50,3 +51,62 @@ export const selectQuestionOfOption = (optionId: number, publicationId: number |
   join question_tree tree on tree.id = publication.question_tree_id
   where choice.option_id = ${optionId} and ${readable(publicationId)}
   order by choice.publication_id desc limit 1`;
+
+/** What the database says of a publication that is read whole; no language where it can't be read. */
+export type BundleRow = {
+  bundle_language: string | null;
+  wanted_language: string;
+  own_language: string;
+  root_question_id: number;
+};
+
+/** Whether a publication can be read, and in which language it begins. To be used with `queryAsUser`. */
+export const selectBundle = (publicationId: number, language: string | undefined): RawBuilder<unknown> => {
+  const wanted = language === undefined ? sql`signed_in.lang_key` : sql`${language}::text`;
+  return sql`
+    select page.language as bundle_language, ${wanted} as wanted_language, tree.language as own_language,
+      publication.root_question_id
+    from publication
+    join question_tree tree on tree.id = publication.question_tree_id
+    join publication_page page on page.publication_id = publication.id
+      and page.question_id = publication.root_question_id and page.language in (${wanted}, tree.language)
+    where ${readable(publicationId)}
+    order by page.language = ${wanted} desc limit 1`;
+};
+
+/** Pages that are read at once, by ids in an index: some 400 kB. Every question has a page in the tree's own language. */
+const atOnce = 25;
+
+/**
+ * The body of the reply with every page of a publication, in the order of their ids: each in the language that is wanted,
+ * else in the tree's own. Some pages are read at a time, when whoever takes them asks for more.
+ */
+export async function* readBundle(
+  db: Kysely<Database>,
+  publicationId: number,
+  { bundle_language: language, wanted_language: wanted, own_language: own, root_question_id: root }: BundleRow,
+): AsyncGenerator<string> {
+  let text = `${JSON.stringify({ publicationId, language, root }).slice(0, -1)},"pages":[`;
+  let last = 0;
+  for (;;) {
+    const { rows } = await sql<{ id: number; question: string; options: string }>`
+      select own.question_id as id, coalesce(wanted.question, own.question) as question,
+        coalesce(wanted.options, own.options) as options
+      from (
+        select question_id, question, options from publication_page
+        where publication_id = ${publicationId} and question_id > ${last} and language = ${own}
+        order by question_id limit ${atOnce}
+      ) own
+      left join publication_page wanted on wanted.publication_id = ${publicationId}
+        and wanted.question_id = own.question_id and wanted.language = ${wanted}
+      order by own.question_id`.execute(db);
+    for (const { id, question, options } of rows) {
+      text += `${last === 0 ? '' : ','}{"question":${question},"options":${options}}`;
+      last = id;
+    }
+    if (rows.length < atOnce) break;
+    yield text;
+    text = '';
+  }
+  yield `${text}]}`;
+}

@@ -91,9 +91,9 @@ test('[REL-04] a running measurement stays on the publication it began with, and
   const rows = await server.db
     .selectFrom('measurement_action')
     .innerJoin('measurement', 'measurement.id', 'measurement_action.measurement_id')
-    .select(['measurement.publication_id', 'measurement_action.action_id', 'result_id'])
+    .select(['measurement.publication_id', 'measurement_action.action_id', 'measurement_action.result_id'])
     .where('measurement_id', '=', running.statisticsId)
-    .orderBy('measurement_action.id')
+    .orderBy('measurement_action.sequence')
     .execute();
   expect(rows).toEqual([
     { publication_id: running.publicationId, action_id: first.actionId, result_id: null },

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { limits } from '@ok/contract/rules/limits.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../../test/make-pdf.ts';
 import { serveAlone } from '../../test/serve-alone.ts';
@@ -117,6 +118,23 @@ describe('[PDF-01] an upload', () => {
       },
     ]);
     expect((await json('/api/pdf?lang=de')).body).toHaveLength(1);
+  });
+
+  test('[REL-09] of which the database keeps nothing leaves no file, and the document that was there stays', async () => {
+    const before = { rows: await rows(), names: server.files.names().toSorted(), number: await revision() };
+    const trouble = 'fails_for_once';
+    await sql`create function ${sql.id(trouble)}() returns trigger language plpgsql
+      as $$ begin raise exception 'not this time'; end $$`.execute(server.db);
+    await sql`create trigger ${sql.id(trouble)} before insert on pdf_document
+      execute function ${sql.id(trouble)}()`.execute(server.db);
+    try {
+      expect((await put({ ...privacy, file: makePdf('/Lang (fr)') })).status).toBe(500);
+    } finally {
+      await sql`drop function ${sql.id(trouble)} cascade`.execute(server.db);
+    }
+    expect({ rows: await rows(), names: server.files.names().toSorted(), number: await revision() }).toEqual(before);
+    const { body } = await json('/api/pdf?lang=nl&type=PRIVACY');
+    expect((await get(body.url)).status).toBe(200);
   });
 
   test('of two at once leaves one document and one file', async () => {

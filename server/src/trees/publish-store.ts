@@ -47,7 +47,7 @@ const columns = {
   publication_text: sql`language text, name text, description text, media text, alt_text text`,
   publication_page: sql`question_id int8, language text, question text, options text`,
   publication_option: sql`option_id int8, option_key uuid, question_id int8, question_key uuid, next_question_id int8,
-    result_id int8, result_key uuid`,
+    result_id int8, result_key uuid, score int4`,
 };
 
 /** Writes rows of what a publication shows: JSON text, with the columns of their table. */
@@ -59,7 +59,8 @@ export const insertRows = async (
   const names = {
     publication_text: sql`language, name, description, media, alt_text`,
     publication_page: sql`question_id, language, question, options`,
-    publication_option: sql`option_id, option_key, question_id, question_key, next_question_id, result_id, result_key`,
+    publication_option: sql`option_id, option_key, question_id, question_key, next_question_id, result_id, result_key,
+      score`,
   }[table];
   await sql`
     insert into ${sql.table(table)} (publication_id, ${names})

@@ -32,6 +32,7 @@ export type EdgeRow = {
   next_question_id: number | null;
   result_id: number | null;
   result_key: Key | null;
+  score: number | null;
 };
 
 const optionList = z.array(optionPage);
@@ -178,6 +179,7 @@ export const makeTreeRenderer = ({ document, ids }: ReadTree) => {
             next_question_id: next === null ? null : idIn(ids.question, next),
             result_id: to === null ? null : idIn(ids.result, to),
             result_key: to,
+            score: to === null ? null : (document.results[to]?.score ?? null),
           };
         }
       }
@@ -199,6 +201,7 @@ export const contentHash = (tree: TreeRenderer): string => {
   add('root', tree.rootId);
   for (const text of tree.texts()) add('text', text);
   for (const page of tree.pages(0)) add('page', page);
-  for (const edge of tree.edges()) add('edge', edge);
+  // The score is in the pages.
+  for (const { score: _score, ...edge } of tree.edges()) add('edge', edge);
   return hash.digest('hex');
 };

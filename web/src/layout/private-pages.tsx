@@ -11,6 +11,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The page somebody wanted who has to sign in first: path, query and hash. */
     from?: string;
+    /** What that page has written in its entry of the history, such as which measurement stands there. */
+    fromState?: HistoryState;
   }
 }
 
@@ -28,8 +30,10 @@ export function PrivatePages() {
 function ToSignIn() {
   const router = useRouter();
   useEffect(() => {
-    const { href, pathname } = router.latestLocation;
-    if (pathname !== '/login') void router.navigate({ to: '/login', state: { from: href }, replace: true });
+    const { href, pathname, state } = router.latestLocation;
+    // The router counts its entries by itself.
+    const { key: _, __TSR_key, __TSR_index, ...fromState } = state;
+    if (pathname !== '/login') void router.navigate({ to: '/login', state: { from: href, fromState }, replace: true });
   }, [router]);
   return <PageSpinner />;
 }

@@ -26,7 +26,7 @@ export function Player({ source, flow, events, treeName, note, chosen, result }:
   return (
     <PlayerProvider value={parts}>
       {flow.result ? (
-        <ResultStep flow={flow} treeName={treeName} note={note} {...result} />
+        <ResultStep flow={flow} note={note} {...result} />
       ) : (
         <Steps flow={flow} treeName={treeName} note={note} chosen={chosen} />
       )}

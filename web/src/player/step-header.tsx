@@ -1,5 +1,6 @@
 import { memo, type ReactNode, type Ref } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
+import { treeNameOf } from '../texts/tree-name.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { buttonClass } from '../ui/forms/button-class.ts';
 import { BackButton } from '../ui/navigation/back-button.tsx';
@@ -8,6 +9,7 @@ import { StepTrail } from './step-trail.tsx';
 
 interface StepHeaderProps {
   step: number;
+  /** As the tree has it. */
   treeName: string | undefined;
   /** What is said below the question. */
   note?: ReactNode;
@@ -37,7 +39,7 @@ export function StepHeader(props: StepHeaderProps) {
         {onBack && <Back onPress={onBack}>{t('measure.back')}</Back>}
         <StepTrail step={step} mayGoOn={mayGoOn} />
         <span className={styles.step}>{t('measure.step', { step })}</span>
-        {treeName && <span className={styles.tree}>{treeName}</span>}
+        {treeName && <span className={styles.tree}>{treeNameOf(treeName, t).full}</span>}
         {onStop && (
           <button
             type="button"

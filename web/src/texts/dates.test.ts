@@ -53,3 +53,13 @@ test('[SES-09] the time to come back at is the first whole minute by which the w
   expect(dates.clockTimeIn(60, at(1))).toBe('00:00');
   expect(dates.clockTimeIn(5, at(0))).toBe('23:59');
 });
+
+test('[I18-04] what is of late is said as people say it', () => {
+  const now = new Date(2026, 10, 20, 0, 5);
+  const said = (date: Date, language = 'nl') => dates.recentDateTime(date, language, now);
+  expect(said(new Date(2026, 10, 20, 0, 1))).toBe('vandaag 00:01');
+  expect(said(new Date(2026, 10, 19, 16, 42))).toBe('gisteren 16:42');
+  expect(said(new Date(2026, 10, 18, 10, 20))).toBe('wo 18 nov 10:20');
+  expect(said(new Date(2025, 10, 20, 9, 30))).toBe('do 20 nov 2025 09:30');
+  expect(said(new Date(2026, 10, 19, 16, 42), 'en')).toMatch(/^yesterday 4:42\sPM$/);
+});

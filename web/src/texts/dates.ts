@@ -47,6 +47,22 @@ export function longDate(moment: Moment, language: string): string {
   return format.format(new Date(moment));
 }
 
+/**
+ * A moment of late in the words of a language, for what somebody did themselves: `vandaag 14:12`, `gisteren 16:42`, else
+ * `wo 18 nov 10:20`, with the year when it is another.
+ */
+export function recentDateTime(moment: Moment, language: string, now: Moment = Date.now()): string {
+  const [date, today] = [new Date(moment), new Date(now)];
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(date);
+  const noon = (of: Date) => Date.UTC(of.getFullYear(), of.getMonth(), of.getDate());
+  const days = Math.round((noon(date) - noon(today)) / 86_400_000);
+  if (days === 0 || days === -1)
+    return `${new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day')} ${time}`;
+  const year = date.getFullYear() === today.getFullYear() ? undefined : 'numeric';
+  const day = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short', year });
+  return `${day.format(date)} ${time}`;
+}
+
 /** `1,234`: a whole number with the separators of a language. */
 export function wholeNumber(value: number, language: string): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(value);

@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { type HistoryState, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { PageSpinner } from '../../layout/page-spinner.tsx';
 import { usePageTitle } from '../../layout/use-page-title.ts';
@@ -13,10 +13,10 @@ import styles from './login-page.module.css';
 export function LoginPage() {
   const t = useTexts();
   const session = useSession();
-  const from = useLocation({ select: ({ state }) => state.from });
+  const { from, fromState } = useLocation({ select: ({ state }) => state });
   usePageTitle(t('login.title'));
   if (session.state === 'loading') return <PageSpinner />;
-  if (session.state === 'signedIn') return <GoOn to={from ?? '/'} />;
+  if (session.state === 'signedIn') return <GoOn to={from ?? '/'} state={fromState} />;
 
   const isSentHere = from !== undefined && from !== '/';
   const reason = session.message ?? (isSentHere ? 'login.redirect' : undefined);
@@ -52,11 +52,11 @@ export function LoginPage() {
   );
 }
 
-/** To the page somebody came for, which may have a query and a hash. */
-function GoOn({ to }: { to: string }) {
+/** To the page somebody came for, which may have a query and a hash, with what it had kept in the history. */
+function GoOn({ to, state }: { to: string; state: HistoryState | undefined }) {
   const router = useRouter();
   // The first one: on its way the router already stands at an address that says nothing of where to go.
-  const [href] = useState(to);
-  useEffect(() => void router.navigate({ href, replace: true }), [router, href]);
+  const [place] = useState({ href: to, state });
+  useEffect(() => void router.navigate({ ...place, replace: true }), [router, place]);
   return <PageSpinner />;
 }

@@ -1,16 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { measurementsOverview } from '../../api/measurements.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { AttunementArt } from '../../ui/content/attunement-art.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
 import styles from './home-page.module.css';
+import { LatestMeasurements } from './latest-measurements.tsx';
+import { OpenMeasurements } from './open-measurements.tsx';
 import { TreeList } from './tree-list.tsx';
 
-/** The welcome, and the trees that a new OK! can be started with. */
+/** Milliseconds that the trees wait for what comes above them, so that they do not jump. */
+const longestWait = 1500;
+
+/** The welcome, the measurements that are still open, and the trees that a new OK! can be started with. */
 export function HomePage() {
   const t = useTexts();
   const language = useLanguage();
   const session = useSession();
+  const overview = useQuery(measurementsOverview(language));
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), longestWait);
+    return () => clearTimeout(timer);
+  }, []);
   usePageTitle(t('home.pageTitle'));
   if (session.state !== 'signedIn') return null;
   const { firstName, login, profileDTO } = session.account;
@@ -22,7 +36,14 @@ export function HomePage() {
           <h1 tabIndex={-1}>{t('home.title', { firstName: firstName || login })}</h1>
           <p>{t('home.subtitle')}</p>
         </div>
-        <TreeList language={language} withTestTrees={profileDTO.test} />
+        <OpenMeasurements overview={overview} />
+        <TreeList
+          language={language}
+          withTestTrees={profileDTO.test}
+          isHeld={overview.isPending && !isLate}
+          isSoft={overview.data?.open.some(({ resumable }) => resumable) ?? false}
+        />
+        <LatestMeasurements overview={overview} />
       </Page>
     </div>
   );

@@ -1,21 +1,21 @@
-import type { PublishedTree } from '@ok/contract/routes/question-tree.ts';
+import type { TreeToStart } from '@ok/contract/routes/question-tree.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
 import { useTexts } from '../../texts/texts-store.ts';
+import { treeNameOf } from '../../texts/tree-name.ts';
 import { RichText } from '../../ui/content/rich-text.tsx';
-import { ButtonLink } from '../../ui/navigation/link.tsx';
 import styles from './instruction-page.module.css';
-import { treeNameParts } from './tree-name.ts';
+import { lengthText } from './length-text.ts';
+import { StartLink } from './start-link.tsx';
 import { TreePicture } from './tree-picture.tsx';
 
 /** The instruction of a tree beside its picture and the start. */
-export function InstructionText({ tree }: { tree: PublishedTree }) {
+export function InstructionText({ tree }: { tree: TreeToStart }) {
   const t = useTexts();
-  const { name, age } = treeNameParts(tree.name);
+  const length = lengthText(tree.questions, t);
   return (
     <div className={styles.columns}>
       <div className={styles.text}>
-        <p className={styles.label}>
-          <bdi dir="ltr">{t('home.ok')}</bdi> {[name, age].filter(Boolean).join(', ')}
-        </p>
+        <p className={styles.label}>{treeNameOf(tree.name, t).full}</p>
         <h1 tabIndex={-1}>{t('instruction.title')}</h1>
         <RichText html={tree.description} className={styles.prose} />
       </div>
@@ -26,10 +26,10 @@ export function InstructionText({ tree }: { tree: PublishedTree }) {
         className={styles.picture}
       />
       <div className={styles.start}>
-        <p className={styles.hint}>{t('instruction.hint')}</p>
-        <ButtonLink to="/measure/$treeId" params={{ treeId: String(tree.id) }} size="large" wide iconEnd="arrow-right">
-          {t('instruction.start')}
-        </ButtonLink>
+          <p className={styles.hint}>
+            {length} {t('instruction.hint', { days: limits.measurementDays })}
+          </p>
+          <StartLink tree={tree} />
       </div>
     </div>
   );

@@ -1,20 +1,20 @@
 import type { PublishedTree } from '@ok/contract/routes/question-tree.ts';
 import { useTexts } from '../../texts/texts-store.ts';
+import { treeNameOf } from '../../texts/tree-name.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import { buttonClass } from '../../ui/forms/button-class.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './tree-card.module.css';
-import { treeNameParts } from './tree-name.ts';
 import { TreePicture } from './tree-picture.tsx';
 
 /** How wide the picture is in the three layouts of the page. */
 const sizes = '(max-width: 580px) 8rem, (max-width: 1024px) 50vw, 24rem';
 
 /** A tree to start with. The whole card is one link; what looks like a button only says so. */
-export function TreeCard({ tree }: { tree: PublishedTree }) {
+export function TreeCard({ tree, isSoft }: { tree: PublishedTree; isSoft: boolean }) {
   const t = useTexts();
-  const { name, age } = treeNameParts(tree.name);
+  const { short, age } = treeNameOf(tree.name, t);
   return (
     <li className={styles.card}>
       <TreePicture media={tree.media} altText={tree.altText} sizes={sizes} className={styles.picture} />
@@ -26,9 +26,9 @@ export function TreeCard({ tree }: { tree: PublishedTree }) {
           <Link
             to="/question-trees/$questionTreeId"
             params={{ questionTreeId: String(tree.id) }}
-            aria-label={t('home.cardLabel', { name })}
+            aria-label={t('home.cardLabel', { name: short })}
           >
-            {name}
+            {short}
           </Link>
         </h2>
         {age && <p className={styles.age}>{age}</p>}
@@ -37,7 +37,10 @@ export function TreeCard({ tree }: { tree: PublishedTree }) {
             <Tag tone="info">{t('home.testTree')}</Tag>
           </p>
         )}
-        <span className={buttonClass({ className: styles.start })} aria-hidden="true">
+        <span
+          className={buttonClass({ variant: isSoft ? 'soft' : 'primary', className: styles.start })}
+          aria-hidden="true"
+        >
           {t('home.start')}
           <Icon name="arrow-right" flip />
         </span>

@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { publishedTrees } from '../../api/published-trees.ts';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { publishedTrees } from './queries.ts';
 import cardStyles from './tree-card.module.css';
 import { TreeCard } from './tree-card.tsx';
 import styles from './tree-list.module.css';
 
-type TreeListProps = { language: string; withTestTrees: boolean };
+type TreeListProps = {
+  language: string;
+  withTestTrees: boolean;
+  /** What comes above is on its way. */
+  isHeld: boolean;
+  /** Something else on the page is to be done first. */
+  isSoft: boolean;
+};
 
 /** The trees that can be started, by position. */
-export function TreeList({ language, withTestTrees }: TreeListProps) {
+export function TreeList({ language, withTestTrees, isHeld, isSoft }: TreeListProps) {
   const t = useTexts();
   const { data, isError, isFetching, refetch } = useQuery(publishedTrees(language, withTestTrees));
   const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
@@ -32,7 +39,7 @@ export function TreeList({ language, withTestTrees }: TreeListProps) {
       />
     );
   }
-  if (!data) return <LoadingTrees />;
+  if (!data || isHeld) return <LoadingTrees />;
   if (data.length === 0) {
     return <EmptyState title={t('home.empty')} text={t('home.emptyText')} action={again(t('home.refresh'))} />;
   }
@@ -40,7 +47,7 @@ export function TreeList({ language, withTestTrees }: TreeListProps) {
   return (
     <ul className={styles.list}>
       {inOrder.map((tree) => (
-        <TreeCard key={tree.id} tree={tree} />
+        <TreeCard key={tree.id} tree={tree} isSoft={isSoft} />
       ))}
     </ul>
   );

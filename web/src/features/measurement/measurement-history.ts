@@ -1,15 +1,27 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { depthOf, type MeasurementStore } from './measurement-store.ts';
 
-/** Written in an entry of the browser's history: which measurement it belongs to, and after how many choices. */
-type Place = { statisticsId: number; depth: number };
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /**
+     * The measurement that an entry belongs to, by its key, and after how many choices. `step`: where it is thought to
+     * stand, for what is shown until that is known.
+     */
+    measurementPlace?: { key: string; depth: number; step?: number };
+    /** A measurement is to be begun here, without looking for an open one: by this key once there is one. */
+    measurementStart?: { key?: string };
+  }
+}
 
 type Location = RouterHistory['location'];
 
-const placeOf = ({ state }: Location) => (state as { measurementPlace?: Place }).measurementPlace;
+const placeOf = ({ state }: Location) => state.measurementPlace;
 
 /** The paths at which a measurement can stand. */
 export const isMeasurementPath = (pathname: string) => /^\/(measure\/[^/]+|result)\/?$/.test(pathname);
+
+/** What the measurement itself does to the history asks nobody. */
+const unasked = { ignoreBlocker: true };
 
 /** A journey through the history that never arrives must not make us deaf to the Back button for ever. */
 const longestTravel = 1000;
@@ -34,23 +46,54 @@ export const joinHistory = (history: RouterHistory, store: MeasurementStore) => 
     history.go(distance);
   };
 
+  let letGo = () => {};
+  /**
+   * Until the history has followed to the first choice, Back would go to the page before the measurement; it is meant
+   * from the question on screen.
+   */
+  const hold = () => {
+    letGo();
+    const isBehind = () => {
+      const state = store.get();
+      const place = placeOf(history.location);
+      return state.status === 'running' && place?.key === state.key && place.depth < depthOf(state.flow);
+    };
+    if (!isBehind()) return;
+    const unblock = history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ action, nextLocation }) => {
+        if (action === 'PUSH' || action === 'REPLACE' || isMeasurementPath(nextLocation.pathname)) return false;
+        return isBehind() && store.back();
+      },
+    });
+    letGo = () => {
+      letGo = () => {};
+      unblock();
+    };
+  };
+
   /** Bring the history to where the measurement is. */
   const sync = () => {
     const state = store.get();
     const { location } = history;
     if (state.status !== 'running' || travelling || !isMeasurementPath(location.pathname)) return;
-    const { statisticsId } = state;
+    const { key } = state;
     const depth = depthOf(state.flow);
-    const place = placeOf(location);
-    const stateAt = (at: number) => ({ measurementPlace: { statisticsId, depth: at } });
-    if (place?.statisticsId !== statisticsId) history.replace(location.href, stateAt(depth));
-    else if (place.depth > depth) travel(depth - place.depth);
-    else
-      for (let at = place.depth + 1; at <= depth; at += 1) {
-        history.push(location.href, stateAt(at));
-        // The router joins what is pushed in one go into one entry.
-        history.flush();
-      }
+    let place = placeOf(location);
+    const stateAt = (at: number) => ({ measurementPlace: { key, depth: at } });
+    if (place?.key !== key) {
+      // A measurement that is taken up again here has its questions behind it all the same.
+      place = { key, depth: 0 };
+      history.replace(location.href, stateAt(0), unasked);
+    }
+    if (place.depth > depth) travel(depth - place.depth);
+    for (let at = place.depth + 1; at <= depth; at += 1) {
+      // The router joins what is changed in one go into one entry.
+      history.flush();
+      history.push(location.href, stateAt(at), unasked);
+    }
+    history.flush();
+    letGo();
   };
 
   const unsubscribe = history.subscribe(({ location, action }) => {
@@ -70,9 +113,9 @@ export const joinHistory = (history: RouterHistory, store: MeasurementStore) => 
     }
     const place = stoodAt;
     const depth = depthOf(state.flow);
-    if (place?.statisticsId === state.statisticsId) {
+    if (place?.key === state.key) {
       // Back is meant from the question on screen, which the history may still have to follow to.
-      const behind = from?.statisticsId === state.statisticsId ? Math.max(0, depth - from.depth) : 0;
+      const behind = from?.key === state.key ? Math.max(0, depth - from.depth) : 0;
       for (let at = depth; at > place.depth + behind; at -= 1) store.back();
       if (place.depth > depth) travel(depth - place.depth);
     } else if (isForward) travel(-distance);
@@ -81,9 +124,11 @@ export const joinHistory = (history: RouterHistory, store: MeasurementStore) => 
   });
 
   return {
+    hold,
     sync,
     stop: () => {
       arrive();
+      letGo();
       unsubscribe();
     },
   };

@@ -1,19 +1,40 @@
-import { useParams } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { MeasurementScreen } from './measurement-screen.tsx';
-import { measurement } from './measurement-store.ts';
+import { measurement, newId } from './measurement-store.ts';
 import { useMeasurement } from './use-measurement.ts';
 
-/** `/measure/{treeId}`: starts a measurement with the tree, unless that is the one under way. */
+/**
+ * `/measure/{treeId}`: the measurement that the entry of the browser's history belongs to. In a new entry it is the open
+ * one of the tree; where there is none, or where somebody asked for it, one begins.
+ */
 export function MeasurementPage() {
   const state = useMeasurement();
+  const router = useRouter();
   const treeId = Number(useParams({ strict: false, select: (params) => params.treeId }));
+  const isGone = state.status === 'gone';
 
   useEffect(() => {
+    const { history } = router;
+    const { measurementPlace: place, measurementStart: start } = history.location.state;
+    const remember = (key: string) => history.replace(history.location.href, { measurementStart: { key } });
     const now = measurement.get();
-    // The store remembers what was started, so mounting this twice makes one measurement.
-    if (now.status === 'none' || now.treeId !== treeId) void measurement.start(treeId);
-  }, [treeId]);
+    // The store remembers what was begun, so mounting this twice makes one measurement.
+    const isHere = now.status !== 'none' && now.treeId === treeId;
+    if (place) {
+      if (!isHere || now.key !== place.key) void measurement.resume(place.key, treeId);
+    } else if (start) {
+      const key = start.key ?? newId();
+      if (isHere && now.key === key) return;
+      if (!start.key) remember(key);
+      void measurement.start(treeId, key);
+    } else if (!isHere) void measurement.resumeOrStart(treeId, remember);
+  }, [router, treeId]);
+
+  // Not there for whoever is signed in: it is somebody else's.
+  useEffect(() => {
+    if (isGone) void router.navigate({ to: '/', replace: true });
+  }, [isGone, router]);
 
   return <MeasurementScreen state={state} treeId={treeId} />;
 }

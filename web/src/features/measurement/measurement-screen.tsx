@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { calls } from '../../api/running-calls.ts';
 import { useShowsQuestion } from '../../layout/measuring.ts';
@@ -7,13 +7,16 @@ import { CardsSkeleton } from '../../player/cards-skeleton.tsx';
 import { Player } from '../../player/player.tsx';
 import type { PlayerEvents } from '../../player/player-context.ts';
 import { StepHeader } from '../../player/step-header.tsx';
-import { longDate, longDateTime } from '../../texts/dates.ts';
-import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { treeNameOf } from '../../texts/tree-name.ts';
 import { Page } from '../../ui/navigation/page.tsx';
 import { askToStop } from './ask-to-stop.tsx';
+import { MeasurementClosed } from './measurement-closed.tsx';
 import { useMeasurementPages, useTree } from './measurement-pages.ts';
 import { type MeasurementState, measurement, type Running } from './measurement-store.ts';
+import { MovedNotice } from './moved-notice.tsx';
 import { ResultActions } from './result-actions.tsx';
+import { ResultEnd } from './result-end.tsx';
 import { StartFailed } from './start-failed.tsx';
 import { UnsentHint } from './unsent-hint.tsx';
 
@@ -22,33 +25,41 @@ interface MeasurementScreenProps {
   treeId: number;
 }
 
-/** The measurement as it stands: starting, not started, a question or a result. */
+/** The measurement as it stands: being begun or found again, not to be gone on with, a question or a result. */
 export function MeasurementScreen({ state, treeId }: MeasurementScreenProps) {
-  useShowsQuestion(state.status !== 'failed' && !(state.status === 'running' && state.flow.result));
-  if (state.status === 'failed') return <StartFailed error={state.error} treeId={treeId} />;
-  if (state.status !== 'running') return <StepSkeleton treeId={treeId} />;
+  const { status } = state;
+  useShowsQuestion(status !== 'failed' && status !== 'closed' && !(status === 'running' && state.flow.result));
+  if (status === 'failed') return <StartFailed failed={state} />;
+  if (status === 'closed') return <MeasurementClosed closed={state} />;
+  if (status !== 'running') return <StepSkeleton treeId={treeId} />;
   return <RunningMeasurement running={state} />;
 }
 
-/** The first step while it is made. */
+/** A step while it is begun or found again. */
 function StepSkeleton({ treeId }: { treeId: number }) {
   const t = useTexts();
-  usePageTitle(t('measure.step', { step: 1 }));
+  const place = useLocation({ select: ({ state }) => state.measurementPlace });
+  const step = place ? Math.max(place.depth + 1, place.step ?? 1) : 1;
+  usePageTitle(t('measure.step', { step }));
   return (
     <Page>
-      <StepHeader step={1} treeName={useTree(treeId)?.name} question={undefined} isLoading mayGoOn />
+      <StepHeader step={step} treeName={useTree(treeId)?.name} question={undefined} isLoading mayGoOn />
       <CardsSkeleton />
     </Page>
   );
 }
 
 /** The same with every step, for drawing it again takes time. */
-const note = <UnsentHint />;
+const note = (
+  <>
+    <UnsentHint />
+    <MovedNotice />
+  </>
+);
 
 /** The player with the measurement of this tab: its pages come from the server, its events go to the store. */
 function RunningMeasurement({ running }: { running: Running }) {
   const t = useTexts();
-  const language = useLanguage();
   const source = useMeasurementPages(running);
   const tree = useTree(running.treeId);
   const router = useRouter();
@@ -58,14 +69,17 @@ function RunningMeasurement({ running }: { running: Running }) {
       back: measurement.back,
       stop: () => {
         const goHome = () => void router.navigate({ to: '/' });
-        askToStop({ later: goHome, close: async () => goHome() });
+        askToStop({ later: goHome, close: () => measurement.stop().then(goHome) });
       },
       title: (page) => showPageTitle(t, page),
       wait: calls.begin,
     }),
     [t, router],
   );
-  const moment = longDateTime(running.startedAt, language);
+  const facts = {
+    tree: tree && { name: treeNameOf(tree.name, t).title, version: running.treeVersion ?? tree.version },
+    startedAt: running.startedAt,
+  };
   return (
     <Player
       source={source}
@@ -75,15 +89,10 @@ function RunningMeasurement({ running }: { running: Running }) {
       treeName={tree?.name}
       note={note}
       result={{
-        printed: tree && t('result.printed', { name: tree.name, version: tree.version, moment }),
-        actions: (result, score) => (
-          <ResultActions
-            score={score}
-            name={result.name}
-            treeName={tree?.name}
-            date={longDate(running.startedAt, language)}
-          />
-        ),
+        facts,
+        chosen: running.chosen,
+        actions: (result, score) => <ResultActions result={result} score={score} facts={facts} />,
+        end: <ResultEnd />,
       }}
     />
   );

@@ -1,38 +1,77 @@
 import { type Choice, type Flow, type FlowEvent, next, start } from '@ok/contract/measurement/flow.ts';
-import { type OptionPage, type QuestionPage, startMeasurement } from '@ok/contract/routes/measurement.ts';
-import { call } from '../../api/client.ts';
-import { getTextsState } from '../../texts/texts-store.ts';
-import type { Outbox, Waiting } from './outbox.ts';
-import { sessionUserKey, userOutbox } from './user-outbox.ts';
+import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
+import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
+import { closeMeasurement, forgetMeasurementsOverview } from '../../api/measurements.ts';
+import { now } from '../../session/clock.ts';
+import { onSessionEnd } from '../../session/session-store.ts';
+import {
+  beginMeasurement,
+  type Found,
+  findMeasurement,
+  findOpenKey,
+  recordLater,
+  type Started,
+} from './measurement-calls.ts';
+import type { Waiting } from './outbox.ts';
+import type { Progress } from './progress.ts';
+import { onRefusal } from './user-outbox.ts';
 
 /** A measurement under way. */
-export type Running = {
+export type Running = Progress & {
   status: 'running';
+  /** The row of the tree at whose address it stands. */
   treeId: number;
+  key: string;
   statisticsId: number;
   publicationId: number;
-  flow: Flow;
-  /** The option chosen last at each question that was answered, by question. */
-  chosen: Readonly<Record<number, number>>;
+  /** Of the tree, where it is known: of a measurement that was taken up again. */
+  treeVersion?: number;
   /** What came with the start, in the language it was asked for. */
-  first: { question: QuestionPage; language: string };
+  first?: { question: QuestionPage; language: string };
   /** Milliseconds since 1970. */
   startedAt: number;
+  /** The key of why it stands elsewhere than it did on screen, until the next choice. */
+  notice?: string | undefined;
+};
+
+/** A measurement that can't be gone on with. */
+export type Closed = {
+  status: 'closed';
+  treeId: number;
+  key: string;
+  why: NonNullable<MeasurementSummary['notResumable']>;
+};
+
+/** A measurement that could not be begun or found. */
+export type Failed = {
+  status: 'failed';
+  treeId?: number | undefined;
+  key?: string | undefined;
+  /** Whether it was begun before; what was done in it then is safe. */
+  isBegun: boolean;
+  error: unknown;
+  /** Tries once more. */
+  again: () => Promise<void>;
 };
 
 export type MeasurementState =
   | { status: 'none' }
-  | { status: 'starting'; treeId: number }
-  | { status: 'failed'; treeId: number; error: unknown }
+  /** Being begun or found again. At `/result` the tree is not known yet; where none is known to be open, no key. */
+  | { status: 'opening'; treeId?: number | undefined; key?: string | undefined }
+  | Failed
+  | Closed
+  /** There is no such measurement, or it is somebody else's. */
+  | { status: 'gone'; treeId?: number | undefined; key: string }
   | Running;
-
-type Started = { statisticsId: number; publicationId: number; question: QuestionPage; language: string };
 
 /** What a store needs of the world. */
 type Parts = {
-  /** Makes a measurement on the server. */
-  begin: (treeId: number) => Promise<Started>;
+  begin: (treeId: number, key: string) => Promise<Started>;
+  find: (key: string) => Promise<Found>;
+  findOpenKey: (treeId: number) => Promise<string | undefined>;
   record: (waiting: Waiting) => void;
+  /** Closes a measurement without an outcome. */
+  close: (key: string) => Promise<void>;
 };
 
 export type MeasurementStore = ReturnType<typeof makeMeasurementStore>;
@@ -41,7 +80,7 @@ export type MeasurementStore = ReturnType<typeof makeMeasurementStore>;
 export const depthOf = ({ history, result }: Flow) => history.length + (result ? 1 : 0);
 
 /** A random UUID; `randomUUID` is not there on a page that came over plain HTTP. */
-const newId = (): string => {
+export const newId = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -51,10 +90,10 @@ const newId = (): string => {
 };
 
 /**
- * A measurement, outside of React so that the question and the result pages show the same and a page
- * that is mounted twice starts nothing twice.
+ * A measurement, outside of React so that the question and the result pages show the same and a page that is mounted
+ * twice starts nothing twice. Where it stands is what its actions say, those on the server with those on their way.
  */
-export const makeMeasurementStore = ({ begin, record }: Parts) => {
+export const makeMeasurementStore = ({ begin, find, findOpenKey, record, close }: Parts) => {
   let state: MeasurementState = { status: 'none' };
   const listeners = new Set<() => void>();
 
@@ -66,13 +105,19 @@ export const makeMeasurementStore = ({ begin, record }: Parts) => {
   /** Ask the state machine; true when something changed. */
   const dispatch = (event: FlowEvent): boolean => {
     if (state.status !== 'running') return false;
+    const { statisticsId, publicationId, notice: _, ...running } = state;
     const { flow, action } = next(state.flow, event);
-    const { statisticsId, publicationId } = state;
-    if (action) record({ statisticsId, body: { actionId: newId(), ...action, publicationId } });
     if (flow === state.flow) return false;
-    const chosen =
-      action?.optionId === undefined ? state.chosen : { ...state.chosen, [action.questionId]: action.optionId };
-    set({ ...state, flow, chosen });
+    let { count, last, chosen } = state;
+    if (action) {
+      const body = { actionId: newId(), ...action, publicationId, sequence: count + 1 };
+      const nextQuestionId = 'nextQuestionId' in event ? event.nextQuestionId : undefined;
+      const occurredAt = new Date(now()).toISOString();
+      record({ statisticsId, body: { ...body, occurredAt }, nextQuestionId, after: last });
+      ({ actionId: last, sequence: count } = body);
+      if (action.optionId !== undefined) chosen = { ...chosen, [action.questionId]: action.optionId };
+    }
+    set({ ...running, statisticsId, publicationId, flow, count, last, chosen });
     return true;
   };
 
@@ -80,9 +125,45 @@ export const makeMeasurementStore = ({ begin, record }: Parts) => {
   const select = (questionId: number, choice: Choice) =>
     state.status === 'running' && state.flow.questionId === questionId && dispatch({ type: 'select', ...choice });
 
+  const forget = () => {
+    if (state.status !== 'none') set({ status: 'none' });
+  };
   const leave = () => {
     dispatch({ type: 'leave' });
-    if (state.status !== 'none') set({ status: 'none' });
+    forget();
+  };
+
+  type Opening = { treeId?: number | undefined; key?: string | undefined; isBegun: boolean };
+
+  /** Show what comes of some work; unless it was left in the meantime or another begun: that one counts. */
+  const open = async (opening: Opening, work: () => Promise<MeasurementState>): Promise<void> => {
+    const { isBegun, ...known } = opening;
+    const mine: MeasurementState = { status: 'opening', ...known };
+    set(mine);
+    try {
+      const opened = await work();
+      if (state === mine) set(opened);
+    } catch (error) {
+      const again = () => open(opening, work);
+      if (state === mine) set({ status: 'failed', ...known, isBegun, error, again });
+    }
+  };
+
+  const begun = async (treeId: number, key: string): Promise<Running> => {
+    const { statisticsId, publicationId, question, language } = await begin(treeId, key);
+    const progress = { flow: start(question.id), count: 0, last: null, chosen: {} };
+    const first = { question, language };
+    return { status: 'running', treeId, key, statisticsId, publicationId, ...progress, first, startedAt: now() };
+  };
+
+  const found = async (key: string, at: number | undefined, notice?: string): Promise<MeasurementState> => {
+    const measured = await find(key);
+    if (!measured) return { status: 'gone', treeId: at, key };
+    const { statisticsId, publicationId, treeVersion, treeRowId, progress, ...its } = measured;
+    const treeId = at ?? treeRowId;
+    if (!its.resumable) return { status: 'closed', treeId, key, why: its.notResumable ?? 'UNREADABLE' };
+    const of = { treeId, key, statisticsId, publicationId, treeVersion, startedAt: Date.parse(its.startedAt) };
+    return { status: 'running', ...of, ...progress, notice };
   };
 
   return {
@@ -91,22 +172,32 @@ export const makeMeasurementStore = ({ begin, record }: Parts) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Start over with a tree. Each call makes a measurement on the server. */
-    start: async (treeId: number) => {
+    /** Begin a measurement with a tree. Each key makes one measurement on the server, however often it is used. */
+    start: (treeId: number, key: string = newId()): Promise<void> => {
       leave();
-      const starting: MeasurementState = { status: 'starting', treeId };
-      set(starting);
-      try {
-        const { statisticsId, publicationId, question, language } = await begin(treeId);
-        // Left in the meantime, or started again: that one counts.
-        if (state !== starting) return;
-        const flow = start(question.id);
-        const first = { question, language };
-        const of = { treeId, statisticsId, publicationId, startedAt: Date.now() };
-        set({ status: 'running', ...of, flow, chosen: {}, first });
-      } catch (error) {
-        if (state === starting) set({ status: 'failed', treeId, error });
-      }
+      return open({ treeId, key, isBegun: false }, () => begun(treeId, key));
+    },
+    /** Go on with a measurement where it was cut off or left open. */
+    resume: (key: string, treeId?: number): Promise<void> => {
+      leave();
+      return open({ treeId, key, isBegun: true }, () => found(key, treeId));
+    },
+    /** Go on with the open measurement of a tree, else begin one; told its key before it is begun. */
+    resumeOrStart: (treeId: number, onStart: (key: string) => void): Promise<void> => {
+      leave();
+      const key = newId();
+      return open({ treeId, isBegun: false }, async () => {
+        const openKey = await findOpenKey(treeId);
+        if (openKey !== undefined) return found(openKey, treeId);
+        onStart(key);
+        return begun(treeId, key);
+      });
+    },
+    /** It stands elsewhere than on screen: show where, and why. */
+    correct: (statisticsId: number, notice: string): void => {
+      if (state.status !== 'running' || state.statisticsId !== statisticsId) return;
+      const { key, treeId } = state;
+      void open({ treeId, key, isBegun: true }, () => found(key, treeId, notice));
     },
     select,
     /** Choose an answer to a question, which leads to a result or to the next question. */
@@ -115,21 +206,32 @@ export const makeMeasurementStore = ({ begin, record }: Parts) => {
       else if (question) select(questionId, { optionId, nextQuestionId: question.id });
     },
     back: () => dispatch({ type: 'back' }),
-    /** The screens are left; records what that means and forgets the measurement. */
+    /** The screens are left; records what that means and forgets the measurement. It can be resumed by its key. */
     leave,
+    /** The session is over: nobody left anything, so nothing is recorded. It can be resumed by its key. */
+    forget,
+    /**
+     * Close it without an outcome, with all that was done in it; whoever does goes on to another page. Fails when the
+     * server did not, which has been told. To leave it open, go to another page without.
+     */
+    stop: async (): Promise<void> => {
+      if (state.status !== 'none' && state.key !== undefined) await close(state.key);
+    },
   };
 };
 
-let outbox: Outbox | undefined;
-
-/** The one measurement of this tab. What is recorded of it waits in the outbox of whoever began it. */
+/** The one measurement of this tab. */
 export const measurement = makeMeasurementStore({
-  begin: async (treeId) => {
-    const { language } = getTextsState();
-    // Kept from here on: what leaving records after the session has ended still belongs to whoever began.
-    const userKey = sessionUserKey();
-    outbox = userKey ? userOutbox(userKey) : undefined;
-    return { ...(await call(startMeasurement, { params: { treeId }, query: { language }, ownError: true })), language };
-  },
-  record: (waiting) => outbox?.add(waiting),
+  begin: beginMeasurement,
+  find: findMeasurement,
+  findOpenKey,
+  record: recordLater,
+  close: closeMeasurement,
+});
+
+onRefusal(({ statisticsId, reason }) => measurement.correct(statisticsId, reason ?? 'error.actionsmissing'));
+onSessionEnd(measurement.forget);
+// What home has read of it is no longer true once it is taken up.
+measurement.subscribe(() => {
+  if (measurement.get().status === 'opening') forgetMeasurementsOverview();
 });

@@ -186,6 +186,69 @@ describe('outbox', () => {
     expect(server.recorded.get(1)).toHaveLength(1);
   });
 
+  it('does not send what follows an action that was refused, and tells of it before anything more is done [MEA-12]', async () => {
+    const { storage, refused, left } = memory();
+    const chain = (prefix: string, count: number, first = 3): Waiting[] =>
+      Array.from({ length: count }, (_, index) => {
+        const sequence = first + index;
+        const body = {
+          actionId: `${prefix}-${sequence}`,
+          action: 'BACK_CLICK' as const,
+          questionId: 1,
+          step: 1,
+          sequence,
+        };
+        return { statisticsId: 1, body, after: index === 0 ? 'a-2' : `${prefix}-${sequence - 1}` };
+      });
+    // Another tab has made the third action, and left its fourth in the storage they share.
+    const [third, ...fourth] = chain('other', 2);
+    for (const one of fourth) await storage.add(one);
+    const recorded = [third?.body.actionId];
+    const send = async ({ body }: Waiting): Promise<Outcome> => {
+      if (body.sequence !== recorded.length + 3) return { refused: 409, reason: 'error.measurementmovedon' };
+      recorded.push(body.actionId);
+      return 'recorded';
+    };
+    const told: unknown[] = [];
+    const outbox = makeOutbox({
+      storage,
+      send,
+      sleep,
+      lock,
+      onRefused: (statisticsId, { reason }) => {
+        told.push([statisticsId, reason]);
+        // As a hand that was on its way to the next answer.
+        if (told.length === 1) outbox.add({ ...last, after: 'mine-5' });
+      },
+    });
+    const mine = chain('mine', 4);
+    const last = mine.pop() as Waiting;
+    for (const one of mine) outbox.add(one);
+    await outbox.flush(5000);
+    await settle();
+    expect(recorded).toEqual(['other-3', 'other-4']);
+    expect([...refused].sort()).toEqual(['mine-3', 'mine-4', 'mine-5', 'mine-6']);
+    expect(left()).toEqual([]);
+    expect(told).toEqual([
+      [1, 'error.measurementmovedon'],
+      [1, 'error.measurementmovedon'],
+    ]);
+  });
+
+  it('knows what waits, in the order in which it was made, of this tab and of others [MEA-12]', async () => {
+    const { storage } = memory();
+    const waiting = (sequence: number): Waiting => {
+      const { statisticsId, body } = action(1);
+      return { statisticsId, body: { ...body, sequence } };
+    };
+    const [first, second, third] = [waiting(1), waiting(2), waiting(3)];
+    await storage.add(second);
+    const outbox = makeOutbox({ storage, send: async () => 'no-session', sleep, lock });
+    outbox.add(third);
+    outbox.add(first);
+    expect(await outbox.waiting()).toEqual([first, second, third]);
+  });
+
   it('says that it is behind after ten seconds of failure, and that it no longer is', async () => {
     vi.useFakeTimers();
     const states: boolean[] = [];

@@ -9,9 +9,12 @@ let open = 0;
 let disjoin: (() => void) | undefined;
 
 const join = (router: AnyRouter) => {
-  const { sync, stop } = joinHistory(router.history, measurement);
+  const { hold, sync, stop } = joinHistory(router.history, measurement);
   // The next question is on screen before anything else is done about it.
-  const unsubscribe = measurement.subscribe(() => afterPaint(sync));
+  const unsubscribe = measurement.subscribe(() => {
+    hold();
+    afterPaint(sync);
+  });
   sync();
   return () => {
     unsubscribe();

@@ -6,15 +6,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
-import { measurement } from './measurement-store.ts';
+import type { Failed } from './measurement-store.ts';
 
-interface StartFailedProps {
-  error: unknown;
-  treeId: number;
-}
-
-/** The measurement could not be started: this tree cannot be, or nothing was heard of the server. */
-export function StartFailed({ error, treeId }: StartFailedProps) {
+/** The measurement could not be begun or found again: this tree cannot be, or nothing was heard of the server. */
+export function StartFailed({ failed: { error, isBegun, again } }: { failed: Failed }) {
   const t = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
@@ -44,10 +39,10 @@ export function StartFailed({ error, treeId }: StartFailedProps) {
         headingRef={heading}
         art="far"
         title={t('measure.error.question')}
-        text={t('measure.error.connection')}
+        text={t(isBegun ? 'measure.error.safe' : 'measure.error.connection')}
         action={
           <>
-            <Button icon="refresh" onPress={() => void measurement.start(treeId)}>
+            <Button icon="refresh" onPress={() => void again()}>
               {t('measure.error.retry')}
             </Button>
             {home}

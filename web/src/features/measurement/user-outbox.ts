@@ -3,10 +3,13 @@ import { limits } from '@ok/contract/rules/limits.ts';
 import { useSyncExternalStore } from 'react';
 import { ApiError, SessionEndedError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { sendUnsentBy } from '../../api/measurements.ts';
+import { messagesOf } from '../../api/messages.ts';
 import { listeners } from '../../listeners.ts';
 import { getSession, onSessionEnd } from '../../session/session-store.ts';
 import { onSignOut } from '../../session/sign-out-tasks.ts';
-import { makeOutbox, type Outbox, type Outcome, outcomeOfStatus, type Waiting } from './outbox.ts';
+import { hasText } from '../../texts/texts-store.ts';
+import { makeOutbox, type Outbox, type Outcome, outcomeOfStatus, type Refused, type Waiting } from './outbox.ts';
 import { openOutboxStorage } from './outbox-storage.ts';
 
 /** A request that hangs on a bad connection is better sent anew: the server records it once all the same. */
@@ -16,6 +19,10 @@ const longestFlush = 5000;
 const outboxes = new Map<string, Outbox>();
 const behind = new Set<string>();
 const changed = listeners();
+const refusals = listeners<Refused & { statisticsId: number }>();
+
+/** Hear that the server refused what was done in a measurement. */
+export const onRefusal = refusals.add;
 
 /** The key under which the actions of whoever is signed in wait; nobody: undefined. */
 export const sessionUserKey = (): string | undefined => {
@@ -44,7 +51,8 @@ const sendFor =
       return 'recorded';
     } catch (error) {
       if (error instanceof SessionEndedError) return 'no-session';
-      return error instanceof ApiError ? outcomeOfStatus(error.status) : 'try-again';
+      if (!(error instanceof ApiError)) return 'try-again';
+      return outcomeOfStatus(error.status, messagesOf(error)[0]?.keys.find(hasText));
     }
   };
 
@@ -66,6 +74,7 @@ export const userOutbox = (userKey: string): Outbox => {
       behind[isBehind ? 'add' : 'delete'](userKey);
       changed.tell();
     },
+    onRefused: (statisticsId, refused) => refusals.tell({ statisticsId, ...refused }),
   });
   outboxes.set(userKey, outbox);
   return outbox;
@@ -85,7 +94,10 @@ const kickAll = () => {
 window.addEventListener('online', kickAll);
 // Timers sleep while a phone does.
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && kickAll());
-onSignOut(() => Promise.all([...outboxes.values()].map((outbox) => outbox.flush(longestFlush))));
+const flushAll = (milliseconds: number) =>
+  Promise.all([...outboxes.values()].map((outbox) => outbox.flush(milliseconds)));
+onSignOut(() => flushAll(longestFlush));
+sendUnsentBy(flushAll);
 onSessionEnd(() => {
   for (const outbox of outboxes.values()) outbox.stop();
 });

@@ -1,0 +1,185 @@
+import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
+import type { Page } from '@playwright/test';
+import { axeFindings, expect, test } from './journey.ts';
+import { openLedger } from './ledger.ts';
+import { recordedOf } from './product-database.ts';
+import { toastsOn } from './session-helpers.ts';
+import { firstPath } from './trees.ts';
+import { alter, beSignedIn } from './visiting.ts';
+import { begin, choose, question, recordsOf } from './walking.ts';
+
+const overview = '**/api/measurements/overview*';
+
+const twoSteps = async (product: Parameters<typeof firstPath>[0]) => {
+  const { tree, path } = await firstPath(product);
+  const [first, second, third] = path;
+  if (!first || !second || !third) throw new Error('too short a path');
+  return { tree, first, second, third };
+};
+
+const card = (page: Page) => page.getByRole('main').getByRole('region', { name: /staat nog open/ });
+const toInstruction = (page: Page) => page.getByRole('link', { name: /^Start OK!/ });
+const start = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Start', exact: true });
+
+/** An answer to a question that is not the one chosen. */
+const otherThan = <T extends { id: number }>(options: readonly T[], { id }: T): T => {
+  const other = options.find((option) => option.id !== id);
+  if (!other) throw new Error('there is one answer only');
+  return other;
+};
+
+test('[MEA-12] home offers what is open, and closes it when asked twice', async ({ page, product }) => {
+  const { tree, first, second } = await twoSteps(product);
+  await beSignedIn(page, product.url);
+  await begin(page, tree.id);
+  await choose(page, first);
+  await expect(question(page)).toHaveText(second.question);
+  await page.goto('/');
+  await expect(card(page)).toContainText('Je OK! Baby staat nog open bij stap 2');
+  await expect(card(page)).toContainText(/vandaag \d\d:\d\d/);
+  await expect(toInstruction(page)).toHaveCount(3);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await card(page).getByRole('button', { name: 'Afsluiten zonder uitkomst' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'OK! Baby afsluiten zonder uitkomst?' });
+  await expect(dialog.getByRole('button', { name: 'Annuleren' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Annuleren' }).click();
+  await expect(card(page)).toBeVisible();
+
+  // It is not closed, and says so, as long as the server has not done it.
+  await page.route('**/api/measurements/*/stop*', (route) => route.abort(), { times: 1 });
+  await card(page).getByRole('button', { name: 'Afsluiten zonder uitkomst' }).click();
+  await dialog.getByRole('button', { name: 'Afsluiten zonder uitkomst' }).click();
+  await expect(toastsOn(page)).toHaveText('Server niet bereikbaar');
+  await dialog.getByRole('button', { name: 'Afsluiten zonder uitkomst' }).click();
+  await expect(card(page)).toHaveCount(0);
+  await expect(toastsOn(page).filter({ hasText: 'OK! Baby is afgesloten zonder uitkomst.' })).toBeVisible();
+  await expect(question(page)).toBeFocused();
+});
+
+test('[MEA-12] starting a tree that is open asks first: going on loses nothing, starting again closes it', async ({
+  page,
+  product,
+}) => {
+  const { tree, first, second } = await twoSteps(product);
+  await beSignedIn(page, product.url);
+  const ledger = openLedger(page);
+  await begin(page, tree.id);
+  await choose(page, first);
+  await page.goto(`/question-trees/${tree.id}`);
+  await start(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Je hebt nog een OK! Baby open' });
+  await expect(dialog.getByRole('button', { name: 'Verder gaan' })).toBeFocused();
+  await expect(dialog).toContainText('Je was bij stap 2, vandaag');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toHaveText(second.question);
+
+  await page.goto(`/question-trees/${tree.id}`);
+  await start(page).click();
+  await dialog.getByRole('button', { name: 'Opnieuw beginnen' }).click();
+  await expect(question(page)).toHaveText(first.question);
+  await expect.poll(() => ledger.begun).toHaveLength(2);
+  await page.goto('/');
+  await expect(card(page)).toContainText('bij stap 1');
+  await expect(card(page)).toHaveCount(1);
+  expect(await recordedOf(product, ledger.begun[0])).toEqual(recordsOf([first]));
+});
+
+test('[MEA-12] a tab in which it did not go on shows where it stands, and why', async ({ page, context, product }) => {
+  const { tree, first, second, third } = await twoSteps(product);
+  await beSignedIn(page, product.url);
+  const ledger = openLedger(page);
+  await begin(page, tree.id);
+  await choose(page, first);
+  await expect.poll(ledger.actions).toHaveLength(1);
+  const other = await context.newPage();
+  await beSignedIn(other, product.url);
+  const otherLedger = openLedger(other);
+  await other.goto(`/measure/${tree.id}`);
+  await choose(other, second);
+  await expect.poll(otherLedger.actions).toHaveLength(1);
+
+  await choose(page, { ...second, option: otherThan(second.options, second.option) });
+  await expect(question(page)).toHaveText(third.question);
+  const why = page.getByText('Deze meting is in een ander tabblad of op een ander apparaat verdergegaan.');
+  await expect(why.filter({ visible: true })).toBeVisible();
+  await expect.poll(() => recordedOf(product, ledger.begun[0])).toEqual(recordsOf([first, second]));
+  await choose(page, third);
+  await expect(why.filter({ visible: true })).toHaveCount(0);
+  await expect.poll(() => recordedOf(product, ledger.begun[0])).toEqual(recordsOf([first, second, third]));
+});
+
+test('[MEA-12] one that was closed elsewhere, or can not be read any more, says so and what can be done', async ({
+  page,
+  product,
+}) => {
+  const { tree, first, second } = await twoSteps(product);
+  await beSignedIn(page, product.url);
+  const ledger = openLedger(page);
+  await begin(page, tree.id);
+  await choose(page, first);
+  await expect.poll(ledger.actions).toHaveLength(1);
+  const key = await page.evaluate(() => history.state.measurementPlace.key as string);
+  const stop = () =>
+    page.evaluate(async (path) => {
+      const token = JSON.parse(sessionStorage.getItem('jhi-authenticationToken') ?? '""');
+      await fetch(path, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    }, `/api/measurements/${key}/stop`);
+  await stop();
+  await choose(page, second);
+  await expect(question(page)).toHaveText('Deze OK! is afgesloten');
+  await page.getByRole('button', { name: 'Opnieuw beginnen' }).click();
+  await expect(question(page)).toHaveText(first.question);
+  await expect.poll(() => ledger.begun).toHaveLength(2);
+
+  const unreadable = (measured: MeasurementSummary) => ({ ...measured, resumable: false, notResumable: 'UNREADABLE' });
+  await alter(page, overview as never, (reply: { open: MeasurementSummary[] }) => ({
+    ...reply,
+    open: reply.open.map(unreadable),
+  }));
+  await page.route(/\/api\/measurements\/[0-9a-f-]{36}\?/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: unreadable(await response.json()) });
+  });
+  await page.reload();
+  await expect(question(page)).toHaveText('Met deze OK! kun je niet verder');
+  await page.goto('/');
+  await expect(card(page)).toContainText('Je OK! Baby staat nog open, maar je kunt er niet mee verder');
+  await expect(card(page).getByRole('link')).toHaveCount(0);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Afsluiten zonder uitkomst' }).click();
+  await expect(question(page)).toHaveText(/^Welkom/);
+  await expect(card(page)).toHaveCount(0);
+});
+
+test('[MEA-12] what is open takes no place while it is looked up, hides no tree when that fails, and is looked up again', async ({
+  page,
+  product,
+}) => {
+  const { tree } = await twoSteps(product);
+  await beSignedIn(page, product.url);
+  await begin(page, tree.id);
+  await page.route(overview, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/');
+  await expect(toInstruction(page)).toHaveCount(3);
+  await expect(page.getByText('Of er nog een OK! openstaat, is nu niet te zien.')).toBeVisible();
+  await page.unroute(overview);
+  await page.getByRole('main').getByRole('button', { name: 'Probeer opnieuw' }).click();
+  await expect(card(page)).toBeVisible();
+
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(overview, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/measurements')) asked.push(request.url());
+  });
+  await page.reload();
+  await expect(page.getByText('De vraagbomen worden geladen')).toBeAttached();
+  resolve();
+  await expect(card(page)).toBeVisible();
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { signedIn } from './accounts.ts';
+import { expect, test } from './journey.ts';
+import { openLedger } from './ledger.ts';
+import { recordedOf } from './product-database.ts';
+import { submitSignIn, tokenOf } from './session-helpers.ts';
+import { firstPath } from './trees.ts';
+import { beSignedIn, calls } from './visiting.ts';
+import { backButton, backFrom, begin, choose, goWithin, question, recordsOf, walk } from './walking.ts';
+
+/** A path of at least three questions, of which the last answer is a result. */
+const deepPath = async (product: Parameters<typeof firstPath>[0]) => {
+  const { tree, path } = await firstPath(product);
+  const [first, second, third] = path;
+  const last = path.at(-1);
+  if (!first || !second || !third || !last) throw new Error('too short a path');
+  return { tree, path, first, second, third, last, result: last.option.result?.name ?? '' };
+};
+
+const stepIs = (page: Page, step: number) =>
+  expect(page.getByText(`Stap ${step}`, { exact: true }).filter({ visible: true })).toBeVisible();
+const logo = (page: Page) => page.getByRole('link', { name: 'OK!, naar de startpagina' });
+const goOn = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Verder gaan' });
+/** Waits until the browser's history has followed to so many choices. */
+const historyIsAt = (page: Page, depth: number) =>
+  expect.poll(() => page.evaluate(() => history.state.measurementPlace?.depth)).toBe(depth);
+const browserBack = (page: Page) => page.evaluate(() => history.back());
+
+test('[MEA-12][MEA-07] a reload at every step and at the result comes back there, with its history', async ({
+  page,
+  product,
+}) => {
+  const { tree, path, last, result } = await deepPath(product);
+  await beSignedIn(page, product.url);
+  const ledger = openLedger(page);
+  await begin(page, tree.id);
+  for (const [index, choice] of path.entries()) {
+    await page.reload();
+    await expect(question(page)).toHaveText(choice.question);
+    await stepIs(page, index + 1);
+    await choose(page, choice);
+    await expect.poll(ledger.actions).toEqual(recordsOf(path.slice(0, index + 1)));
+  }
+  await page.reload();
+  await expect(question(page)).toHaveText(result);
+  await goWithin(page, '/result');
+  await page.reload();
+  await expect(question(page)).toHaveText(result);
+  await expect(page).toHaveURL('/result');
+  await page.goBack();
+  await expect(page).toHaveURL(`/measure/${tree.id}`);
+
+  // Its history is there, for our own Back and for the browser's.
+  await backButton(page).click();
+  await expect(question(page)).toHaveText(last.question);
+  await page.reload();
+  await expect(question(page)).toHaveText(last.question);
+  for (const choice of path.slice(0, -1).reverse()) {
+    await browserBack(page);
+    await expect(question(page)).toHaveText(choice.question);
+  }
+  await expect(backButton(page)).toHaveCount(0);
+  const expected = [
+    ...recordsOf(path),
+    backFrom(last, path.length),
+    ...path
+      .slice(1)
+      .map((choice, index) => backFrom(choice, index + 2))
+      .reverse(),
+  ];
+  await expect.poll(ledger.actions).toEqual(expected);
+  expect(ledger.begun).toHaveLength(1);
+  expect(await recordedOf(product, ledger.begun[0])).toEqual(expected);
+});
+
+test('[MEA-12] the logo, Back, Forward and a tab that was dropped come back to the same question', async ({
+  page,
+  context,
+  product,
+}) => {
+  const { tree, path, first, second, third } = await deepPath(product);
+  await beSignedIn(page, product.url);
+  const ledger = openLedger(page);
+  await begin(page, tree.id);
+  await walk(page, [first, second]);
+  await expect(question(page)).toHaveText(third.question);
+
+  await logo(page).click();
+  await expect(page.getByText(/^Je OK! \S+ staat nog open bij stap 3$/)).toBeVisible();
+  await page.goBack();
+  await expect(question(page)).toHaveText(third.question);
+  await logo(page).click();
+  await goOn(page).click();
+  await expect(question(page)).toHaveText(third.question);
+  await stepIs(page, 3);
+  await browserBack(page);
+  await expect(question(page)).toHaveText(second.question);
+  await page.goForward();
+  await stepIs(page, 2);
+  await backButton(page).click();
+  await expect(question(page)).toHaveText(first.question);
+  await historyIsAt(page, 0);
+  await browserBack(page);
+  await expect(page).toHaveURL('/');
+  await page.goForward();
+  await expect(question(page)).toHaveText(first.question);
+  await choose(page, first);
+  const expected = [...recordsOf([first, second]), backFrom(third, 3), backFrom(second, 2), ...recordsOf([first])];
+  await expect.poll(ledger.actions).toEqual(expected);
+
+  await page.goto('about:blank');
+  const tab = await context.newPage();
+  await beSignedIn(tab, product.url);
+  await tab.goto(`/measure/${tree.id}`);
+  await expect(question(tab)).toHaveText(second.question);
+  await stepIs(tab, 2);
+  await walk(tab, path.slice(1));
+  const all = [...expected, ...recordsOf(path).slice(1)];
+  await expect.poll(() => recordedOf(product, ledger.begun[0])).toEqual(all);
+  expect(ledger.begun).toHaveLength(1);
+});
+
+test('[MEA-12] a browser that was killed after any action, and a second device, go on at the same step from home', async ({
+  browser,
+  product,
+}) => {
+  const { tree, path, result } = await deepPath(product);
+  let statisticsId: number | undefined;
+  for (const [index, choice] of path.entries()) {
+    const context = await browser.newContext({ baseURL: product.url });
+    const page = await context.newPage();
+    await beSignedIn(page, product.url);
+    const ledger = openLedger(page);
+    if (index === 0) await begin(page, tree.id);
+    else {
+      await page.goto('/');
+      await expect(page.getByText(`staat nog open bij stap ${index + 1}`)).toBeVisible();
+      await goOn(page).click();
+      await stepIs(page, index + 1);
+    }
+    await choose(page, choice);
+    await expect
+      .poll(ledger.actions)
+      .toEqual(recordsOf(path.slice(index, index + 1)).map((record) => ({ ...record, step: index + 1 })));
+    statisticsId ??= ledger.begun[0];
+    if (index === path.length - 1) await expect(question(page)).toHaveText(result);
+    await context.close();
+  }
+  expect(await recordedOf(product, statisticsId)).toEqual(recordsOf(path));
+});
+
+test('[MEA-12][REL-03] what was not sent before a reload counts, and is sent once', async ({ page, product }) => {
+  const { tree, first, second, third } = await deepPath(product);
+  await beSignedIn(page, product.url);
+  const ledger = openLedger(page);
+  await begin(page, tree.id);
+  await page.route(calls.actions, (route) => route.abort());
+  await walk(page, [first, second]);
+  await expect(question(page)).toHaveText(third.question);
+  await page.reload();
+  await expect(question(page)).toHaveText(third.question);
+  await stepIs(page, 3);
+  expect(ledger.actions()).toEqual([]);
+  await page.unroute(calls.actions);
+  await choose(page, third);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(() => recordedOf(product, ledger.begun[0])).toEqual(recordsOf([first, second, third]));
+});
+
+test('[MEA-12][SES-04][SES-11] a session that ended leads to the sign-in and back to the very step, but for nobody else', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { tree, path, second, third, result } = await deepPath(product);
+  const { email: username } = await signIn();
+  const tester = await signedIn(product.url, 'tester');
+  const ledger = openLedger(page);
+  const endSession = async () => {
+    const headers = { Authorization: `Bearer ${await tokenOf(page)}` };
+    expect((await page.request.post('/api/logout', { headers })).ok()).toBe(true);
+  };
+  await begin(page, tree.id);
+  await walk(page, path.slice(0, 1));
+  await expect.poll(ledger.actions).toHaveLength(1);
+  // Noticed when what was done last is sent, which is done again once there is a session.
+  await page.route(calls.actions, (route) => route.abort());
+  await choose(page, second);
+  await endSession();
+  await page.unroute(calls.actions);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page).toHaveURL('/login');
+  await submitSignIn(page, { username });
+  await expect(question(page)).toHaveText(third.question);
+  await stepIs(page, 3);
+  await walk(page, path.slice(2));
+  await expect(question(page)).toHaveText(result);
+  await expect.poll(ledger.actions).toEqual(recordsOf(path));
+
+  await endSession();
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  await submitSignIn(page, { username });
+  await expect(question(page)).toHaveText(result);
+
+  await endSession();
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  await submitSignIn(page, { username: tester.email, password: tester.password });
+  await expect(page).toHaveURL('/');
+  await expect(question(page)).toHaveText(/^Welkom/);
+  await expect(page.getByText('staat nog open')).toHaveCount(0);
+  // Nobody left it: no back-click.
+  expect(await recordedOf(product, ledger.begun[0])).toEqual(recordsOf(path));
+  expect(ledger.begun).toHaveLength(1);
+});
+
+test('[MEA-06] Back at once after the first choice goes back to its question', async ({ page, product }) => {
+  const { tree, first } = await deepPath(product);
+  await beSignedIn(page, product.url);
+  const ledger = openLedger(page);
+  await begin(page, tree.id);
+  await historyIsAt(page, 0);
+  // A frame that is late: the history follows only after it.
+  await page.evaluate(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => setTimeout(() => frame(callback), 400) as unknown as number;
+  });
+  await choose(page, first);
+  await browserBack(page);
+  await expect.poll(ledger.actions).toHaveLength(2);
+  await expect(question(page)).toHaveText(first.question);
+  await expect(page).toHaveURL(`/measure/${tree.id}`);
+  expect(ledger.actions().at(-1)?.action).toBe('BACK_CLICK');
+  await choose(page, first);
+  await stepIs(page, 2);
+});

@@ -1,0 +1,109 @@
+import { request } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTree } from '../../test/make-tree.ts';
+import { type Served, serve } from '../../test/serve.ts';
+import { textToDocument } from '../html/rich-document.ts';
+import { publishTree } from '../trees/publish.ts';
+
+let server: Served;
+let token: string;
+let trees: { id: number }[];
+beforeAll(async () => {
+  server = await serve();
+  token = await server.signIn('professional');
+  trees = (await get('/api/question-trees/get-published?language=nl')).body;
+});
+afterAll(() => server.close());
+
+const get = (path: string, who = token) => server.call('GET', path, { token: who });
+const bundle = (id: number, language: string, who = token) =>
+  get(`/api/publications/${id}/bundle?language=${language}`, who);
+const publish = async (id: number) =>
+  (await server.db.transaction().execute((trx) => publishTree(trx, id, { by: null }))).publicationId;
+
+/** Every page of a publication, asked for one by one. */
+const eachPage = async (publicationId: number, root: number, language: string) => {
+  const pages = new Map<number, unknown>();
+  const waiting = [root];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const of = `publicationId=${publicationId}&language=${language}`;
+    const { body: question } = await get(`/api/questions/${id}/question?${of}`);
+    const { body: options } = await get(`/api/questions/${id}/options?${of}`);
+    pages.set(id, { question, options });
+    for (const option of options) if (option.question) waiting.push(option.question.id);
+  }
+  return [...pages].sort(([one], [other]) => one - other).map(([, page]) => page);
+};
+
+test.each(['nl', 'en', 'fr'])('[MEA-02][TRE-13] one call answers what each page answers, in %s', async (language) => {
+  for (const { id } of trees) {
+    const started = (await get(`/api/measurement/start/${id}?language=${language}`)).body;
+    const { status, body } = await bundle(started.publicationId, language);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      publicationId: started.publicationId,
+      language: language === 'fr' ? 'nl' : language,
+      root: started.question.id,
+    });
+    expect(body.pages).toEqual(await eachPage(started.publicationId, started.question.id, language));
+  }
+});
+
+test('[MEA-02] a publication of many questions comes whole, compressed for those who take it so', async () => {
+  const tree = await makeTree(server.db);
+  const questions = 60;
+  const name = textToDocument('Nog een vraag');
+  let parent = tree.optionB;
+  await server.db.updateTable('question_option').set({ result_id: null }).where('id', '=', parent).execute();
+  for (let count = 0; count < questions; count += 1) {
+    const { id: question_id } = await server.db
+      .insertInto('question')
+      .values({ name, parent_id: parent, question_tree_id: tree.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const isLast = count === questions - 1;
+    const { id } = await server.db
+      .insertInto('question_option')
+      .values({
+        identifier: `N${count}`,
+        name: `Antwoord ${count}`,
+        position: 1,
+        question_id,
+        question_tree_id: tree.id,
+        result_id: isLast ? tree.result : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    parent = id;
+  }
+  const publicationId = await publish(tree.id);
+  const { body } = await bundle(publicationId, 'nl');
+  expect(body.pages).toHaveLength(questions + 2);
+  expect(body.pages).toEqual(await eachPage(publicationId, tree.first, 'nl'));
+
+  const compressed = await new Promise<{ encoding: string | undefined; bytes: Buffer }>((resolve, reject) => {
+    const path = `/api/publications/${publicationId}/bundle?language=nl`;
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
+    request(server.url + path, { headers }, async (response) => {
+      const parts: Buffer[] = [];
+      for await (const part of response) parts.push(part);
+      resolve({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(parts) });
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(compressed.encoding).toBe('br');
+  expect(JSON.parse(brotliDecompressSync(compressed.bytes).toString())).toEqual(body);
+  expect(compressed.bytes.length).toBeLessThan(JSON.stringify(body).length / 5);
+});
+
+test('[SEC-04] a publication can be read whole by those who can read its pages, and is not there for others', async () => {
+  const tree = await makeTree(server.db);
+  const publicationId = await publish(tree.id);
+  await server.db.updateTable('question_tree').set({ test: true }).where('id', '=', tree.id).execute();
+  expect((await bundle(publicationId, 'nl')).status).toBe(404);
+  expect((await bundle(publicationId, 'nl', await server.signIn('tester'))).status).toBe(200);
+  expect((await bundle(987_654_321, 'nl')).status).toBe(404);
+  expect((await server.call('GET', `/api/publications/${publicationId}/bundle`)).status).toBe(401);
+});

@@ -1,0 +1,289 @@
+import { type FlowEvent, outcomeOf } from '@ok/contract/measurement/flow.ts';
+import { type RecordedAction, replay } from '@ok/contract/measurement/replay.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { choiceOf, finish, letDaysPass, type Measuring, measure } from '../../test/measuring.ts';
+import { type Served, serve } from '../../test/serve.ts';
+
+let server: Served;
+let token: string;
+let other: string;
+let trees: { id: number }[];
+beforeAll(async () => {
+  server = await serve();
+  token = await server.signIn('professional');
+  other = await server.signIn('tester');
+  trees = (await server.call('GET', '/api/question-trees/get-published?language=nl', { token })).body;
+});
+afterAll(() => server.close());
+
+const begin = ({ sequences = true, tree = 1, key = crypto.randomUUID() as string } = {}) =>
+  measure(server, { token, treeId: trees[tree]?.id ?? 0, sequences, key });
+const rowOf = ({ statisticsId }: { statisticsId: number }) =>
+  server.db.selectFrom('measurement').selectAll().where('id', '=', statisticsId).executeTakeFirstOrThrow();
+const actionsOf = ({ statisticsId }: { statisticsId: number }) =>
+  server.db
+    .selectFrom('measurement_action')
+    .selectAll()
+    .where('measurement_id', '=', statisticsId)
+    .orderBy('sequence')
+    .execute();
+const startWith = (key: string, tree = 1, who = token) =>
+  server.call('GET', `/api/measurement/start/${trees[tree]?.id}?language=nl&key=${key}`, { token: who });
+const stop = ({ key }: Measuring) => server.call('POST', `/api/measurements/${key}/stop`, { token });
+/** The next action that a client would send, without sending it. */
+const nextAction = async (measuring: Measuring, place = 0, sequence = measuring.sent.length + 1) => {
+  const [questionId, step] = [measuring.flow().questionId, measuring.flow().step];
+  const option = (await measuring.optionsNow())[place];
+  if (!option?.question) throw new Error('this answer leads to no question');
+  return { actionId: crypto.randomUUID(), action: 'OPTION_SELECT', questionId, optionId: option.id, step, sequence };
+};
+
+const event: fc.Arbitrary<{ type: 'choose'; place: number } | { type: 'back' | 'leave' }> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('choose' as const), place: fc.nat({ max: 3 }) }) },
+  { weight: 2, arbitrary: fc.constant({ type: 'back' as const }) },
+  { weight: 1, arbitrary: fc.constant({ type: 'leave' as const }) },
+);
+
+test.each([true, false])(
+  '[MEA-08][MEA-11][STT-01] the row says what replaying the actions says, whatever way was taken (counted by the client: %s)',
+  async (sequences) => {
+    const scores = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { maxLength: 12 }), async (events) => {
+        const measuring = await begin({ sequences, tree: 0 });
+        for (const each of events) {
+          let done: FlowEvent = { type: 'leave' };
+          if (each.type === 'choose') {
+            const options = await measuring.optionsNow();
+            const option = options[Math.min(each.place, options.length - 1)];
+            if (!option) throw new Error('there is no answer');
+            if (option.result) scores.set(option.result.id, option.result.score);
+            done = choiceOf(option);
+          } else done = { type: each.type };
+          const answer = await measuring.act(done);
+          expect(answer?.status ?? 200).toBe(200);
+        }
+        const { body } = await server.call('GET', `/api/measurements/${measuring.key}`, { token });
+        const actions: (RecordedAction & { step: number })[] = body.actions;
+        const flow = replay(body.rootQuestionId, actions);
+        const outcome = outcomeOf(measuring.sent as never);
+        expect(flow).toEqual(measuring.flow());
+        const row = await rowOf(measuring);
+        expect(row).toMatchObject({
+          step: flow.step,
+          steps: flow.history.length + (flow.result ? 1 : 0),
+          result_id: outcome,
+          score: outcome === null ? null : scores.get(outcome),
+          status: outcome === null ? 'OPEN' : 'FINISHED',
+          last_sequence: measuring.sent.length,
+        });
+        expect(row.ended_at === null).toBe(outcome === null);
+        const kept = await actionsOf(measuring);
+        expect(kept.map(({ action_id, sequence }) => [action_id, sequence])).toEqual(
+          measuring.sent.map(({ actionId }, index) => [actionId, index + 1]),
+        );
+        expect(row.last_action_at).toEqual(kept.at(-1)?.recorded_at ?? row.started_at);
+      }),
+      { numRuns: 25 },
+    );
+  },
+  60_000,
+);
+
+test('[MEA-07][STT-01] the outcome ends a measurement, leaving it changes nothing of that, and a later choice takes it back', async () => {
+  const measuring = await begin();
+  await finish(measuring);
+  const ended = await rowOf(measuring);
+  expect(ended).toMatchObject({ status: 'FINISHED', steps: ended.step });
+  await measuring.act({ type: 'leave' });
+  await measuring.act({ type: 'back' });
+  const { status, result_id, score, ended_at } = ended;
+  expect(await rowOf(measuring)).toMatchObject({ status, result_id, score, ended_at, step: ended.step - 1 });
+  await measuring.choose(0);
+  expect(await rowOf(measuring)).toMatchObject({ status: 'OPEN', result_id: null, score: null, ended_at: null });
+});
+
+test('[MEA-06][MEA-08] a back-click at the first question, as a client of its own may send it, leaves it at the first step', async () => {
+  const measuring = await begin();
+  const body = { actionId: crypto.randomUUID(), action: 'BACK_CLICK', questionId: measuring.rootQuestionId, step: 1 };
+  expect((await measuring.send(body)).status).toBe(200);
+  expect(await rowOf(measuring)).toMatchObject({ step: 1, steps: 0, status: 'OPEN', last_sequence: 1 });
+});
+
+test('[MEA-01] starting with the same key again is the same measurement, also when both come at once', async () => {
+  const key = crypto.randomUUID();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => startWith(key)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+  expect(answers[0]?.body.key).toBe(key);
+  expect((await startWith(key)).body).toEqual(answers[0]?.body);
+  const rows = await server.db.selectFrom('measurement').select('id').where('key', '=', key).execute();
+  expect(rows).toHaveLength(1);
+  // Clients that name none get one each.
+  const named = await Promise.all(
+    [1, 2].map(() => server.call('GET', `/api/measurement/start/${trees[1]?.id}`, { token })),
+  );
+  expect(new Set(named.map(({ body }) => body.key)).size).toBe(2);
+});
+
+test('[MEA-01][SEC-03] a key of somebody else, or of another tree, is refused with a sentence, and nothing begins', async () => {
+  const measuring = await begin();
+  const count = async () => (await server.db.selectFrom('measurement').select('id').execute()).length;
+  const before = await count();
+  const refused = [await startWith(measuring.key, 1, other), await startWith(measuring.key, 0)];
+  for (const { status, body } of refused) expect([status, body.errorKey]).toEqual([400, 'keyreused']);
+  expect((await startWith('no-key')).status).toBe(400);
+  expect(await count()).toBe(before);
+  // At once it is one of them, and the other is refused.
+  const key = crypto.randomUUID();
+  const both = await Promise.all([startWith(key, 1), startWith(key, 1, other)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+test('[MEA-08] an action that is sent again is acknowledged and changes nothing', async () => {
+  const measuring = await begin();
+  const action = await nextAction(measuring);
+  const answers = await Promise.all([1, 2, 3].map(() => measuring.send(action)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await rowOf(measuring)).toMatchObject({ last_sequence: 1, step: 2 });
+  // Also of clients that do not count.
+  const old = await begin({ sequences: false });
+  const { sequence: _sequence, ...uncounted } = await nextAction(old);
+  const again = await Promise.all([1, 2, 3].map(() => old.send(uncounted)));
+  expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await rowOf(old)).toMatchObject({ last_sequence: 1, step: 2 });
+  expect(await actionsOf(old)).toHaveLength(1);
+});
+
+test('[MEA-08][MEA-12] a sequence that another action has, or that leaves a hole, is refused and changes nothing', async () => {
+  const measuring = await begin();
+  await measuring.choose(0);
+  const before = await rowOf(measuring);
+  for (const [sequence, errorKey] of [
+    [1, 'measurementmovedon'],
+    [3, 'actionsmissing'],
+    [5000, 'actionsmissing'],
+  ] as const) {
+    const { status, body, headers } = await measuring.send(await nextAction(measuring, 0, sequence));
+    expect([sequence, status, body.errorKey]).toEqual([sequence, 409, errorKey]);
+    expect(headers.get('x-okapp-error')).toBe(`error.${errorKey}`);
+  }
+  for (const sequence of [0, -1, 1.5, 5001, '2', null])
+    expect([sequence, (await measuring.send({ ...(await nextAction(measuring)), sequence })).status]).toEqual([
+      sequence,
+      400,
+    ]);
+  expect(await rowOf(measuring)).toEqual(before);
+  expect((await measuring.send(await nextAction(measuring))).status).toBe(200);
+});
+
+test('[MEA-12] of two devices that go on at once one does, and the other is told; no step is lost or made twice', async () => {
+  const measuring = await begin();
+  const [one, two] = await Promise.all([nextAction(measuring, 0), nextAction(measuring, 1)]);
+  const answers = await Promise.all([measuring.send(one), measuring.send(two)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const isFirst = answers[0]?.status === 200;
+  expect(await rowOf(measuring)).toMatchObject({ step: 2, last_sequence: 1 });
+  const [kept] = await actionsOf(measuring);
+  expect(kept?.action_id).toBe(isFirst ? one.actionId : two.actionId);
+  // The one that was told sends the same again, and is told again.
+  expect((await measuring.send(isFirst ? two : one)).body.errorKey).toBe('measurementmovedon');
+});
+
+test('[MEA-08] ten actions at once of a client that does not count are recorded one after the other', async () => {
+  const measuring = await begin({ sequences: false });
+  const { sequence: _sequence, ...action } = await nextAction(measuring);
+  const bodies = Array.from({ length: 10 }, () => ({ ...action, actionId: crypto.randomUUID() }));
+  const answers = await Promise.all(bodies.map((body) => measuring.send(body)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await rowOf(measuring)).toMatchObject({ last_sequence: 10, step: 11, steps: 10 });
+  expect((await actionsOf(measuring)).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});
+
+test('[MEA-08] when it was done lies between the beginning and now, whatever the clock of the client says', async () => {
+  const measuring = await begin();
+  const { started_at } = await rowOf(measuring);
+  const inBetween = new Date(started_at.getTime() + 1).toISOString();
+  for (const occurredAt of ['1970-01-01T00:00:00Z', '2100-01-01T00:00:00+02:00', '0000-01-01T00:00:00Z', inBetween])
+    expect(
+      (
+        await measuring.send({
+          ...(await nextAction(measuring, 0, 1 + (await actionsOf(measuring)).length)),
+          occurredAt,
+        })
+      ).status,
+    ).toBe(200);
+  await measuring.send(await nextAction(measuring, 0, 5));
+  const kept = await actionsOf(measuring);
+  expect(kept.map(({ occurred_at }) => occurred_at)).toEqual([
+    started_at,
+    kept[1]?.recorded_at,
+    started_at,
+    new Date(inBetween),
+    kept[4]?.recorded_at,
+  ]);
+  for (const occurredAt of ['yesterday', '2026-11-22T10:00:00', 7, '2026-13-01T00:00:00Z'])
+    expect((await measuring.send({ ...(await nextAction(measuring, 0, 6)), occurredAt })).status).toBe(400);
+});
+
+test('[MEA-12] what comes for a measurement that was closed is refused, and it stays closed', async () => {
+  const measuring = await begin();
+  await measuring.choose(0);
+  await stop(measuring);
+  const before = await rowOf(measuring);
+  const late = await measuring.send(await nextAction(measuring));
+  expect([late.status, late.body.errorKey]).toEqual([409, 'measurementstopped']);
+  // What was recorded before is acknowledged as ever.
+  expect((await measuring.send(measuring.sent[0] ?? {})).status).toBe(200);
+  expect(await rowOf(measuring)).toEqual(before);
+
+  const abandoned = await begin();
+  await letDaysPass(server, abandoned.statisticsId, 31);
+  expect((await abandoned.send(await nextAction(abandoned))).body.errorKey).toBe('measurementstopped');
+  expect(await rowOf(abandoned)).toMatchObject({ last_sequence: 0 });
+});
+
+test('[MEA-08][MEA-12] a client that does not count knows nothing of closing: what it sends is recorded, and it is open again', async () => {
+  const measuring = await begin({ sequences: false });
+  await measuring.choose(0);
+  await stop(measuring);
+  expect((await measuring.act({ type: 'back' }))?.status).toBe(200);
+  expect(await rowOf(measuring)).toMatchObject({ status: 'OPEN', ended_at: null, step: 1, last_sequence: 2 });
+  await stop(measuring);
+  await finish(measuring);
+  expect(await rowOf(measuring)).toMatchObject({ status: 'FINISHED' });
+});
+
+test('[MEA-12] closing and going on at once end in one state: closed after the step, or without it', async () => {
+  for (let times = 0; times < 5; times += 1) {
+    const measuring = await begin();
+    const action = await nextAction(measuring);
+    const [stopped, sent] = await Promise.all([stop(measuring), measuring.send(action)]);
+    expect(stopped.status).toBe(200);
+    const isRecorded = sent.status === 200;
+    expect(sent.body.errorKey ?? 'recorded').toBe(isRecorded ? 'recorded' : 'measurementstopped');
+    expect(await rowOf(measuring)).toMatchObject({ status: 'STOPPED', last_sequence: isRecorded ? 1 : 0 });
+  }
+});
+
+test('[MEA-08] a measurement takes five thousand actions, and says so after that', async () => {
+  const measuring = await begin();
+  await server.db
+    .updateTable('measurement')
+    .set({ last_sequence: 4999 })
+    .where('id', '=', measuring.statisticsId)
+    .execute();
+  expect((await measuring.send(await nextAction(measuring, 0, 5000))).status).toBe(200);
+  const { sequence: _sequence, ...more } = await nextAction(measuring);
+  const refused = await measuring.send(more);
+  expect([refused.status, refused.body.errorKey]).toEqual([400, 'measurementfull']);
+  expect(await rowOf(measuring)).toMatchObject({ last_sequence: 5000 });
+});
+
+test('[MEA-12][MEA-02] a measurement in a language that is gone goes on in that of its tree', async () => {
+  const started = await server.call('GET', `/api/measurement/start/${trees[1]?.id}?language=fr`, { token });
+  const { body } = await server.call('GET', `/api/measurements/${started.body.key}?language=fr`, { token });
+  expect(body).toMatchObject({ language: 'fr', treeName: 'OK! Peuter (1-4 jaar)', resumable: true });
+  expect(started.body.question.name).toBe((await startWith(crypto.randomUUID())).body.question.name);
+});

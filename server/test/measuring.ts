@@ -1,0 +1,94 @@
+import { type Action, type Flow, type FlowEvent, next, start } from '@ok/contract/measurement/flow.ts';
+import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import { sql } from 'kysely';
+import type { Answer, Served } from './serve.ts';
+
+/** A measurement as a client takes it: what it did, and what it was answered. */
+export type Measuring = {
+  statisticsId: number;
+  key: string;
+  publicationId: number;
+  rootQuestionId: number;
+  flow: () => Flow;
+  /** What was recorded so far, as the client sent it. */
+  sent: Record<string, unknown>[];
+  optionsNow: () => Promise<OptionPage[]>;
+  /** Do something; what `next` records of it is sent. Answers null where that is nothing. */
+  act: (event: FlowEvent) => Promise<Answer | null>;
+  /** Choose the answer at a place, counted from 0, or the last one. */
+  choose: (place: number) => Promise<Answer | null>;
+  /** Send an action as it is. */
+  send: (body: Record<string, unknown>) => Promise<Answer>;
+};
+
+/** What choosing an option is to the flow. */
+export const choiceOf = ({ id, question, result }: OptionPage): FlowEvent =>
+  question
+    ? { type: 'select', optionId: id, nextQuestionId: question.id }
+    : { type: 'select', optionId: id, resultId: result?.id ?? 0 };
+
+/**
+ * Begin a measurement over HTTP and take it with the flow of the contract.
+ *
+ * @param sequences whether the client counts what it sends, as clients of today do
+ */
+export const measure = async (
+  server: Served,
+  { token, treeId, key, sequences = true }: { token: string; treeId: number; key?: string; sequences?: boolean },
+): Promise<Measuring> => {
+  const query = key === undefined ? '' : `&key=${key}`;
+  const started = await server.call('GET', `/api/measurement/start/${treeId}?language=nl${query}`, { token });
+  if (started.status !== 200) throw new Error(`starting answered ${started.status}`);
+  const { statisticsId, publicationId, question } = started.body;
+  let flow = start(question.id);
+  const sent: Record<string, unknown>[] = [];
+  const send = (body: Record<string, unknown>) =>
+    server.call('PUT', `/api/statistics/${statisticsId}`, { token, body });
+  const bodyOf = (action: Action) => ({
+    actionId: crypto.randomUUID(),
+    ...action,
+    publicationId,
+    ...(sequences && { sequence: sent.length + 1 }),
+  });
+  const optionsNow = async () => {
+    const path = `/api/questions/${flow.questionId}/options?publicationId=${publicationId}&language=nl`;
+    return (await server.call('GET', path, { token })).body;
+  };
+  const act = async (event: FlowEvent) => {
+    const after = next(flow, event);
+    flow = after.flow;
+    if (!after.action) return null;
+    const body = bodyOf(after.action);
+    sent.push(body);
+    return send(body);
+  };
+  return {
+    statisticsId,
+    key: started.body.key,
+    publicationId,
+    rootQuestionId: question.id,
+    flow: () => flow,
+    sent,
+    optionsNow,
+    act,
+    choose: async (place) => {
+      const options = await optionsNow();
+      const option = options[Math.min(place, options.length - 1)];
+      if (!option) throw new Error('there is no answer');
+      return act(choiceOf(option));
+    },
+    send,
+  };
+};
+
+/** Choose the first answer until there is a result. */
+export const finish = async (measuring: Measuring): Promise<void> => {
+  while (!measuring.flow().result) await measuring.choose(0);
+};
+
+/** As if so many days had gone by since everything of a measurement. */
+export const letDaysPass = async ({ db }: Served, statisticsId: number, days: number): Promise<void> => {
+  await sql`update measurement set started_at = started_at - make_interval(days => ${days}),
+    last_action_at = last_action_at - make_interval(days => ${days}),
+    ended_at = ended_at - make_interval(days => ${days}) where id = ${statisticsId}`.execute(db);
+};

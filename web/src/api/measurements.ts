@@ -1,0 +1,60 @@
+import {
+  getMeasurementsOverview,
+  type MeasurementSummary,
+  stopMeasurement,
+} from '@ok/contract/routes/own-measurements.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './client.ts';
+import { queries } from './queries.ts';
+
+const overviewKey = ['measurements', 'overview'] as const;
+
+/** Milliseconds that what is listed waits for what was not sent yet: a bad connection must not hide the list. */
+const longestSending = 1000;
+/** Milliseconds likewise before a measurement is closed, which no action can follow. */
+const longestLastSending = 5000;
+
+/** Sends what was done in measurements and is not with the server yet, for at most so many milliseconds. */
+type SendUnsent = (milliseconds: number) => Promise<unknown>;
+
+let sendUnsent: SendUnsent = async () => {};
+
+/** Tell how unsent actions are sent, so that what is asked of the server here holds them. */
+export const sendUnsentBy = (send: SendUnsent): void => {
+  sendUnsent = send;
+};
+
+/**
+ * What home shows of one's measurements: the open ones and the newest that have ended, the newest first. Asked for anew
+ * each time it comes into view; what was there before is shown in the meantime. The screen tells by itself when it does
+ * not come.
+ */
+export const measurementsOverview = (language: string) =>
+  queryOptions({
+    queryKey: [...overviewKey, language],
+    queryFn: async ({ signal }) => {
+      await sendUnsent(longestSending);
+      return call(getMeasurementsOverview, { query: { language }, signal, silent: true });
+    },
+    staleTime: 0,
+    retry: false,
+  });
+
+/** Forget what was there: a measurement is under way, and the next list has to say where it stands. */
+export const forgetMeasurementsOverview = (): void => queries.removeQueries({ queryKey: overviewKey });
+
+/** One's open measurements as they are now. Fails like a call, without telling. */
+export const readOpenMeasurements = async (language: string): Promise<readonly MeasurementSummary[]> => {
+  await sendUnsent(longestSending);
+  return (await call(getMeasurementsOverview, { query: { language }, silent: true })).open;
+};
+
+/**
+ * Close a measurement without an outcome, with everything that was done in it. One that has ended stays as it is.
+ * A failure is told by a toast, as with every call.
+ */
+export const closeMeasurement = async (key: string): Promise<void> => {
+  await sendUnsent(longestLastSending);
+  await call(stopMeasurement, { params: { key } });
+  await queries.invalidateQueries({ queryKey: overviewKey });
+};

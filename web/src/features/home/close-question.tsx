@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { closeMeasurement } from '../../api/measurements.ts';
+import { notify } from '../../api/notify.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { ModalContent } from '../../ui/feedback/modal-content.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+
+interface CloseQuestionProps {
+  measurementKey: string;
+  /** Of the tree. */
+  name: string;
+  onClosed: () => void;
+  close: () => void;
+}
+
+/** Asks once more before a measurement is closed without an outcome. What fails is told, and the question stays. */
+export function CloseQuestion({ measurementKey, name, onClosed, close }: CloseQuestionProps) {
+  const t = useTexts();
+  const [isClosing, setClosing] = useState(false);
+  const goOn = async () => {
+    setClosing(true);
+    try {
+      await closeMeasurement(measurementKey);
+      close();
+      onClosed();
+      void notify('success', { keys: ['home.open.closed'], params: { name } });
+    } catch {
+      setClosing(false);
+    }
+  };
+  return (
+    <ModalContent
+      title={t('home.open.closeTitle', { name })}
+      actions={
+        <>
+          <Button variant="outline" autoFocus onPress={close}>
+            {t('home.open.cancel')}
+          </Button>
+          <Button isPending={isClosing} onPress={() => void goOn()}>
+            {t('home.open.close')}
+          </Button>
+        </>
+      }
+    >
+      <p className="muted">{t('home.open.closeText')}</p>
+    </ModalContent>
+  );
+}

@@ -1,0 +1,74 @@
+import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
+import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
+import { StepTrail } from '../../player/step-trail.tsx';
+import { recentDateTime } from '../../texts/dates.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { treeNameOf } from '../../texts/tree-name.ts';
+import { openModal } from '../../ui/feedback/modals.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { ButtonLink } from '../../ui/navigation/link.tsx';
+import { CloseQuestion } from './close-question.tsx';
+import styles from './open-measurements.module.css';
+
+type OpenMeasurementsProps = {
+  overview: UseQueryResult<{ open: readonly MeasurementSummary[] }>;
+};
+
+/** The measurements that are still open, the newest first; nothing as long as that is not known, or where there are none. */
+export function OpenMeasurements({ overview: { data, isError, isFetching, refetch } }: OpenMeasurementsProps) {
+  const t = useTexts();
+  if (data) return data.open.map((measured) => <OpenMeasurement key={measured.key} measured={measured} />);
+  if (!isError) return null;
+  return (
+    <div className={styles.error} role="status">
+      <span>{t('home.open.error')}</span>
+      <Button variant="ghost" size="small" icon="refresh" isPending={isFetching} onPress={() => void refetch()}>
+        {t('error.tryAgain')}
+      </Button>
+    </div>
+  );
+}
+
+/** One that was left: where it stands, going on with it, and closing it. */
+function OpenMeasurement({ measured }: { measured: MeasurementSummary }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const titleId = useId();
+  const { key, treeName, treeRowId, step, lastActionAt, resumable } = measured;
+  const name = treeNameOf(treeName, t).title;
+  const close = () =>
+    openModal((done) => <CloseQuestion measurementKey={key} name={name} onClosed={focusHeading} close={done} />, {
+      role: 'alertdialog',
+    });
+  return (
+    <section className={styles.open} aria-labelledby={titleId}>
+      <StepTrail step={step} mayGoOn={resumable} />
+      <div className={styles.words}>
+        <p id={titleId}>
+          <b>{t(resumable ? 'home.open.title' : 'home.open.unreadable', { name, step })}</b>{' '}
+          <time className={styles.when} dateTime={lastActionAt}>
+            {recentDateTime(lastActionAt, language)}
+          </time>
+        </p>
+        {!resumable && <p className={styles.why}>{t('home.open.unreadableText')}</p>}
+      </div>
+      <Button variant="ghost" size="small" className={styles.close} aria-describedby={titleId} onPress={close}>
+        {t('home.open.close')}
+      </Button>
+      {resumable && (
+        <ButtonLink
+          to="/measure/$treeId"
+          params={{ treeId: String(treeRowId) }}
+          state={{ measurementPlace: { key, depth: 0, step } }}
+          size="small"
+          className={styles.resume}
+          aria-describedby={titleId}
+        >
+          {t('home.open.resume')}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

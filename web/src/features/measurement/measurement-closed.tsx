@@ -1,0 +1,69 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { closeMeasurement } from '../../api/measurements.ts';
+import { usePageTitle } from '../../layout/use-page-title.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ButtonLink } from '../../ui/navigation/link.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
+import { type Closed, measurement, newId } from './measurement-store.ts';
+
+/** A measurement that can't be gone on with: why, and what can be done. */
+export function MeasurementClosed({ closed: { key, treeId, why } }: { closed: Closed }) {
+  const t = useTexts();
+  const router = useRouter();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [pending, setPending] = useState<'begin' | 'close'>();
+  const isStopped = why === 'STOPPED';
+  const title = t(isStopped ? 'measure.closed.stopped' : 'measure.closed.unreadable');
+  usePageTitle(title);
+  useEffect(() => heading.current?.focus(), []);
+
+  /** Close it where it is open still, and go on; what fails has been told, and can be tried again. */
+  const closeAnd = async (kind: 'begin' | 'close', goOn: () => void) => {
+    setPending(kind);
+    try {
+      if (!isStopped) await closeMeasurement(key);
+      goOn();
+    } catch {
+      setPending(undefined);
+    }
+  };
+  const begin = () => {
+    const { history } = router;
+    const newKey = newId();
+    history.replace(history.location.href, { measurementStart: { key: newKey } });
+    void measurement.start(treeId, newKey);
+  };
+  return (
+    <Page>
+      <EmptyState
+        headingLevel={1}
+        headingRef={heading}
+        title={title}
+        text={t(isStopped ? 'measure.closed.stoppedText' : 'measure.closed.unreadableText')}
+        action={
+          <>
+            <Button isPending={pending === 'begin'} onPress={() => void closeAnd('begin', begin)}>
+              {t('measure.closed.begin')}
+            </Button>
+            {isStopped ? (
+              <ButtonLink to="/" variant="outline">
+                {t('error.toHome')}
+              </ButtonLink>
+            ) : (
+              <Button
+                variant="outline"
+                isPending={pending === 'close'}
+                onPress={() => void closeAnd('close', () => void router.navigate({ to: '/' }))}
+              >
+                {t('measure.closed.close')}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </Page>
+  );
+}
