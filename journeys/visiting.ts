@@ -59,6 +59,8 @@ export const calls = {
   account: '**/api/account',
   texts: '**/api/translations/**',
   actions: '**/api/statistics/*',
+  measurements: /\/api\/measurements\?/,
+  measurementPath: '**/api/measurements/*/path*',
   register: '**/api/register',
   activate: '**/api/activate*',
   emailConfirm: '**/api/account/email-change/confirm',

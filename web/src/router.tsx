@@ -138,6 +138,12 @@ export const router = createRouter({
       privatePage('/result', professionals, () =>
         import('./features/measurement/result-page.tsx').then((part) => part.ResultPage),
       ),
+      privatePage('/measurements', professionals, () =>
+        import('./features/measurements/measurements-page.tsx').then((part) => part.MeasurementsPage),
+      ),
+      privatePage('/measurements/$key', professionals, () =>
+        import('./features/measurement/past-measurement-page.tsx').then((part) => part.PastMeasurementPage),
+      ),
       privatePage('/account/settings', anybody, () =>
         import('./features/account/settings-page.tsx').then((part) => part.SettingsPage),
       ),

@@ -75,5 +75,7 @@ export const limits = {
     transition: 200,
     minimumDrag: 80,
     step: { narrow: 0.95, wide: 0.7, narrowUpTo: 768 },
+    /** A card of which so much of the width is in view for so many milliseconds has been seen. */
+    seen: { share: 0.8, after: 500 },
   },
 } as const;
