@@ -196,7 +196,8 @@ test('[HOM-01] trees are answered with what a card and an instruction need', () 
     published: true,
     test: false,
   };
-  needsEvery(partOf('GET /api/question-trees/{}', 'reply'), tree, ['media', 'altText', 'position']);
+  const toStart = { ...tree, questions: { shortest: 3, longest: 9 } };
+  needsEvery(partOf('GET /api/question-trees/{}', 'reply'), toStart, ['media', 'altText', 'position', 'questions']);
   expect(takes(partOf('GET /api/question-trees/get-published', 'reply'), [tree])).toBe(true);
   expect(takes(partOf('GET /api/question-trees/get-published', 'reply'), tree)).toBe(false);
   const query = partOf('GET /api/question-trees/get-published', 'query');
