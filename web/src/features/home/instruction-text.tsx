@@ -26,10 +26,10 @@ export function InstructionText({ tree }: { tree: TreeToStart }) {
         className={styles.picture}
       />
       <div className={styles.start}>
-          <p className={styles.hint}>
-            {length} {t('instruction.hint', { days: limits.measurementDays })}
-          </p>
-          <StartLink tree={tree} />
+        <p className={styles.hint}>
+          {length} {t('instruction.hint', { days: limits.measurementDays })}
+        </p>
+        <StartLink tree={tree} />
       </div>
     </div>
   );

@@ -5,9 +5,7 @@ test('[RES-01] a description is copied as text: paragraphs apart, items with a d
   const html =
     '<p>Eén &amp; twee &lt;drie&gt;.</p>\n<h3>Volgende stap</h3><ul><li><p>Kijk <strong>goed</strong></p></li>' +
     '<li>Wacht<br>even</li></ul><p>Klaar&nbsp;nu</p>';
-  expect(linesOf(html)).toBe(
-    'Eén & twee <drie>.\n\nVolgende stap\n\n- Kijk goed\n- Wacht\neven\n\nKlaar nu',
-  );
+  expect(linesOf(html)).toBe('Eén & twee <drie>.\n\nVolgende stap\n\n- Kijk goed\n- Wacht\neven\n\nKlaar nu');
   expect(linesOf('')).toBe('');
 });
 
