@@ -6,7 +6,7 @@ import { recordedOf } from './product-database.ts';
 import { submitSignIn, tokenOf } from './session-helpers.ts';
 import { firstPath } from './trees.ts';
 import { beSignedIn, calls } from './visiting.ts';
-import { backButton, backFrom, begin, choose, goWithin, question, recordsOf, walk } from './walking.ts';
+import { backButton, backFrom, begin, choose, chooseButton, goWithin, question, recordsOf, walk } from './walking.ts';
 
 /** A path of at least three questions, of which the last answer is a result. */
 const deepPath = async (product: Parameters<typeof firstPath>[0]) => {
@@ -155,9 +155,13 @@ test('[MEA-12][REL-03] what was not sent before a reload counts, and is sent onc
   const ledger = openLedger(page);
   await begin(page, tree.id);
   await page.route(calls.actions, (route) => route.abort());
-  await walk(page, [first, second]);
-  await expect(question(page)).toHaveText(third.question);
-  await page.reload();
+  await choose(page, first);
+  await expect(chooseButton(page, second.option)).toBeVisible();
+  // In one go: nothing has had time to be written or sent.
+  await chooseButton(page, second.option).evaluate((button) => {
+    (button as HTMLElement).click();
+    location.reload();
+  });
   await expect(question(page)).toHaveText(third.question);
   await stepIs(page, 3);
   expect(ledger.actions()).toEqual([]);

@@ -30,6 +30,7 @@ test('[MEA-01] a measurement is begun once a start, and starting anew begins fro
     .first()
     .click();
   await page.getByRole('main').getByRole('link', { name: words.nl.start }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Opnieuw beginnen' }).click();
   await expect(question(page)).toHaveText(first.question);
   await expect(page.getByText('Stap 1', { exact: true }).filter({ visible: true })).toBeVisible();
   await expect(page.getByRole('button', { name: words.nl.back })).toHaveCount(0);

@@ -41,13 +41,15 @@ export const AnswerIndex = memo(function AnswerIndex(props: AnswerIndexProps) {
               <button
                 type="button"
                 className={styles.answer}
-                aria-label={label.filter(Boolean).join(', ')}
                 data-in-view={isInView || undefined}
                 data-seen={isSeen || undefined}
                 onClick={() => onShow(index)}
               >
-                <span className={styles.letter}>{letterOf(index)}</span>
-                <span className={styles.name}>
+                <span className="vh">{label.filter(Boolean).join(', ')}</span>
+                <span className={styles.letter} aria-hidden="true">
+                  {letterOf(index)}
+                </span>
+                <span className={styles.name} aria-hidden="true">
                   {name}
                   {isEarlier && <Icon name="check" className={styles.tick} />}
                 </span>

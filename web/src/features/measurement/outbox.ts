@@ -78,6 +78,8 @@ export const makeOutbox = (parts: Parts) => {
   const { storage, send, sleep, lock, onBehind = () => {}, onRefused = () => {} } = parts;
   // What this tab made. It stays here until it is acknowledged, so that a storage that fails or is cleared loses nothing.
   let own: Waiting[] = [];
+  // What of it the storage does not have yet.
+  const unstored = new Set<Waiting>();
   // What the storage may still hold although the server has answered.
   const settled = new Set<string>();
   // Why what follows an action that was refused can't be sent.
@@ -114,6 +116,7 @@ export const makeOutbox = (parts: Parts) => {
   const settle = async (waiting: Waiting) => {
     const { actionId } = waiting.body;
     settled.add(actionId);
+    for (const each of unstored) if (each.body.actionId === actionId) unstored.delete(each);
     own = own.filter(({ body }) => body.actionId !== actionId);
     // After what puts it there: the server may be quicker than the storage.
     writes = writes.then(() => storage.remove(actionId)).catch(complain);
@@ -199,12 +202,18 @@ export const makeOutbox = (parts: Parts) => {
       const refused = refusals.get(waiting.after ?? '');
       if (refused) return void setAside(waiting, refused, []);
       own.push(waiting);
-      writes = writes.then(() => storage.add(waiting)).catch(complain);
+      unstored.add(waiting);
+      writes = writes
+        .then(() => storage.add(waiting))
+        .then(() => void unstored.delete(waiting))
+        .catch(complain);
       if (failures === 0) kick();
     },
     kick,
     /** What the server may not have yet, each measurement's in the order in which it was made. */
     waiting: all,
+    /** What would be lost if the page went away at this moment. */
+    unstored: (): readonly Waiting[] => [...unstored],
     /** Resolves when everything is sent, or when the time is up. */
     flush: async (milliseconds: number) => {
       kick();

@@ -26,7 +26,7 @@ const noEvents = { choose: () => {}, back: () => {} };
 export function PastMeasurement({ measurement, path: { steps, result } }: PastMeasurementProps) {
   const t = useTexts();
   const source = useMeasurementPages(measurement);
-  const parts = useMemo(() => ({ source, events: noEvents }), [source]);
+  const parts = useMemo(() => ({ source, events: noEvents, memory: new Map() }), [source]);
   const { treeName, treeVersion, startedAt } = measurement;
   const facts = { tree: { name: treeNameOf(treeName, t).title, version: treeVersion }, startedAt };
   const answered = steps.map(({ step, question, option, letter }) => (

@@ -10,7 +10,7 @@ import { getSession, onSessionEnd } from '../../session/session-store.ts';
 import { onSignOut } from '../../session/sign-out-tasks.ts';
 import { hasText } from '../../texts/texts-store.ts';
 import { makeOutbox, type Outbox, type Outcome, outcomeOfStatus, type Refused, type Waiting } from './outbox.ts';
-import { openOutboxStorage } from './outbox-storage.ts';
+import { keepAtOnce, openOutboxStorage } from './outbox-storage.ts';
 
 /** A request that hangs on a bad connection is better sent anew: the server records it once all the same. */
 const sendTimeout = limits.requestTimeout / 3;
@@ -92,6 +92,10 @@ const kickAll = () => {
   for (const outbox of outboxes.values()) outbox.kick();
 };
 window.addEventListener('online', kickAll);
+// A page that goes away waits for nothing.
+window.addEventListener('pagehide', () => {
+  for (const [userKey, outbox] of outboxes) keepAtOnce(userKey, outbox.unstored());
+});
 // Timers sleep while a phone does.
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && kickAll());
 const flushAll = (milliseconds: number) =>

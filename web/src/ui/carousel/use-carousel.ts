@@ -74,8 +74,9 @@ export function useCarousel(options: CarouselOptions): CarouselControl {
   const [state, setState] = useState(atFirst);
   const [moved, setMoved] = useState<number | null>(null);
   const readableCount = () => (perView === 'one' ? 1 : readableSlides(innerWidth, count));
+  const wayTo = useEffectEvent((slide: number, from: number) => shortestWay(slide, from, count, readableCount()));
   const goToStart = useEffectEvent((api: EmblaCarouselType) => {
-    const way = shortestWay(start, 0, count, readableCount());
+    const way = wayTo(start, 0);
     if (way > 0) moveTo(api, way);
   });
 
@@ -103,7 +104,7 @@ export function useCarousel(options: CarouselOptions): CarouselControl {
     setMoved(null);
     // Its observer may have reported before we listened.
     if (api.slidesInView().length > 0) seen();
-    const unfollow = [followDrags(api), followFocus(api)];
+    const unfollow = [followDrags(api), followFocus(api, (slide, from) => wayTo(slide, from))];
     api.on('select', select).on('reInit', read).on('slidesInView', seen);
     return () => {
       for (const end of unfollow) end();
