@@ -4,7 +4,7 @@ import { accountScreens } from './screens-account.ts';
 import { adminScreens } from './screens-admin.ts';
 import { formScreens } from './screens-forms.ts';
 import { listScreens } from './screens-lists.ts';
-import { measurementScreens, resultScreens } from './screens-measurement.ts';
+import { measurementScreens, openMeasurementScreens, resultScreens } from './screens-measurement.ts';
 import { systemScreens } from './screens-system.ts';
 import { alter, calls, hold, keep, noTree, openSignedIn, refuse, seeHeading, text, tree } from './visiting.ts';
 
@@ -156,6 +156,7 @@ export const screens: readonly Screen[] = [
   ...home,
   ...instruction,
   ...measurementScreens,
+  ...openMeasurementScreens,
   ...resultScreens,
   ...systemScreens,
   ...adminScreens,
