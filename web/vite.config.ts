@@ -113,11 +113,34 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
-              priority: 1,
+              priority: 3,
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|react-store|store|history))\//,
             },
             // Else whatever later parts share is cut off from the rest, and every cut costs bytes.
-            { debugName: 'first', priority: 1, name: (id, build) => (isFirst(id, build) ? 'first' : null) },
+            { debugName: 'first', priority: 3, name: (id, build) => (isFirst(id, build) ? 'first' : null) },
+            // Parts that pages before and after the sign-in share.
+            { name: 'kit', priority: 2, test: /web\/src\/ui\/(content\/(card|prose)|navigation\/back-button)\./ },
+            {
+              name: 'modal',
+              priority: 2,
+              test: /ui\/feedback\/modal-content|react-aria-components\/dist\/private\/Heading/,
+            },
+            {
+              name: 'documents',
+              priority: 2,
+              test: /api\/documents\.|rules\/(score-level|document-types)|routes\/pdf\./,
+            },
+            // What everybody who has signed in needs, and what a measurement does: likewise.
+            {
+              name: 'signed-in',
+              priority: 1,
+              test: /node_modules\/@tanstack\/(query-core|react-query)\/|contract\/src\/routes\/mail\.|web\/src\/(api\/(queries|measurements|published-trees)|features\/home\/(?!(home|instruction)-page)|ui\/(content\/rich-text|navigation\/arrow-link))/,
+            },
+            {
+              name: 'measuring',
+              priority: 1,
+              test: /node_modules\/(embla-carousel[^/]*|idb-keyval)\/|web\/src\/(player\/|ui\/carousel\/|features\/measurement\/(?!.*-page\.|past-))|contract\/src\/measurement\//,
+            },
             // What the registration needs of forms packs better as one file as well.
             {
               name: 'forms',
