@@ -517,7 +517,7 @@ describe('[MEA-02] measurements', () => {
   });
 });
 
-test('[HOM-01] trees are answered with what a card and an instruction need', () => {
+test('[HOM-01] [HOM-03] trees are answered with what a card and an instruction need', () => {
   const tree = {
     id: 1,
     treeId: 1,
@@ -530,7 +530,8 @@ test('[HOM-01] trees are answered with what a card and an instruction need', () 
     published: true,
     test: false,
   };
-  needsEvery(partOf('GET /api/question-trees/{}', 'reply'), tree, ['media', 'altText', 'position']);
+  const toStart = { ...tree, questions: { shortest: 3, longest: 6 } };
+  needsEvery(partOf('GET /api/question-trees/{}', 'reply'), toStart, ['media', 'altText', 'position', 'questions']);
   expect(takes(partOf('GET /api/question-trees/get-published', 'reply'), [tree])).toBe(true);
   expect(takes(partOf('GET /api/question-trees/get-published', 'reply'), tree)).toBe(false);
   const query = partOf('GET /api/question-trees/get-published', 'query');
