@@ -7,7 +7,6 @@ import { call } from './api/client.ts';
 import { startProfile } from './api/profile.ts';
 import { startSession } from './features/account/sign-in.ts';
 import { router } from './router.tsx';
-import { watchExpiry } from './session/expiry.ts';
 import { getSession, onSessionChange } from './session/session-store.ts';
 import { startTexts } from './texts/language.ts';
 import { openModal } from './ui/feedback/modals.ts';
@@ -24,9 +23,22 @@ void startTexts({
 startSession();
 void startProfile();
 
-// Before a session ends: sign in again on top of the page, which stays as it is. Escape leaves it at that.
+// Before a session ends: sign in again on top of the page, which stays as it is. Escape leaves it at that. Whoever is
+// not signed in needs none of it.
 const SignInAgain = lazy(() => import('./features/account/sign-in-again.tsx'));
-watchExpiry((end) => openModal((close) => <SignInAgain end={end} close={close} />, { isDismissable: false }));
+const offerSignIn = (end: number) =>
+  openModal((close) => <SignInAgain end={end} close={close} />, { isDismissable: false });
+let isWatched = false;
+onSessionChange(async () => {
+  if (isWatched || getSession().state !== 'signedIn') return;
+  isWatched = true;
+  try {
+    (await import('./session/expiry.ts')).watchExpiry(offerSignIn);
+  } catch {
+    // It did not come; the next change of the session is another occasion.
+    isWatched = false;
+  }
+});
 
 // The names of icons, at the first sign that somebody may want to know one.
 const tooltipEvents = ['pointerover', 'focusin'] as const;

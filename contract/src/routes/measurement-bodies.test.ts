@@ -183,7 +183,7 @@ describe('[MEA-02] measurements', () => {
   });
 });
 
-test('[HOM-01] trees are answered with what a card and an instruction need', () => {
+test('[HOM-01] [HOM-03] trees are answered with what a card and an instruction need', () => {
   const tree = {
     id: 1,
     treeId: 1,
