@@ -1,5 +1,4 @@
 import type { PublishedTree } from '@ok/contract/routes/question-tree.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { treeNameOf } from '../../texts/tree-name.ts';
 import { RichText } from '../../ui/content/rich-text.tsx';
@@ -24,7 +23,7 @@ export function InstructionText({ tree }: { tree: PublishedTree }) {
         className={styles.picture}
       />
       <div className={styles.start}>
-        <p className={styles.hint}>{t('instruction.hint', { days: limits.measurementDays })}</p>
+        <p className={styles.hint}>{t('instruction.hint')}</p>
         <StartLink tree={tree} />
       </div>
     </div>
