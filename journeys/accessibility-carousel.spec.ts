@@ -144,10 +144,7 @@ for (const { width, way } of shown) {
     await expectWhole(all.last());
     while ((await previous?.getAttribute('aria-disabled')) !== 'true') await previous?.click();
     await expectWhole(all.first());
-    await page
-      .getByRole('button', { name: /^Naar antwoord/ })
-      .last()
-      .click();
+    await page.getByRole('navigation', { name: 'Alle antwoorden' }).getByRole('button').last().click();
     await expectWhole(all.last());
   });
 }

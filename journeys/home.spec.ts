@@ -175,11 +175,11 @@ test('[HOM-01] trees that do not come are told of, and Probeer opnieuw fetches t
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
 
-for (const [language, heading, start] of [
-  ['nl', 'Instructie', 'Start'],
-  ['en', 'Instructions', 'Start'],
+for (const [language, name, heading, length, start] of [
+  ['nl', 'OK! Baby, 0 tot 12 maanden', 'Instructie', 'Ongeveer 5 minuten, 3 tot 6 vragen.', 'Start'],
+  ['en', 'OK! Baby, 0 to 12 months', 'Instructions', 'About 5 minutes, 3 to 6 questions.', 'Start'],
 ] as const) {
-  test(`[HOM-03] the instruction in ${language}: heading, name, picture, text, and a start`, async ({
+  test(`[HOM-03] the instruction in ${language}: heading, name, picture, text, how long it lasts, and a start`, async ({
     page,
     product,
     signIn,
@@ -191,7 +191,8 @@ for (const [language, heading, start] of [
     await page.goto(`/question-trees/${tree.id}`);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(main.getByText(`OK! ${shortName(tree.name)}`)).toBeVisible();
+    await expect(main.getByText(name, { exact: true })).toBeVisible();
+    await expect(main.getByText(length)).toBeVisible();
     await expect(main.getByRole('img', { name: tree.altText ?? '' })).toBeVisible();
     // As HTML: its paragraphs are paragraphs, and no markup is read as text.
     const paragraphs = tree.description.match(/<p>.*?<\/p>/gs) ?? [];
@@ -201,6 +202,7 @@ for (const [language, heading, start] of [
     expect(await main.innerText()).not.toContain('<');
     await main.getByRole('link', { name: start }).click();
     await expect(page).toHaveURL(`/measure/${tree.id}`);
+    await expect(main.getByText(name, { exact: true }).filter({ visible: true })).toBeVisible();
   });
 }
 

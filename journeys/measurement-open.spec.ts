@@ -132,7 +132,7 @@ test('[MEA-12] one that was closed elsewhere, or can not be read any more, says 
   await expect.poll(() => ledger.begun).toHaveLength(2);
 
   const unreadable = (measured: MeasurementSummary) => ({ ...measured, resumable: false, notResumable: 'UNREADABLE' });
-  await alter(page, calls.measurements, (reply: { open: MeasurementSummary[] }) => ({
+  await alter(page, calls.overview, (reply: { open: MeasurementSummary[] }) => ({
     ...reply,
     open: reply.open.map(unreadable),
   }));
@@ -158,16 +158,16 @@ test('[MEA-12] what is open takes no place while it is looked up, hides no tree 
   const { tree } = await twoSteps(product);
   await beSignedIn(page, product.url);
   await begin(page, tree.id);
-  await page.route(calls.measurements, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route(calls.overview, (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/');
   await expect(toInstruction(page)).toHaveCount(3);
   await expect(page.getByText('Of er nog een OK! openstaat, is nu niet te zien.')).toBeVisible();
-  await page.unroute(calls.measurements);
+  await page.unroute(calls.overview);
   await page.getByRole('main').getByRole('button', { name: 'Probeer opnieuw' }).click();
   await expect(card(page)).toBeVisible();
 
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(calls.measurements, async (route) => {
+  await page.route(calls.overview, async (route) => {
     await promise;
     await route.continue();
   });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
 import { axeFindings, expect, test } from './journey.ts';
-import { submitSignIn, tokenOf } from './session-helpers.ts';
+import { makeItBe, makeItNow, submitSignIn, tokenOf } from './session-helpers.ts';
 import { beSignedIn } from './visiting.ts';
 
 const [, professional, tester] = demoAccounts;
@@ -113,7 +113,7 @@ test('[SES-04] [NAV-03] a session that ends in the middle of several calls says 
   page.on('response', (reply) => {
     if (reply.status() === 401) refused.push(reply.url());
   });
-  await page.clock.setSystemTime((exp - 9) * 1000);
+  await makeItBe(page, (exp - 9) * 1000);
   // Fetches the tree and the notifications anew, and is told to the server.
   await page.getByRole('button', { name: 'Taal kiezen' }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
@@ -126,7 +126,7 @@ test('[SES-04] [NAV-03] a session that ends in the middle of several calls says 
   await expect(page.getByText('Sign in to continue to the page you wanted to open.')).toBeVisible();
   expect(refused).toEqual([]);
 
-  await page.clock.setSystemTime(new Date());
+  await makeItNow(page);
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(professional.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(professional.password);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -41,7 +41,7 @@ const unreadable = { ...left, resumable: false, notResumable: 'UNREADABLE' } as 
 
 /** Makes these the open measurements of whoever looks. */
 const withOpen = ({ page }: Visit, open: MeasurementSummary[]) =>
-  alter(page, calls.measurements, (overview: Overview) => ({ ...overview, open }));
+  alter(page, calls.overview, (overview: Overview) => ({ ...overview, open }));
 
 /** Opens a page of a measurement where none is open, so that one begins. */
 const openAnew = async (visit: Visit, path: string) => {
@@ -162,7 +162,7 @@ export const openMeasurementScreens: readonly Screen[] = [
   {
     name: 'home, where it is not known what is open',
     open: async (visit) => {
-      await refuse(visit.page, calls.measurements, 503);
+      await refuse(visit.page, calls.overview, 503);
       await openSignedIn(visit, '/');
       await expect(visit.page.getByText(text(visit.language, 'home.open.error'))).toBeVisible();
     },

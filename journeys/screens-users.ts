@@ -56,7 +56,7 @@ const users: readonly Screen[] = [
     name: 'users, none found',
     inEnglish: true,
     open: async (visit) => {
-      await open(visit, `${path}?query=nobody-at-all&filter=test`);
+      await open(visit, `${path}?search=nobody-at-all&with=test`);
       await expect(visit.page.getByText(text(visit.language, 'userManagement.home.notFound'))).toBeVisible();
     },
   },

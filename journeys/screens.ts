@@ -5,6 +5,7 @@ import { adminScreens } from './screens-admin.ts';
 import { formScreens } from './screens-forms.ts';
 import { listScreens } from './screens-lists.ts';
 import { measurementScreens, openMeasurementScreens, resultScreens } from './screens-measurement.ts';
+import { ownMeasurementScreens } from './screens-measurements.ts';
 import { systemScreens } from './screens-system.ts';
 import { alter, calls, hold, keep, noTree, openSignedIn, refuse, seeHeading, text, tree } from './visiting.ts';
 
@@ -158,6 +159,7 @@ export const screens: readonly Screen[] = [
   ...measurementScreens,
   ...openMeasurementScreens,
   ...resultScreens,
+  ...ownMeasurementScreens,
   ...systemScreens,
   ...adminScreens,
   ...formScreens,

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { whole } from './seeing.ts';
 import {
+  makeItBe,
+  makeItNow,
   signInForGood,
   signOutByMenu,
   statusWith,
@@ -14,10 +16,10 @@ import {
 const expired = 'Je sessie is verlopen, log opnieuw in';
 const nothing = { local: null, session: null };
 
-/** Sets the clock of the page to so many seconds before the token ends. */
+/** Makes it so many seconds before the token ends. */
 const goToSecondsBeforeEnd = async (page: Page, seconds: number) => {
   const { exp } = JSON.parse(atob((await tokenOf(page)).split('.')[1] ?? ''));
-  await page.clock.setSystemTime((exp - seconds) * 1000);
+  await makeItBe(page, (exp - seconds) * 1000);
 };
 
 /** Everything that the browser keeps for the site, as one text. */
@@ -152,7 +154,7 @@ test.describe('a session that ends by itself', () => {
     expect(calls).toEqual([]);
     expect(await storedTokens(page)).toEqual(nothing);
 
-    await page.clock.setSystemTime(new Date());
+    await makeItNow(page);
     await submitSignIn(page, { username });
     await expect(page.getByRole('heading', { level: 1, name: 'Instructie' })).toBeVisible();
   });
@@ -169,7 +171,8 @@ test.describe('a session that ends by itself', () => {
 
   test('[SES-04] is noticed at the start of a visit, even before the account is asked for', async ({ page }) => {
     await signInForGood(page);
-    await page.clock.install({ time: Date.now() + 31 * 24 * 3600 * 1000 });
+    await page.clock.install();
+    await makeItBe(page, Date.now() + 31 * 24 * 3600 * 1000);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/');

@@ -16,6 +16,24 @@ export const tokenOf = async (page: Page): Promise<string> => {
   return JSON.parse(local ?? session ?? '""');
 };
 
+const answersThatTell = /\/(api|management)\//;
+
+/** Makes it another time, for the page as for what the server says of it; it needs the page's clock installed. */
+export const makeItBe = async (page: Page, moment: number): Promise<void> => {
+  await page.clock.setSystemTime(moment);
+  await page.unroute(answersThatTell);
+  await page.route(answersThatTell, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), date: new Date(moment).toUTCString() } });
+  });
+};
+
+/** Makes it now again. */
+export const makeItNow = async (page: Page): Promise<void> => {
+  await page.unroute(answersThatTell);
+  await page.clock.setSystemTime(new Date());
+};
+
 /** What the server says to a token. */
 export const statusWith = async (page: Page, token: string): Promise<number> => {
   const reply = await page.request.get('/api/account', { headers: { Authorization: `Bearer ${token}` } });

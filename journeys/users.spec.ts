@@ -56,6 +56,12 @@ test.describe('user management', () => {
     await row.getByRole('link', { name: 'Bekijken: Noor Smit' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gebruiker Noor Smit' })).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: 'noor.smit@example.nl' })).toBeVisible();
+    const uses = page.getByRole('region', { name: 'Waar staat dit?' });
+    await expect(uses.getByRole('link', { name: 'noor', exact: true })).toHaveAttribute(
+      'href',
+      /^\/entity\/profile\/\d+$/,
+    );
+    await expect(page.getByRole('region', { name: 'Wijzigingen' }).getByRole('definition')).toHaveCount(2);
     await page.goBack();
 
     await row.getByRole('link', { name: 'Verwijderen: Noor Smit' }).click();
@@ -82,7 +88,7 @@ test.describe('user management', () => {
       await send('POST', '/api/users', { login: email, email, firstName: `Zoek ${n}`, langKey: 'nl', authorities });
     }
     await signIn('admin');
-    await page.goto(`${path}?query=paging`);
+    await page.goto(`${path}?search=paging`);
     const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
     await expect(rows).toHaveCount(20);
     await expect(page.getByText('1 tot 20 van 23')).toBeVisible();
@@ -90,10 +96,10 @@ test.describe('user management', () => {
     await expect(search).toHaveValue('paging');
 
     await page.getByRole('link', { name: 'Volgende pagina' }).click();
-    await expect(page).toHaveURL(`${path}?page=2&query=paging`);
+    await expect(page).toHaveURL(`${path}?search=paging&page=2`);
     await expect(rows).toHaveCount(3);
-    await page.getByRole('columnheader', { name: 'Naam' }).getByRole('link').click();
-    await expect(page).toHaveURL(`${path}?sort=firstName%2Cdesc&query=paging`);
+    await page.getByRole('columnheader', { name: 'Naam' }).getByRole('button').click();
+    await expect(page).toHaveURL(`${path}?search=paging&sort=-firstName`);
     await expect(rows.first()).toContainText('Zoek 32');
     await expect(page.getByRole('columnheader', { name: 'Naam' })).toHaveAttribute('aria-sort', 'descending');
     await page.reload();

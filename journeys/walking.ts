@@ -5,8 +5,8 @@ import type { Choice } from './trees.ts';
 
 /** What is written in the two languages that the product ships with. */
 export const words = {
-  nl: { choose: 'Kies dit antwoord', to: 'Naar antwoord', back: 'Terug', start: 'Start', step: 'Stap' },
-  en: { choose: 'Choose this answer', to: 'To answer', back: 'Back', start: 'Start', step: 'Step' },
+  nl: { choose: 'Kies dit antwoord', answer: 'Antwoord', back: 'Terug', start: 'Start', step: 'Stap' },
+  en: { choose: 'Choose this answer', answer: 'Answer', back: 'Back', start: 'Start', step: 'Step' },
 } as const;
 
 const either = (key: keyof typeof words.nl) => `(?:${words.nl[key]}|${words.en[key]})`;
@@ -30,13 +30,17 @@ export const question = (page: Page) => page.getByRole('heading', { level: 1 });
 export const cards = (page: Page) =>
   page.getByRole('main').getByRole('article', { includeHidden: true }).filter({ visible: true });
 
+/** The answer at a place, counted from 0, in the index above the cards. */
+export const inIndex = (page: Page, place: number) =>
+  page
+    .getByRole('button', { name: new RegExp(`^${either('answer')} ${String.fromCharCode(65 + place)}: `) })
+    .filter({ visible: true });
+
 /** Wait for a question, bring one of its answers into view and choose it. */
 export const choose = async (page: Page, choice: Choice): Promise<void> => {
   await expect(question(page)).toHaveText(choice.question);
   await expect(cards(page)).toHaveCount(choice.options.length);
-  const place = choice.options.indexOf(choice.option) + 1;
-  const dot = page.getByRole('button', { name: new RegExp(`^${either('to')} ${place}$`) }).filter({ visible: true });
-  if (await dot.isVisible()) await dot.click();
+  await inIndex(page, choice.options.indexOf(choice.option)).click();
   await chooseButton(page, choice.option).click();
 };
 

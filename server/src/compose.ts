@@ -17,7 +17,7 @@ import { makeMailKeys } from './mail/mail-key.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
 import { stopAbandoned } from './measurement/measurement-store.ts';
-import { tokenSecret } from './sessions/secret.ts';
+import { tokenSecret } from './sessions/secret-store.ts';
 import { makeThrottle } from './sessions/throttle.ts';
 import { makeTokens } from './sessions/token.ts';
 

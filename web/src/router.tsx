@@ -45,7 +45,6 @@ const privatePage = <P extends string>(path: P, needed: Parameters<typeof pageFo
   createRoute({ getParentRoute: inPrivate, path, ...pageFor(needed, lazyPart(load)) });
 
 const loadAdmin = () => import('./admin/index.tsx');
-const loadUsers = () => import('./admin/users/index.tsx');
 
 const adminPages = createRoute({
   getParentRoute: inPrivate,
@@ -66,17 +65,30 @@ const adminPage = <P extends string>(path: P, load: Load) =>
 const nowhereInAdmin = <P extends string>(path: P) =>
   createRoute({ getParentRoute: inAdmin, path, component: NotFoundPage });
 
-// What asks about a row is drawn over the list, which stays as it was.
-const users = createRoute({
-  getParentRoute: inAdmin,
-  id: 'users',
-  ...screenOf(() => loadUsers().then((part) => part.UsersScreen)),
-});
-const list = createRoute({
-  getParentRoute: inAdmin,
-  id: 'list',
-  ...screenOf(() => loadAdmin().then((part) => part.ListScreen)),
-});
+/**
+ * The screens of entities below an address: a list, over which it is drawn whether a row is to go so that it stays as
+ * it was, and each row by what names it.
+ */
+const entityPages = <P extends string>(id: string, base: P) => {
+  const list = createRoute({
+    getParentRoute: inAdmin,
+    id,
+    ...screenOf(() => loadAdmin().then((part) => part.ListScreen)),
+  });
+  return [
+    list.addChildren([
+      createRoute({ getParentRoute: () => list, path: base }),
+      createRoute({
+        getParentRoute: () => list,
+        path: `${base}/$id/delete`,
+        ...screenOf(() => loadAdmin().then((part) => part.DeleteScreen)),
+      }),
+    ]),
+    adminPage(`${base}/new`, () => loadAdmin().then((part) => part.EditScreen)),
+    adminPage(`${base}/$id`, () => loadAdmin().then((part) => part.DetailScreen)),
+    adminPage(`${base}/$id/edit`, () => loadAdmin().then((part) => part.EditScreen)),
+  ] as const;
+};
 
 /** Every address there is, and who may see what is there. */
 export const router = createRouter({
@@ -126,6 +138,12 @@ export const router = createRouter({
       privatePage('/result', professionals, () =>
         import('./features/measurement/result-page.tsx').then((part) => part.ResultPage),
       ),
+      privatePage('/measurements', professionals, () =>
+        import('./features/measurements/measurements-page.tsx').then((part) => part.MeasurementsPage),
+      ),
+      privatePage('/measurements/$key', professionals, () =>
+        import('./features/measurement/past-measurement-page.tsx').then((part) => part.PastMeasurementPage),
+      ),
       privatePage('/account/settings', anybody, () =>
         import('./features/account/settings-page.tsx').then((part) => part.SettingsPage),
       ),
@@ -139,28 +157,8 @@ export const router = createRouter({
           import('./admin/pdfs/documents-screen.tsx').then((part) => part.DocumentsScreen),
         ),
         adminPage('/admin/docs', () => import('./admin/api-reference/docs-screen.tsx').then((part) => part.DocsScreen)),
-        users.addChildren([
-          createRoute({ getParentRoute: () => users, path: '/admin/user-management' }),
-          createRoute({
-            getParentRoute: () => users,
-            path: '/admin/user-management/$login/delete',
-            ...screenOf(() => loadUsers().then((part) => part.UserDeleteScreen)),
-          }),
-        ]),
-        adminPage('/admin/user-management/new', () => loadUsers().then((part) => part.UserEditScreen)),
-        adminPage('/admin/user-management/$login', () => loadUsers().then((part) => part.UserDetailScreen)),
-        adminPage('/admin/user-management/$login/edit', () => loadUsers().then((part) => part.UserEditScreen)),
-        list.addChildren([
-          createRoute({ getParentRoute: () => list, path: '/entity/$area' }),
-          createRoute({
-            getParentRoute: () => list,
-            path: '/entity/$area/$id/delete',
-            ...screenOf(() => loadAdmin().then((part) => part.DeleteScreen)),
-          }),
-        ]),
-        adminPage('/entity/$area/new', () => loadAdmin().then((part) => part.EditScreen)),
-        adminPage('/entity/$area/$id', () => loadAdmin().then((part) => part.DetailScreen)),
-        adminPage('/entity/$area/$id/edit', () => loadAdmin().then((part) => part.EditScreen)),
+        ...entityPages('users', '/admin/user-management'),
+        ...entityPages('list', '/entity/$area'),
         nowhereInAdmin('/admin/$'),
         nowhereInAdmin('/entity/$'),
       ]),

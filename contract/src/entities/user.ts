@@ -3,9 +3,9 @@ import { boolean, dateTime, text } from '../entity/field.ts';
 import { limits } from '../rules/limits.ts';
 
 /**
- * Somebody with an account. What is declared here is what their list is sorted by and what stands for them elsewhere.
- * Their calls are declared one by one in `routes/user.ts`: they are found by login, answered with their profile and
- * authorities, and made, changed and erased by rules of their own.
+ * Somebody with an account, as far as their lists are sorted and they are shown elsewhere. What deviates from other
+ * entities: their calls are declared one by one in `routes/user.ts`, since they are answered with their profile and
+ * authorities, never with a password or key, and are made, changed and erased by rules of their own (server/src/users).
  */
 export const user = defineEntity({
   name: 'user',
@@ -14,6 +14,7 @@ export const user = defineEntity({
   screens: ['/admin/user-management'],
   paged: true,
   labelField: 'login',
+  key: 'login',
   columns: [
     'login',
     'firstName',

@@ -13,6 +13,8 @@ export type Entity<N extends string = string, F extends Fields = Fields> = {
   readonly fields: F;
   /** The field that stands for a row where another row refers to it. */
   readonly labelField: string;
+  /** The field that names a row in addresses, of calls and of screens, where that is not its id. */
+  readonly key?: string;
   /** The fields in a list, in order; the id comes first by itself. */
   readonly columns: readonly string[];
   /** Its table where that is not its name. */
@@ -44,6 +46,7 @@ export const isReadOnlyRow = ({ readOnly }: Entity, row: Readonly<Record<string,
 export const defineEntity = <const N extends string, const F extends Fields>(
   entity: Entity<N, F> & {
     readonly labelField: keyof F;
+    readonly key?: keyof F;
     readonly columns: readonly (keyof F)[];
     readonly parentParam?: keyof F;
     readonly include?: { readonly [K in keyof F]?: readonly string[] };

@@ -18,6 +18,9 @@ const changeSchema = z.object({ date: z.string(), by: z.nullable(z.string()) });
 /** When a row was changed, and by whom. */
 export type Change = z.infer<typeof changeSchema>;
 
+/** Who made a row, and who changed it last; null for what was done before or without anybody. */
+export const changesSchema = z.object({ created: z.nullable(changeSchema), updated: z.nullable(changeSchema) });
+
 const access = ['ROLE_ADMIN'] as const;
 const params = { id };
 
@@ -76,7 +79,7 @@ export const deriveRoutes = (entity: Entity, base: string, targets: Readonly<Rec
       access,
       summary: `Who made a ${name}, and who changed it last; null for what was done before or without anybody`,
       params,
-      reply: z.object({ created: z.nullable(changeSchema), updated: z.nullable(changeSchema) }),
+      reply: changesSchema,
     }),
     ...(entity.parentParam && {
       createUnder: defineRoute({

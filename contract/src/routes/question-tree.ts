@@ -19,6 +19,14 @@ const publishedTree = z.object({
 /** A tree that measurements can be taken with, in the language of the reader. */
 export type PublishedTree = z.infer<typeof publishedTree>;
 
+const treeToStart = z.extend(publishedTree, {
+  /** How many questions the shortest and the longest way to a result have; null where no way leads to one. */
+  questions: z.nullable(z.object({ shortest: z.int(), longest: z.int() })),
+});
+
+/** A tree with what there is to know before a measurement begins. */
+export type TreeToStart = z.infer<typeof treeToStart>;
+
 /** The trees on the home page. */
 export const getPublishedTrees = defineRoute({
   method: 'GET',
@@ -37,8 +45,9 @@ export const getQuestionTree = defineRoute({
   method: 'GET',
   path: '/api/question-trees/{id}',
   access: [],
-  summary: 'One tree with its instruction; an administrator who names no language gets the row to edit',
+  summary:
+    'One tree with its instruction and how many questions it asks; an administrator who names no language gets the row to edit',
   params: { id },
   query: z.object({ language: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/))) }),
-  reply: publishedTree,
+  reply: treeToStart,
 });

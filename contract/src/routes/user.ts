@@ -7,6 +7,7 @@ import { id } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
 import { account } from './account.ts';
 import { defineRoute } from './define-route.ts';
+import { changesSchema, useSchema } from './derive-routes.ts';
 
 const user = z.extend(account, {
   /** Where this person works, in the language of the reader. */
@@ -158,3 +159,34 @@ export const deleteUser = defineRoute({
   params: { login },
   status: 204,
 });
+
+/** What refers to somebody. */
+export const getUserUses = defineRoute({
+  method: 'GET',
+  path: '/api/users/{login}/uses',
+  ...administrators,
+  summary: 'What refers to a user; the first hundred',
+  params: { login },
+  reply: z.array(useSchema),
+});
+
+/** When an account was made and changed. */
+export const getUserChanges = defineRoute({
+  method: 'GET',
+  path: '/api/users/{login}/changes',
+  ...administrators,
+  summary: 'Which administrator made a user, and who changed it last; null for what nobody did for somebody else',
+  params: { login },
+  reply: changesSchema,
+});
+
+/** The calls of users under the names that those of every entity have; they are addressed by login. */
+export const userRoutes = {
+  list: getUsers,
+  one: getUser,
+  create: createUser,
+  update: updateUser,
+  remove: deleteUser,
+  uses: getUserUses,
+  changes: getUserChanges,
+} as const;

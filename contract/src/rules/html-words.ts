@@ -13,6 +13,17 @@ const anyTag = /<\/?[a-z][^>]*>/gi;
 /** HTML without any tag, and with a blank where one ended a word. */
 export const withoutTags = (html: string): string => html.replace(blockTag, ' ').replace(anyTag, '');
 
+const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+const characterOf = (whole: string, name: string): string => {
+  if (!name.startsWith('#')) return characters[name.toLowerCase()] ?? whole;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+};
+
+/** HTML without tags as the text that it stands for: `&amp;` is `&`. */
+export const withPlainCharacters = (html: string): string => html.replace(/&(#?\w+);/g, characterOf);
+
 /** HTML within a line: marks stay; a block is a mark that says its language, if it says one, between blanks. */
 export const withoutBlocks = (html: string): string =>
   html.replace(lineBreak, ' ').replace(lineTag, (_tag, slash: string) => ` <${slash}span`);

@@ -56,6 +56,12 @@ export const limits = {
   chunkTimeout: 120_000,
   /** Seconds: a token closer to its end than this is not sent any more. */
   tokenMargin: 10,
+  /**
+   * Seconds that a question takes, to say beforehand how long a measurement lasts. A question with its answers and their
+   * examples has some 150 words, at most 250, which are read silently at some 240 a minute (Brysbaert 2019, of 190
+   * studies), and about as long goes into weighing them against what was seen.
+   */
+  secondsPerQuestion: 60,
   /** Milliseconds a toast stays that is no error. */
   toast: 8000,
   tooltipTransition: 200,
@@ -69,5 +75,7 @@ export const limits = {
     transition: 200,
     minimumDrag: 80,
     step: { narrow: 0.95, wide: 0.7, narrowUpTo: 768 },
+    /** A card of which so much of the width is in view for so many milliseconds has been seen. */
+    seen: { share: 0.8, after: 500 },
   },
 } as const;

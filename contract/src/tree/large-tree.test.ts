@@ -8,7 +8,7 @@ import { mergeEdits } from './merge-edits.ts';
 import { type TreeDocument, treeDocument } from './tree-document.ts';
 import type { TreeEdit } from './tree-edits.ts';
 import { toFile } from './tree-file.ts';
-import { pathsOf } from './tree-paths.ts';
+import { pathLengths, pathsOf } from './tree-paths.ts';
 
 const after = (document: TreeDocument, edit: TreeEdit) => applyEdit(document, edit).document;
 
@@ -48,6 +48,15 @@ describe('10 000 questions one below the other', () => {
     const ways = [...pathsOf(document)];
     const longest = ways.reduce((one, other) => (one.length > other.length ? one : other));
     expect([ways.length, longest.length, longest.options.length]).toEqual([count + 1, count, count]);
+    const lengths = () =>
+      pathLengths(document.root ?? '', (key) =>
+        (document.questions[key]?.options ?? []).map((option) => ({
+          next: document.options[option]?.next ?? null,
+          hasResult: document.options[option]?.result !== null,
+        })),
+      );
+    expect(lengths()).toEqual({ shortest: 1, longest: count });
+    expect(cost(lengths)).toBeLessThan(50);
     expect(z.safeParse(treeDocument, JSON.parse(toFile(document))).success).toBe(true);
   });
 });

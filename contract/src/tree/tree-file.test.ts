@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chainOf, documents, keyOf } from '../../test/tree-documents.ts';
+import { findCycles } from './find-cycles.ts';
 import type { Key, TreeDocument } from './tree-document.ts';
 import { fromFile, toFile } from './tree-file.ts';
-import { pathsOf } from './tree-paths.ts';
+import { pathLengths, pathsOf } from './tree-paths.ts';
 
 /** A tree with a picture that is described in so many characters. */
 const withWords = (length: number) => {
@@ -71,4 +72,42 @@ test('paths are all ways from the first question, and end in results only', () =
       expect(paths).toEqual(root === null ? [] : slowPaths(document, root, [root], []));
     }),
   );
+});
+
+/** Where the answers to a question of a document lead. */
+const edgesIn =
+  ({ questions, options, results }: TreeDocument) =>
+  (question: Key) =>
+    (questions[question]?.options ?? []).map((option) => {
+      const { next = null, result = null } = options[option] ?? {};
+      return { next, hasResult: result !== null && Object.hasOwn(results, result) };
+    });
+
+test('[HOM-03] the shortest and the longest way are those of all ways', () => {
+  fc.assert(
+    fc.property(documents({ isTidy: true }), (document) => {
+      const { root } = document;
+      fc.pre(root !== null && findCycles(document).length === 0);
+      const lengths = [...pathsOf(document)].map(({ length }) => length);
+      const expected = lengths.length > 0 ? { shortest: Math.min(...lengths), longest: Math.max(...lengths) } : null;
+      expect(pathLengths(root, edgesIn(document))).toEqual(expected);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('[HOM-03] a way that comes back to where it was has an end all the same', () => {
+  const lengths = pathLengths(1, (question) =>
+    question === 1
+      ? [
+          { next: 2, hasResult: false },
+          { next: 1, hasResult: false },
+        ]
+      : [
+          { next: 1, hasResult: false },
+          { next: null, hasResult: true },
+        ],
+  );
+  expect(lengths).toEqual({ shortest: 2, longest: 2 });
+  expect(pathLengths(1, () => [{ next: 1, hasResult: false }])).toBeNull();
 });

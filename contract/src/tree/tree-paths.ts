@@ -65,3 +65,52 @@ export function* pathsOf({ root, questions, options, results }: TreeDocument): G
     } else if (result !== null && Object.hasOwn(results, result)) yield new TreePath(taken, result);
   }
 }
+
+/** How many questions the shortest and the longest way to a result have. */
+export type PathLengths = { shortest: number; longest: number };
+
+/** Where an answer leads, as far as the length of ways is concerned. */
+export type Edge<Question> = { next: Question | null; hasResult: boolean };
+
+/**
+ * How long the ways from a question to a result are; null where none leads to one. Unlike `pathsOf` it looks at every
+ * question once, and at no texts. An answer that leads back to a question on the same way ends none.
+ */
+export const pathLengths = <Question>(
+  root: Question,
+  edgesOf: (question: Question) => readonly Edge<Question>[],
+): PathLengths | null => {
+  /** Of the questions that were looked at; null for those that lead to no result. */
+  const lengths = new Map<Question, PathLengths | null>();
+  const onWay = new Set([root]);
+  const enter = (question: Question) => ({ question, edges: edgesOf(question), at: 0 });
+  const walk = [enter(root)];
+  for (let step = walk.at(-1); step; step = walk.at(-1)) {
+    const { question, edges } = step;
+    const edge = edges[step.at];
+    step.at += 1;
+    if (edge === undefined) {
+      lengths.set(question, lengthsBy(edges, lengths));
+      onWay.delete(question);
+      walk.pop();
+    } else if (edge.next !== null && !lengths.has(edge.next) && !onWay.has(edge.next)) {
+      onWay.add(edge.next);
+      walk.push(enter(edge.next));
+    }
+  }
+  return lengths.get(root) ?? null;
+};
+
+const lengthsBy = <Question>(
+  edges: readonly Edge<Question>[],
+  known: ReadonlyMap<Question, PathLengths | null>,
+): PathLengths | null => {
+  let [shortest, longest] = [Infinity, 0];
+  for (const { next, hasResult } of edges) {
+    const after = next === null ? hasResult && { shortest: 0, longest: 0 } : known.get(next);
+    if (!after) continue;
+    shortest = Math.min(shortest, after.shortest + 1);
+    longest = Math.max(longest, after.longest + 1);
+  }
+  return longest > 0 ? { shortest, longest } : null;
+};

@@ -11,7 +11,7 @@ import type { Throttle } from '../sessions/throttle.ts';
 import { activeLanguages } from '../texts/text-store.ts';
 import { changeLanguageOf, readAccount } from './account-store.ts';
 import type { CurrentPassword } from './current-password.ts';
-import { eraseAccount, lockAdministrators } from './erase-account.ts';
+import { eraseAccount, lockAdministrators } from './erasure-store.ts';
 import { exportAccount as readEverything } from './export-account.ts';
 import { saveSettings } from './settings.ts';
 

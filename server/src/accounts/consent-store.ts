@@ -22,3 +22,8 @@ export const recordConsent = async (
   const text_version = await textVersion(trx, language);
   await trx.insertInto('consent').values({ user_id: userId, given, text_version }).execute();
 };
+
+/** Write down a consent that an administrator was told of: no text was shown to the person. */
+export const recordConsentSaid = async (trx: Kysely<Database>, userId: number, given: boolean): Promise<void> => {
+  await trx.insertInto('consent').values({ user_id: userId, given, text_version: 'administrator' }).execute();
+};

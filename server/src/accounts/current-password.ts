@@ -7,6 +7,7 @@ import { keyedMutex } from '../sessions/keyed-mutex.ts';
 import { accountRule, type Throttle } from '../sessions/throttle.ts';
 import { throwIfThrottled } from '../sessions/throw-if-throttled.ts';
 import { passwordMatches } from './password.ts';
+import { lockPasswordHash, passwordHashOf } from './password-store.ts';
 
 /** What the password of somebody who is signed in is asked for. */
 type Purpose = Extract<AuditEvent['type'], 'PASSWORD_CHANGE' | 'EMAIL_CHANGE_REQUEST' | 'ACCOUNT_ERASURE'>;
@@ -28,9 +29,6 @@ export type CurrentPassword = {
   prove: (userId: number, password: string, purpose: Purpose) => Promise<PasswordProof>;
 };
 
-const hashOf = (db: Kysely<Database>, userId: number) =>
-  db.selectFrom('user_account').select('password_hash').where('id', '=', userId);
-
 /** Made once for an application: guesses at one account wait for each other. */
 export const makeCurrentPassword = (db: Kysely<Database>, throttle: Throttle): CurrentPassword => {
   const exclusively = keyedMutex();
@@ -39,7 +37,7 @@ export const makeCurrentPassword = (db: Kysely<Database>, throttle: Throttle): C
       exclusively(String(userId), async () => {
         const guesses = { rule: accountRule, about: ['current password', String(userId)] };
         await throwIfThrottled(db, throttle, [guesses]);
-        const { password_hash: hash } = await hashOf(db, userId).executeTakeFirstOrThrow();
+        const hash = await passwordHashOf(db, userId);
         if (!(await passwordMatches(hash, password))) {
           const object = { type: 'user', id: userId };
           await inTransaction(db, async (trx) => {
@@ -51,8 +49,7 @@ export const makeCurrentPassword = (db: Kysely<Database>, throttle: Throttle): C
         await throttle.forget(db, guesses);
         return {
           refuseIfOver: async (trx) => {
-            const now = await hashOf(trx, userId).forNoKeyUpdate().executeTakeFirst();
-            if (now?.password_hash !== hash) throw new AppError('wrongPassword');
+            if ((await lockPasswordHash(trx, userId)) !== hash) throw new AppError('wrongPassword');
           },
         };
       }),

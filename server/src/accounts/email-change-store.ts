@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { eraseAccount } from './erase-account.ts';
+import { eraseAccount } from './erasure-store.ts';
 import { takeTurn } from './registration-store.ts';
 
 /** Hours within which another address has to be confirmed. */

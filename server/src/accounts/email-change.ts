@@ -23,17 +23,14 @@ import {
   undoHours,
 } from './email-change-store.ts';
 import { hashPassword } from './password.ts';
-import { addressee, mailReset, receiverOf } from './passwords.ts';
+import { receiverOf, updatePassword } from './password-store.ts';
+import { addressee, mailReset } from './passwords.ts';
 import { mailRule } from './registration.ts';
-import { updatePassword } from './settings-store.ts';
 
 type Services = { keys: MailKeys; throttle: Throttle };
 
 const record = (trx: Kysely<Database>, userId: number, type: AuditEvent['type']) =>
   recordEvent(trx, { actorId: userId, type, object: { type: 'user', id: userId }, outcome: 'SUCCESS' });
-
-const personOf = (trx: Kysely<Database>, userId: number) =>
-  receiverOf(trx).where('id', '=', userId).executeTakeFirstOrThrow();
 
 /** Refuse what would be one mail too many, before anything is done; else count it. */
 const countMail = async (trx: Kysely<Database>, throttle: Throttle, about: readonly string[]) => {
@@ -51,7 +48,7 @@ const mailConfirmation = async (trx: Kysely<Database>, keys: MailKeys, change: E
     hours: confirmHours,
     emailChange: id,
   });
-  const to = addressee(await personOf(trx, userId));
+  const to = addressee(await receiverOf(trx, userId));
   const values = { ...to.values, validHours: String(confirmHours) };
   await queueMail(trx, { ...to, kind: 'emailConfirmation', recipient: newEmail, values, keyNonce });
 };
@@ -64,7 +61,7 @@ const mailWayBack = async (
   { id, userId, oldEmail, newEmail }: EmailChange,
 ) => {
   const keyNonce = await createKey(trx, keys, { userId, purpose: 'emailUndo', hours: undoHours, emailChange: id });
-  const to = addressee(await personOf(trx, userId));
+  const to = addressee(await receiverOf(trx, userId));
   const values = { ...to.values, newEmail, validHours: String(undoHours) };
   await queueMail(trx, { ...to, kind, recipient: oldEmail, values, keyNonce });
 };
@@ -134,7 +131,7 @@ export const confirmEmailChange = (db: Kysely<Database>, keys: MailKeys, key: st
     const { change, isAgain } = await changeBy(trx, key, 'emailConfirm');
     const { id, userId, newEmail, sessionId } = change;
     if (isAgain) return newEmail;
-    const { activated } = await personOf(trx, userId);
+    const { activated } = await receiverOf(trx, userId);
     await markConfirmed(trx, id);
     if (!activated || !(await moveTo(trx, userId, newEmail))) throw new AppError('invalidKey');
     await revokeSessionsOf(trx, userId, sessionId);
@@ -157,13 +154,13 @@ export const undoEmailChange = async (db: Kysely<Database>, keys: MailKeys, key:
     const { change, isAgain } = await changeBy(trx, key, 'emailUndo');
     const { id, userId, oldEmail } = change;
     if (isAgain) return oldEmail;
-    const { activated } = await personOf(trx, userId);
+    const { activated } = await receiverOf(trx, userId);
     if (!activated || !(await moveTo(trx, userId, oldEmail))) throw new AppError('invalidKey');
     await updatePassword(trx, userId, passwordHash);
     await revokeSessionsOf(trx, userId);
     // The way back from what came before stays; from this and what came after it, there is none any more.
     await endEmailKeys(trx, userId, { from: id });
-    await mailReset(trx, keys, await personOf(trx, userId));
+    await mailReset(trx, keys, await receiverOf(trx, userId));
     await record(trx, userId, 'EMAIL_CHANGE_UNDO');
     return oldEmail;
   });

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
@@ -9,17 +9,11 @@ import { revokeSessionsOf } from '../sessions/session-store.ts';
 import type { Throttle } from '../sessions/throttle.ts';
 import type { PasswordProof } from './current-password.ts';
 import { hashPassword } from './password.ts';
+import { findReceiver, findReceiverByEmail, type Receiver, receiverOf, updatePassword } from './password-store.ts';
 import { mailRule } from './registration.ts';
-import { updatePassword } from './settings-store.ts';
 
 /** Hours that the link of a reset is good for. */
 const resetHours = 1;
-
-/** Accounts, with what a mail to their owner takes. */
-export const receiverOf = (db: Kysely<Database>) =>
-  db.selectFrom('user_account').select(['id', 'email', 'first_name', 'lang_key', 'password_hash', 'activated']);
-
-type Receiver = { id: number; email: string; first_name: string | null; lang_key: string };
 
 /** To whom a mail goes, and in which language. */
 export const addressee = ({ id, email, first_name, lang_key }: Receiver) => ({
@@ -50,8 +44,7 @@ export const requestReset = (
     const quota = { rule: mailRule, about: ['reset', email] };
     const isOver = (await throttle.waitFor(trx, [quota])) > 0;
     if (!isOver) await throttle.count(trx, quota);
-    // Kept as it is: nobody gets a key at an address that is not theirs any more by then.
-    const receiver = await receiverOf(trx).where(sql`lower(email)`, '=', email).forNoKeyUpdate().executeTakeFirst();
+    const receiver = await findReceiverByEmail(trx, email);
     if (isOver || !receiver?.activated) return;
     await mailReset(trx, keys, receiver);
   });
@@ -69,7 +62,7 @@ export const setPassword = async (
 ): Promise<Receiver> => {
   await updatePassword(trx, userId, passwordHash);
   await revokeSessionsOf(trx, userId, keep);
-  const receiver = await receiverOf(trx).where('id', '=', userId).executeTakeFirstOrThrow();
+  const receiver = await receiverOf(trx, userId);
   await queueMail(trx, { kind: 'passwordChanged', ...addressee(receiver) });
   return receiver;
 };
@@ -83,7 +76,7 @@ export const finishReset = async (db: Kysely<Database>, key: string, newPassword
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(db, async (trx) => {
     const used = await useKey(trx, key, 'reset');
-    const account = used ? await receiverOf(trx).where('id', '=', used.userId).executeTakeFirst() : undefined;
+    const account = used ? await findReceiver(trx, used.userId) : undefined;
     if (!account?.activated) throw new AppError('invalidKey');
     await setPassword(trx, account.id, passwordHash);
     const object = { type: 'user', id: account.id };

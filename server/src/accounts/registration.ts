@@ -8,7 +8,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import type { Throttle, ThrottleRule } from '../sessions/throttle.ts';
 import { throwIfThrottled } from '../sessions/throw-if-throttled.ts';
 import { recordConsent } from './consent-store.ts';
-import { eraseAccount } from './erase-account.ts';
+import { eraseAccount } from './erasure-store.ts';
 import {
   activateAccount,
   activationHours,

@@ -71,12 +71,3 @@ export const updateProfile = async (
     )
     .execute();
 };
-
-/** Write a new password. */
-export const updatePassword = async (trx: Kysely<Database>, userId: number, passwordHash: string): Promise<void> => {
-  await trx
-    .updateTable('user_account')
-    .set({ password_hash: passwordHash, last_modified_date: sql<Date>`now()` })
-    .where('id', '=', userId)
-    .execute();
-};

@@ -13,7 +13,7 @@ import { recordConsent } from './consent-store.ts';
 import type { CurrentPassword, PasswordProof } from './current-password.ts';
 import { requestEmailChange } from './email-change.ts';
 import { pendingEmailChange } from './email-change-store.ts';
-import { receiverOf } from './passwords.ts';
+import { receiverOf } from './password-store.ts';
 import { findForSettings, updateAccount, updateProfile } from './settings-store.ts';
 
 type Settings = BodyFor<typeof saveAccount>;
@@ -37,7 +37,7 @@ type Services = { db: Kysely<Database>; keys: MailKeys; throttle: Throttle; curr
 
 /** Whether an address is neither the one there is nor the one that is awaited already. */
 const isNewAddress = async (db: Kysely<Database>, userId: number, email: string): Promise<boolean> => {
-  const { email: present } = await receiverOf(db).where('id', '=', userId).executeTakeFirstOrThrow();
+  const { email: present } = await receiverOf(db, userId);
   return email !== present.toLowerCase() && email !== (await pendingEmailChange(db, userId))?.newEmail;
 };
 

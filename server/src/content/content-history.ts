@@ -1,9 +1,18 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { Change } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, sql } from 'kysely';
+import type { AuditEvent } from '../audit/audit-store.ts';
 import type { Database } from '../db/tables.ts';
 
-type ChangeRow = { type: 'CONTENT_CREATE' | 'CONTENT_UPDATE'; occurred_at: Date; by: string | null };
+type ChangeRow = { what: 'CREATE' | 'UPDATE'; occurred_at: Date; by: string | null };
+
+/** The events of a row that was made or changed: content in general, and accounts by administrators. */
+const types = [
+  'CONTENT_CREATE',
+  'CONTENT_UPDATE',
+  'USER_CREATE',
+  'USER_UPDATE',
+] as const satisfies AuditEvent['type'][];
 
 /** Who made a row, and who changed it last, as the audit trail has it: what was imported, nobody made. */
 export const changesOf = async (
@@ -11,14 +20,14 @@ export const changesOf = async (
   { name }: Entity,
   id: number,
 ): Promise<{ created: Change | null; updated: Change | null }> => {
-  const { rows } = await sql<ChangeRow>`select distinct on (type) type, occurred_at,
+  const { rows } = await sql<ChangeRow>`select distinct on (what) split_part(type, '_', 2) as what, occurred_at,
       coalesce(nullif(concat_ws(' ', first_name, last_name), ''), login) as by
     from audit_event event left join user_account on user_account.id = actor_id
-    where object_type = ${name} and object_id = ${String(id)} and type in ('CONTENT_CREATE', 'CONTENT_UPDATE')
-    order by type, event.id desc`.execute(db);
-  const change = (type: ChangeRow['type']): Change | null => {
-    const row = rows.find((found) => found.type === type);
+    where object_type = ${name} and object_id = ${String(id)} and type in (${sql.join(types)})
+    order by what, event.id desc`.execute(db);
+  const change = (what: ChangeRow['what']): Change | null => {
+    const row = rows.find((found) => found.what === what);
     return row ? { date: row.occurred_at.toISOString(), by: row.by } : null;
   };
-  return { created: change('CONTENT_CREATE'), updated: change('CONTENT_UPDATE') };
+  return { created: change('CREATE'), updated: change('UPDATE') };
 };

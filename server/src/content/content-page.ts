@@ -9,7 +9,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
 import { findRows, labelColumn, labelKind, labelOf, targetOf } from './content-select.ts';
-import { matchOf, matchWithoutAccents, orderOf, wantedBy } from './text-match.ts';
+import { isTooShortForIndex, matchOf, matchWithoutAccents, orderOf, wantedBy } from './text-match.ts';
 
 /** A column that a list is sorted by. */
 export type Sort = { key: string; descending: boolean };
@@ -34,6 +34,7 @@ export const pageWanted = (entity: Entity, { page, size, sort, ...rest }: ListQu
 };
 
 const column = (entity: Entity, key: string) => sql.ref(`entity.${columnOf(entity, key)}`);
+const every = sql`true`;
 /** The rows of an entity. */
 const from = (entity: Entity) => sql`${sql.table(tableOf(entity))} entity`;
 
@@ -53,21 +54,17 @@ const keeps = (entity: Entity, { name, value, without }: ListFilter): RawBuilder
 const holds = ({ paged }: Entity, kind: Field['kind'] | undefined, text: RawBuilder<unknown>, query: string) =>
   paged ? matchOf(kind, text, wantedBy(query)) : matchWithoutAccents(kind, text, query);
 
-/** The rows whose reference leads to one that is shown by what is looked for. */
-const foundBeside = (entity: Entity, key: string, query: string, language: string) => {
-  const field = entity.fields[key];
-  if (field?.kind !== 'reference') return [];
-  const target = targetOf(field.target);
+/** The rows of a target that are shown by what is looked for, as the part of a select after its columns. */
+const besideFound = (target: Entity, query: string, language: string) => {
   const match = holds(target, labelKind(target), labelOf(target, 'beside', language), query);
-  if (!match) return [];
-  return [
-    sql`select entity.id from ${sql.table(tableOf(target))} beside join ${from(entity)}
-      on ${column(entity, key)} = beside.id where ${match}`,
-  ];
+  return match && { table: sql`${sql.table(tableOf(target))} beside`, match };
 };
 
-/** The ids of the rows that hold what is looked for. Each select is found by indexes of its own. */
-const found = (entity: Entity, query: string, language: string): RawBuilder<unknown> => {
+/**
+ * The ids of the rows that hold what is looked for. Each select is found by indexes of its own; what is too short for
+ * them is looked for in every row, in one select.
+ */
+const found = (entity: Entity, query: string, language: string, where: RawBuilder<unknown>): RawBuilder<unknown> => {
   const own = Object.entries(entity.fields).flatMap(([key, { kind }]) => {
     const match = kind === 'list' ? undefined : holds(entity, kind, column(entity, key), query);
     return match ? [match] : [];
@@ -77,11 +74,22 @@ const found = (entity: Entity, query: string, language: string): RawBuilder<unkn
     if (entity.fields[entity.labelField]?.kind === 'number')
       own.push(sql`${column(entity, entity.labelField)} = ${Number(query)}::bigint`);
   }
-  const keys = new Set([...entity.columns, entity.labelField]);
-  const selects = [
-    ...(own.length > 0 ? [sql`select entity.id from ${from(entity)} where ${sql.join(own, sql` or `)}`] : []),
-    ...[...keys].flatMap((key) => foundBeside(entity, key, query, language)),
-  ];
+  const isWhole = isTooShortForIndex(query);
+  const joined: RawBuilder<unknown>[] = [];
+  for (const key of new Set([...entity.columns, entity.labelField])) {
+    const field = entity.fields[key];
+    const found = field?.kind === 'reference' ? besideFound(targetOf(field.target), query, language) : undefined;
+    if (!found) continue;
+    const { table, match } = found;
+    if (isWhole) own.push(sql`${column(entity, key)} in (select beside.id from ${table} where ${match})`);
+    else
+      joined.push(sql`select entity.id from ${table} join ${from(entity)} on ${column(entity, key)} = beside.id
+        where ${match} and ${where}`);
+  }
+  const selects =
+    own.length > 0
+      ? [sql`select entity.id from ${from(entity)} where (${sql.join(own, sql` or `)}) and ${where}`, ...joined]
+      : joined;
   return selects.length > 0 ? sql.join(selects, sql` union `) : sql`select null::bigint where false`;
 };
 
@@ -90,7 +98,7 @@ const conditionsOf = (entity: Entity, { with: filters, of }: PageWanted): RawBui
   const chosen = listFilters(entity).filter(({ key }) => filters?.split(' ').includes(key));
   const owner = of === undefined ? undefined : ownerIn(of);
   const all = [
-    sql`true`,
+    every,
     ...chosen.map((filter) => keeps(entity, filter)),
     ...(owner ? [sql`${column(entity, owner.field)} = ${owner.id}`] : []),
   ];
@@ -153,12 +161,15 @@ const idsByReference = (
     return sql`select entity.id from ${sql.table(tableOf(target))} beside join ${rows} on ${reference} = beside.id
       where ${where} order by ${label} ${order}`;
   }
+  // By both columns, and between rather than equal, so that it is the index of both that is walked: by the id alone all
+  // rows would be, in vain, for one that nothing refers to.
   const first = (refers: RawBuilder<unknown>) => sql`(select entity.id from ${rows} where ${refers} and ${where}
-    order by entity.id ${way(sort)} limit ${limit + offset})`;
-  return sql`with labels as materialized (${labels(target, language)} union all select null, null)
-    select entity.id from labels cross join lateral (
-      ${first(sql`${reference} = labels.id`)} union all ${first(sql`labels.id is null and ${reference} is null`)}) entity
-    order by labels.label ${order}`;
+    order by ${reference} ${way(sort)}, entity.id ${way(sort)} limit ${limit + offset})`;
+  return sql`select entity.id from (
+      select labels.label, referring.id from (${labels(target, language)} offset 0) labels
+      cross join lateral ${first(sql`${reference} between labels.id and labels.id`)} referring
+      union all select null, id from ${first(sql`${reference} is null`)} referring) entity
+    order by entity.label ${order}`;
 };
 
 /** The ids of a page, in order. */
@@ -174,23 +185,37 @@ const idsOf = (entity: Entity, { sort, query }: PageWanted, language: string, pa
   return canWalk ? idsByReference(entity, only, target, language, part) : idsInOrder(entity, sort, language, part);
 };
 
-/** What an entity has beside its declaration: other texts in which it is found, and what else its rows are held to. */
+/** What an entity has beside its declaration: where else a text is found, and what else its rows are held to. */
 type Deviation = { found?: (query: string) => RawBuilder<unknown>; where?: RawBuilder<unknown> };
 
-/** The select of the ids of a page, in order, and that of how many rows there are in all. */
+const totalOf = ({ rows, where }: Pick<Part, 'rows' | 'where'>) =>
+  sql`select count(*)::int as total from ${rows} where ${where}`;
+
+/**
+ * The select of the ids of a page, in order, and that of how many rows there are in all; `finding` stands before a
+ * statement that has one of them, or both.
+ */
 export const pageSelects = (entity: Entity, wanted: PageWanted, language: string, deviation: Deviation = {}) => {
   const { page, size, query } = wanted;
   const text = query?.trim();
-  const rows = text ? sql`found join ${from(entity)} on entity.id = found.id` : from(entity);
   const conditions = conditionsOf(entity, wanted);
-  const where = deviation.where ? sql`${conditions} and ${deviation.where}` : conditions;
+  const held = deviation.where ? sql`${conditions} and ${deviation.where}` : conditions;
+  const place = { limit: size, offset: page * size };
+  if (!text) {
+    const part = { rows: from(entity), where: held, ...place };
+    return { finding: sql``, ids: idsOf(entity, wanted, language, part), total: totalOf(part) };
+  }
+  const own = deviation.found?.(text);
+  const finding = own
+    ? sql`select entity.id from ${from(entity)} where ${own} and ${held}`
+    : found(entity, text, language, held);
+  // The ids that were found are enough where nothing else of a row is asked.
+  const isById = wanted.sort.every(({ key }) => key === 'id');
+  const rows = isById ? sql`found entity` : sql`found join ${from(entity)} on entity.id = found.id`;
   return {
-    /** Stands before a statement that has one of them, or both. */
-    finding: text
-      ? sql`with found as materialized (${deviation.found?.(text) ?? found(entity, text, language)})`
-      : sql``,
-    ids: idsOf(entity, wanted, language, { rows, where, limit: size, offset: page * size }),
-    total: sql`select count(*)::int as total from ${rows} where ${where}`,
+    finding: sql`with found as materialized (${finding})`,
+    ids: idsOf(entity, wanted, language, { rows, where: every, ...place }),
+    total: totalOf({ rows: sql`found`, where: every }),
   };
 };
 

@@ -15,7 +15,16 @@ export const wantedBy = (query: string): Wanted => {
   };
 };
 
-const contains = (column: RawBuilder<unknown>, { like }: Wanted) => sql`${column} ilike ${like}`;
+/** Whether an index of trigrams is of no use: every row is looked at, by the quickest way there is. */
+export const isTooShortForIndex = (query: string): boolean => !/[\p{L}\p{N}]{3}/u.test(query);
+
+/** In the small letters of ASCII alone, which need no locale, that takes less than half of the time. */
+const isPlain = (query: string) => /^[ -~]*$/.test(query);
+
+const contains = (column: RawBuilder<unknown>, { id, like }: Wanted) =>
+  isTooShortForIndex(id) && isPlain(id)
+    ? sql`lower((${column}) collate "C") like ${like.toLowerCase()}`
+    : sql`${column} ilike ${like}`;
 
 /** Without its markup; what a block ends is no part of the word that begins the next one. */
 const withoutMarkup = (column: RawBuilder<unknown>) => {

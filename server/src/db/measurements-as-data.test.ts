@@ -75,3 +75,11 @@ test('[REL-13][RES-03] what was published keeps the score that it had then, and 
   for (const { result_id, score } of options) expect(score).toBe(result_id);
   await expect(db.updateTable('publication_option').set({ score: 1 }).execute()).rejects.toThrow('does not change');
 });
+
+test('[MEA-08] no index holds what an action in the middle of a measurement changes', async () => {
+  const { rows } = await sql<{ indexdef: string }>`
+    select indexdef from pg_indexes where tablename = 'measurement'`.execute(db);
+  expect(rows.length).toBeGreaterThan(4);
+  for (const { indexdef } of rows)
+    expect(indexdef).not.toMatch(/\b(step|steps|last_sequence|last_action_at|ended_at|result_id)\b/);
+});

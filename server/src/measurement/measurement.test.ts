@@ -65,9 +65,17 @@ test('[HOM-01] a tree under test ships: the home of the tester shows it, that of
   expect(await namesFor(other)).toEqual([...forEverybody, ['OK! Tiener (12-16 jaar)', true]]);
 });
 
-test('[HOM-03] one tree with its instruction; an unknown one is 404', async () => {
+test('[HOM-03] one tree with its instruction and how many questions it asks; an unknown one is 404', async () => {
   const { body } = await get(`/api/question-trees/${trees[1]?.id}`);
   expect(body.description).toContain('<p>');
+  const lengths = await Promise.all(
+    trees.map(async ({ id }) => (await get(`/api/question-trees/${id}`)).body.questions),
+  );
+  expect(lengths).toEqual([
+    { shortest: 3, longest: 6 },
+    { shortest: 3, longest: 5 },
+    { shortest: 3, longest: 6 },
+  ]);
   expect((await get('/api/question-trees/999999')).status).toBe(404);
 });
 

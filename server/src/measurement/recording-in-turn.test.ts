@@ -104,6 +104,13 @@ test('[MEA-07][STT-01] the outcome ends a measurement, leaving it changes nothin
   expect(await rowOf(measuring)).toMatchObject({ status: 'OPEN', result_id: null, score: null, ended_at: null });
 });
 
+test('[MEA-06][MEA-08] a back-click at the first question, as a client of its own may send it, leaves it at the first step', async () => {
+  const measuring = await begin();
+  const body = { actionId: crypto.randomUUID(), action: 'BACK_CLICK', questionId: measuring.rootQuestionId, step: 1 };
+  expect((await measuring.send(body)).status).toBe(200);
+  expect(await rowOf(measuring)).toMatchObject({ step: 1, steps: 0, status: 'OPEN', last_sequence: 1 });
+});
+
 test('[MEA-01] starting with the same key again is the same measurement, also when both come at once', async () => {
   const key = crypto.randomUUID();
   const answers = await Promise.all([1, 2, 3, 4].map(() => startWith(key)));

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { countAttempt, forgetAttempts, secondsBlocked } from './throttle-store.ts';
 
 /** A rule about attempts: after `free` failures within `window` seconds one waits, each time twice as long. */
 export type ThrottleRule = { name: string; free: number; window: number; firstDelay: number; longestDelay: number };
@@ -53,38 +54,8 @@ export const makeThrottle = (secret: string): Throttle => {
 
   return {
     nameOf,
-    waitFor: async (db, keys) => {
-      const { rows } = await sql<{ wait: number | null }>`
-        select ceil(extract(epoch from max(blocked_until) - now()))::int as wait from throttle
-        where key in (${sql.join(keys.map(nameOf))}) and blocked_until > now()`.execute(db);
-      return rows[0]?.wait ?? 0;
-    },
-    count: async (db, key) => {
-      const { free, window, firstDelay, longestDelay } = key.rule;
-      const isOver = sql`throttle.last_at < now() - make_interval(secs => ${window})`;
-      const { rows } = await sql<{ wait: number }>`
-        with counted as (
-          insert into throttle (key, failures, first_at, last_at) values (${nameOf(key)}, 1, now(), now())
-          on conflict (key) do update set
-            failures = case when ${isOver} then 1 else throttle.failures + 1 end,
-            first_at = case when ${isOver} then now() else throttle.first_at end,
-            last_at = now()
-          returning key, failures
-        ), delayed as (
-          select key, least(${longestDelay}::int, ${firstDelay}::int * power(2, least(failures - ${free}::int, 20)))
-            as seconds
-          from counted where failures >= ${free}::int
-        )
-        select coalesce((select seconds from delayed), 0)::int as wait`.execute(db);
-      const wait = rows[0]?.wait ?? 0;
-      if (wait > 0) {
-        await sql`update throttle set blocked_until = now() + make_interval(secs => ${wait})
-          where key = ${nameOf(key)}`.execute(db);
-      }
-      return wait;
-    },
-    forget: async (db, key) => {
-      await db.deleteFrom('throttle').where('key', '=', nameOf(key)).execute();
-    },
+    waitFor: (db, keys) => secondsBlocked(db, keys.map(nameOf)),
+    count: (db, key) => countAttempt(db, nameOf(key), key.rule),
+    forget: (db, key) => forgetAttempts(db, nameOf(key)),
   };
 };

@@ -4,6 +4,7 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { makeTree } from '../../test/make-tree.ts';
 import type { Database } from '../db/tables.ts';
 import { assignVersion } from './assign-version.ts';
+import { makePathLengths } from './path-lengths.ts';
 import { publishTree } from './publish.ts';
 
 let database: TestDatabase<Database>;
@@ -29,7 +30,7 @@ const grow = async (below: number, result: number, count: number) => {
   `.execute(db);
 };
 
-test('[TRE-13] a tree of 10 000 questions, one below the other, is published, in parts of bounded size', async () => {
+test('[TRE-13] [HOM-03] a tree of 10 000 questions, one below the other, is published and measured in parts of bounded size', async () => {
   const tree = await makeTree(db);
   await db.updateTable('question_option').set({ result_id: null }).where('id', '=', tree.last).execute();
   await grow(tree.last, tree.result, 10_000);
@@ -49,6 +50,21 @@ test('[TRE-13] a tree of 10 000 questions, one below the other, is published, in
     },
   });
   const { publicationId } = await weighed.transaction().execute((trx) => publishTree(trx, tree.id, { by: null }));
+  let asked = 0;
+  const pathLengthsOf = makePathLengths(
+    weighed.withPlugin({
+      transformQuery: ({ node }) => {
+        asked += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  );
+  const measured = { publicationId, rootQuestionId: tree.first };
+  const [lengths, again] = await Promise.all([pathLengthsOf(measured), pathLengthsOf(measured)]);
+  expect([lengths, again]).toEqual(Array(2).fill({ shortest: 1, longest: 10_002 }));
+  // 2 000 of 20 003 answers at a time, once.
+  expect(asked).toBe(11);
   // What the event loop has in its hands at once, sent and received.
   expect(largest).toBeGreaterThan(100_000);
   expect(largest).toBeLessThan(500_000);

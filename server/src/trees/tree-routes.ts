@@ -8,12 +8,15 @@ import { findRow } from '../content/content-select.ts';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import { makePathLengths } from './path-lengths.ts';
 import { findPublished, listPublished } from './tree-store.ts';
 
 const rowOfTree = entityRoutes.questionTree[0].one;
 
 /** The trees as professionals see them. */
 export const treeRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+  const pathLengthsOf = makePathLengths(db);
+
   authRoute(getPublishedTrees, ({ query, currentUser }) =>
     listPublished(db, {
       language: query.language?.toLowerCase() ?? currentUser.langKey,
@@ -33,6 +36,6 @@ export const treeRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Da
     const language = query.language?.toLowerCase() ?? currentUser.langKey;
     const tree = await findPublished(db, params.id, { language, seesTests: currentUser.seesTests });
     if (!tree) throw new AppError('notFound');
-    return tree;
+    return { ...tree, questions: await pathLengthsOf(tree) };
   });
 };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { User, WrittenUser } from '@ok/contract/routes/user.ts';
 import { authorities } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
-import { eraseAccount, lockAdministrators } from '../accounts/erase-account.ts';
+import { eraseAccount, lockAdministrators } from '../accounts/erasure-store.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { setPassword } from '../accounts/passwords.ts';
 import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';

@@ -1,6 +1,7 @@
 import type { User, WrittenUser } from '@ok/contract/routes/user.ts';
 import type { Kysely } from 'kysely';
 import { associationOf } from '../accounts/association-store.ts';
+import { recordConsentSaid } from '../accounts/consent-store.ts';
 import { updateProfile } from '../accounts/settings-store.ts';
 import type { Database } from '../db/tables.ts';
 import { fieldError } from '../http/app-error.ts';
@@ -43,9 +44,5 @@ export const saveUserProfile = async (
     test,
   });
   if (agreeOnResearch === undefined || agreeOnResearch === (before?.agreeOnResearch ?? false)) return;
-  await trx
-    .insertInto('consent')
-    // No text was shown to the person: an administrator wrote down what they said.
-    .values({ user_id: userId, given: agreeOnResearch, text_version: 'administrator' })
-    .execute();
+  await recordConsentSaid(trx, userId, agreeOnResearch);
 };

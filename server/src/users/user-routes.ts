@@ -1,16 +1,21 @@
+import { user as userEntity } from '@ok/contract/entities/user.ts';
 import type { QueryFor } from '@ok/contract/routes/define-route.ts';
 import {
   createUser,
   deleteUser,
   getAuthorities,
   getUser,
+  getUserChanges,
   getUserCounts,
   getUsers,
+  getUserUses,
   updateUser,
 } from '@ok/contract/routes/user.ts';
 import { authorities } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import { checkNewPassword } from '../accounts/check-password.ts';
+import { changesOf } from '../content/content-history.ts';
+import { usesOf } from '../content/content-uses.ts';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { CurrentUser } from '../http/authentication.ts';
@@ -69,6 +74,18 @@ export const userRoutes = ({ authRoute }: RegisterRoute, services: Services) => 
   authRoute(getAuthorities, async () => [...authorities]);
   authRoute(getUser, async ({ params, query, currentUser, reply }) =>
     withRevision(reply, await findUser(db, params.login, languageOf(query, currentUser))),
+  );
+
+  const found = async (login: string, { langKey }: CurrentUser) => {
+    const user = await findUser(db, login, langKey);
+    if (!user) throw new AppError('notFound');
+    return user;
+  };
+  authRoute(getUserUses, async ({ params, currentUser }) =>
+    usesOf(db, userEntity, (await found(params.login, currentUser)).id),
+  );
+  authRoute(getUserChanges, async ({ params, currentUser }) =>
+    changesOf(db, userEntity, (await found(params.login, currentUser)).id),
   );
 
   authRoute(createUser, async ({ body, currentUser, reply }) => {

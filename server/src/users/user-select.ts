@@ -1,7 +1,7 @@
 import { user as userEntity } from '@ok/contract/entities/user.ts';
 import type { User } from '@ok/contract/routes/user.ts';
 import type { Authority } from '@ok/contract/rules/authority.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { accountRows, asAccount } from '../accounts/account-store.ts';
 import { associationName } from '../accounts/association-store.ts';
 import { type PageWanted, pageSelects, type Sort } from '../content/content-page.ts';
@@ -26,23 +26,20 @@ const withOtherName = (sort: Sort): Sort[] => {
 const searched = sql.raw('searched_text(first_name, last_name, login, email)');
 
 /** Three characters and more are found by an index; fewer are in nearly everybody's. */
-const foundBy = (query: string) =>
-  sql`select id from user_account where ${searched} like lower(${wantedBy(query).like})`;
+const foundBy = (query: string) => sql`${searched} like lower(${wantedBy(query).like})`;
 
 /** Constants rather than parameters, which is what the indexes of a few rows are for. */
 const isTester = sql`exists (select from profile where profile.user_id = entity.id and profile.test)`;
 const holds = (authority: Authority) => sql`${sql.lit(authority)} = any (authorities)`;
 
-const conditions = ({ activated, authority, test }: UsersWanted) =>
-  sql.join(
-    [
-      sql`true`,
-      ...(activated === undefined ? [] : [activated ? sql`activated` : sql`not activated`]),
-      ...(authority === undefined ? [] : [holds(authority)]),
-      ...(test === undefined ? [] : [test ? isTester : sql`not ${isTester}`]),
-    ],
-    sql` and `,
-  );
+const conditions = ({ activated, authority, test }: UsersWanted): RawBuilder<unknown> | undefined => {
+  const all = [
+    ...(activated === undefined ? [] : [activated ? sql`activated` : sql`not activated`]),
+    ...(authority === undefined ? [] : [holds(authority)]),
+    ...(test === undefined ? [] : [test ? isTester : sql`not ${isTester}`]),
+  ];
+  return all.length > 0 ? sql.join(all, sql` and `) : undefined;
+};
 
 /** The name of where somebody works in a language, with what they wrote themselves where the list had nothing. */
 const association = (language: string) => sql<string | null>`coalesce(

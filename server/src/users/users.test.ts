@@ -186,6 +186,24 @@ test('[USR-01] deleting leaves nothing personal, and is a success where there is
   expect((await send('DELETE', path)).status).toBe(204);
 });
 
+test('[ENT-03][USR-01] what refers to somebody, and which administrator made and changed them, is told', async () => {
+  const user = await made({ login: 'Mended.By' });
+  const path = `/api/users/${user.login}`;
+  const { body: profiles } = await send('GET', `/api/profiles?of=userId.${user.id}`);
+  expect(await send('GET', `${path}/uses`)).toMatchObject({
+    status: 200,
+    body: [{ entity: 'profile', id: profiles[0].id, text: 'mended.by' }],
+  });
+  const { body: before } = await send('GET', `${path}/changes`);
+  expect(before).toEqual({ created: { date: expect.any(String), by: expect.any(String) }, updated: null });
+  await send('PUT', '/api/users', { ...user, firstName: 'Ander' });
+  const { body: changes } = await send('GET', '/api/users/MENDED.by/changes');
+  expect(changes).toEqual({ ...before, updated: { date: expect.any(String), by: before.created.by } });
+  for (const call of ['uses', 'changes']) {
+    expect((await send('GET', `/api/users/nobody@example.nl/${call}`)).status, call).toBe(404);
+  }
+});
+
 test('[PRI-04][USR-01] every change says who made it, of whom and of which fields, and never what they hold', async () => {
   const user = await made({ firstName: 'Onvergetelijk' });
   const about = { object: 'user', objectId: String(user.id), outcome: 'SUCCESS' };

@@ -82,3 +82,11 @@ export const areaOf = (name: string): string | undefined => {
   const screen = targets[name]?.screens[0];
   return screen?.startsWith(base) ? screen.slice(base.length) : undefined;
 };
+
+/** What names a row in addresses. */
+export const keyOf = (entity: Entity, row: Readonly<Record<string, unknown>> & { id: number }): string =>
+  String(row[entity.key ?? 'id'] ?? row.id);
+
+/** Where a row is, or what is done with it: below the address of its list. */
+export const addressOf = (list: string, key: string | number, action?: 'edit' | 'delete'): string =>
+  [list, encodeURIComponent(key), ...(action ? [action] : [])].join('/');

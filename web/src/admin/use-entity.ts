@@ -1,32 +1,48 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../api/client.ts';
-import { routesOf } from './entity-calls.ts';
+import { useLanguage } from '../texts/texts-store.ts';
+import { languageQuery, paramsOf, routesOf } from './entity-calls.ts';
 import { useFindRow } from './use-find-row.ts';
 import { withWholeReferences } from './whole-references.ts';
 
+/** What names a row in addresses: its id, or of some entities another field. */
+type RowKey = string;
+
 /** One row, always anew: a change is held against the revision that was read. */
-export const useRow = (entity: Entity, id: number | undefined) =>
-  useQuery({
-    queryKey: ['content', entity.name, id],
-    queryFn: ({ signal }) => call(routesOf(entity).one, { params: { id: id ?? 0 }, signal, ownError: true }),
-    enabled: id !== undefined,
+export function useRow(entity: Entity, key: RowKey) {
+  const language = useLanguage();
+  const asked: object = { query: languageQuery(entity, language) };
+  const row = useQuery({
+    // The same in every language, so that a form stays as it is when the language of the page changes.
+    queryKey: ['content', entity.name, key],
+    queryFn: ({ signal }) =>
+      call(routesOf(entity).one, { ...asked, params: paramsOf(entity, key), signal, ownError: true }),
     gcTime: 0,
+    staleTime: 0,
   });
+  const { refetch } = row;
+  const readIn = languageQuery(entity, language).language;
+  useEffect(() => {
+    if (readIn) void refetch({ cancelRefetch: false });
+  }, [readIn, refetch]);
+  return row;
+}
 
 /** What refers to a row. */
-export const useUses = (entity: Entity, id: number) =>
+export const useUses = (entity: Entity, key: RowKey) =>
   useQuery({
-    queryKey: ['content', entity.name, id, 'uses'],
-    queryFn: ({ signal }) => call(routesOf(entity).uses, { params: { id }, signal, ownError: true }),
+    queryKey: ['content', entity.name, key, 'uses'],
+    queryFn: ({ signal }) => call(routesOf(entity).uses, { params: paramsOf(entity, key), signal, ownError: true }),
     gcTime: 0,
   });
 
 /** Who made a row, and who changed it last. */
-export const useChanges = (entity: Entity, id: number) =>
+export const useChanges = (entity: Entity, key: RowKey) =>
   useQuery({
-    queryKey: ['content', entity.name, id, 'changes'],
-    queryFn: ({ signal }) => call(routesOf(entity).changes, { params: { id }, signal, ownError: true }),
+    queryKey: ['content', entity.name, key, 'changes'],
+    queryFn: ({ signal }) => call(routesOf(entity).changes, { params: paramsOf(entity, key), signal, ownError: true }),
     gcTime: 0,
   });
 
@@ -54,7 +70,7 @@ export function useRemove(entity: Entity) {
   const forget = useForget();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (id: number) => call(routesOf(entity).remove, { params: { id }, ownError: true }),
+    mutationFn: (key: RowKey) => call(routesOf(entity).remove, { params: paramsOf(entity, key), ownError: true }),
     onSuccess: forget,
   });
 }

@@ -14,9 +14,9 @@ const chosen = (entity: string, id: number) => ({
     call(routesOf({ name: entity }).one, { params: { id }, signal, ownError: true }),
 });
 
-/** A row that is referred to, by itself. */
-export const useRowToChoose = ({ name }: Entity, id: number | undefined) =>
-  useQuery({ ...chosen(name, id ?? 0), enabled: id !== undefined });
+/** A row that is referred to, by itself, where it can be asked for by its id. */
+export const useRowToChoose = ({ name, key }: Entity, id: number | undefined) =>
+  useQuery({ ...chosen(name, id ?? 0), enabled: id !== undefined && !key });
 
 /** Keeps a row that was picked among others, so that it need not be fetched again. */
 export function useKeepRow({ name }: Entity): (row: AnsweredRow) => void {

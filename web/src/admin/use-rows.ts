@@ -2,7 +2,8 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { type ListOwner, ownerText } from '@ok/contract/entity/list-filters.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, callWithTotal } from '../api/client.ts';
-import { listCallOf } from './entity-calls.ts';
+import { useLanguage } from '../texts/texts-store.ts';
+import { languageQuery, routesOf } from './entity-calls.ts';
 import type { ListView } from './screens/list-view.ts';
 import { pageQuery, pageSize } from './screens/page-query.ts';
 
@@ -11,18 +12,19 @@ export const useRows = (entity: Entity) =>
   useQuery({
     queryKey: ['content', entity.name, 'list'],
     queryFn: ({ signal }) =>
-      call(listCallOf(entity), { query: { cacheBuster: String(Date.now()) }, signal, ownError: true }),
+      call(routesOf(entity).list, { query: { cacheBuster: String(Date.now()) }, signal, ownError: true }),
     // Others change it, too.
     staleTime: 0,
   });
 
 /** A page of the rows that are asked for, and how many there are in all; the page before stays until it is there. */
 export function usePage(entity: Entity, view: ListView) {
-  const query = pageQuery(entity, view);
+  const language = useLanguage();
+  const query = { ...pageQuery(entity, view), ...languageQuery(entity, language) };
   return useQuery({
     queryKey: ['content', entity.name, 'page', query],
     queryFn: ({ signal }) =>
-      callWithTotal(listCallOf(entity), {
+      callWithTotal(routesOf(entity).list, {
         query: { ...query, cacheBuster: String(Date.now()) },
         signal,
         ownError: true,
@@ -39,7 +41,7 @@ export const useCount = (entity: Entity, of: ListOwner) =>
     queryKey: ['content', entity.name, 'count', of],
     queryFn: async ({ signal }) => {
       const query = { page: '0', size: '1', of: ownerText(of) };
-      return (await callWithTotal(listCallOf(entity), { query, signal, ownError: true })).total;
+      return (await callWithTotal(routesOf(entity).list, { query, signal, ownError: true })).total;
     },
     gcTime: 0,
   });
@@ -50,7 +52,7 @@ export const useChoices = (entity: Entity, typed: string) =>
     queryKey: ['content', entity.name, 'choices', typed],
     queryFn: ({ signal, pageParam }) => {
       const query = { page: String(pageParam), size: String(pageSize), ...(typed && { query: typed }) };
-      return callWithTotal(listCallOf(entity), { query, signal, ownError: true });
+      return callWithTotal(routesOf(entity).list, { query, signal, ownError: true });
     },
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length : undefined),

@@ -5,6 +5,7 @@ import { getQuestionTree } from '@ok/contract/routes/question-tree.ts';
 import { changeTexts, getActiveLanguages } from '@ok/contract/routes/texts.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { knowTime } from '../session/test-tab.ts';
 
 const memory = () => {
   const rows = new Map<string, string>();
@@ -39,7 +40,8 @@ const tree = () => call(getQuestionTree, { params: { id: 7 }, query: { language:
 addTexts('nl', { global: { session: { expired: 'Je sessie is verlopen, log opnieuw in' } } });
 setTextsState({ status: 'ready', language: 'nl' });
 
-beforeEach(() => {
+beforeEach(async () => {
+  await knowTime();
   server.mockReset();
   toasts.clear();
   tokens.keep(tokenFor(3600), false);

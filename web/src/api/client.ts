@@ -1,7 +1,9 @@
 import { authenticate, getAccount, logout } from '@ok/contract/routes/account.ts';
 import { type FileType, mediaTypes, type ReplyFor, type Route, type Schema } from '@ok/contract/routes/define-route.ts';
+import { getInfo } from '@ok/contract/routes/management.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import type * as z from 'zod/mini';
+import { askTimeBy, isClockSure, makeClockSure, now, timeCall } from '../session/clock.ts';
 import { getOtherAccount, noticeOtherAccount } from '../session/other-account.ts';
 import { endSession, getSession, tokens } from '../session/session-store.ts';
 import { isEnding } from '../session/token-claims.ts';
@@ -11,6 +13,9 @@ import { successOf } from './messages.ts';
 import { notify, notifyError } from './notify.ts';
 import { calls } from './running-calls.ts';
 import type { Transport } from './uploading.ts';
+
+/** Milliseconds that asking for the time may take, for somebody waits; an answer as late as that would not tell it. */
+const longestAsking = 5000;
 
 type Input<S> = S extends Schema ? z.input<S> : never;
 
@@ -71,6 +76,8 @@ async function sendCall<R extends Route>(route: R, options?: CallOptions<R>) {
     transport = fetch,
     body,
   } = (options ?? {}) as CallOptions<Route>;
+  // A clock that may be wrong ends no session.
+  if (isKeptBack(route) && !isClockSure()) await makeClockSure();
   const token = usableToken(route, silent);
   const address = addressOf(route.path, params, query as Record<string, string> | undefined);
   const end = silent ? undefined : calls.begin();
@@ -97,20 +104,37 @@ async function sendCall<R extends Route>(route: R, options?: CallOptions<R>) {
 }
 
 /**
+ * Whether a token is at its end. What needs one is left to the server where that is not sure; the rest goes without
+ * rather than be refused.
+ */
+const isOver = (token: string, { access }: Route): boolean =>
+  isEnding(token, now()) && (access === 'everybody' || isClockSure());
+
+/** Whether a call needs a token that looks as if it were at its end. */
+function isKeptBack({ access }: Route): boolean {
+  const token = access === 'everybody' ? undefined : tokens.read();
+  return token !== undefined && isEnding(token, now());
+}
+
+/**
  * The token to send. One at its end is no use: whoever needs it is signed out, the rest goes without. Nothing that needs
  * one is sent when the session has ended, or while somebody else is signed in in another tab.
  */
 function usableToken(route: Route, silent: boolean | undefined): string | undefined {
   const token = tokens.read();
-  if (token && !isEnding(token, Date.now())) return token;
+  if (token && !isOver(token, route)) return token;
   if (route.access === 'everybody') return undefined;
   // Of one's own session, whoever is signed in elsewhere.
   if (route.path === logout.path) return tokens.last();
-  if (token) {
-    endSession();
-    void notify('info', { keys: ['global.session.expired'] });
-  } else if (getSession().state === 'signedIn') missToken(silent);
+  if (token) expire();
+  else if (getSession().state === 'signedIn') missToken(silent);
   throw new SessionEndedError();
+}
+
+/** The time of a session is over, which is told. */
+function expire(): void {
+  endSession();
+  void notify('info', { keys: ['global.session.expired'] });
 }
 
 /** The token that somebody was signed in with is not there any more: somebody else's is, or none. */
@@ -123,15 +147,16 @@ function missToken(silent: boolean | undefined): void {
 
 /**
  * A refusal ends the session it was for; not one that has begun since, and not for want of a right password. That of a
- * session that is over is no news.
+ * session that is over is no news. It is told as what it is when the answer came with the time, and that is the reason.
  */
 function refuse({ status }: ApiError, route: Route, token: string | undefined): void {
   const isRefusal = status === 401 || status === 403;
   if (!isRefusal || route.path === authenticate.path) return;
-  const now = tokens.read();
-  if (token && !now) throw new SessionEndedError();
-  if (!token || now !== token) return;
-  endSession(route.path === getAccount.path ? undefined : 'login.error.unauthorized');
+  const kept = tokens.read();
+  if (token && !kept) throw new SessionEndedError();
+  if (!token || kept !== token) return;
+  if (status === 401 && isOver(token, route)) expire();
+  else endSession(route.path === getAccount.path ? undefined : 'login.error.unauthorized');
 }
 
 function headersOf({ consumes = 'json', produces = 'json' }: Route, token: string | undefined, body: unknown) {
@@ -161,13 +186,17 @@ function bodyOf({ consumes = 'json' }: Route, body: unknown): BodyInit | undefin
 
 const isFile = ({ produces = 'json' }: Route) => produces !== 'json' && produces !== 'text';
 
+askTimeBy(() => call(getInfo, { silent: true, signal: AbortSignal.timeout(longestAsking) }));
+
 async function send(route: Route, address: string, request: RequestInit, transport: Transport) {
   const path = address.split('?')[0] ?? address;
   const unreachable = (cause: Error): never => {
     if (cause.name === 'AbortError' || cause.name === 'TimeoutError') throw cause;
     throw new ApiError({ status: 0, headers: new Headers(), body: '', path }, { cause });
   };
+  const timed = timeCall();
   const response = await transport(address, request).catch(unreachable);
+  timed(response.headers);
   // A connection may also break halfway the answer.
   const read = response.ok && isFile(route) ? response.blob() : response.text().then(parsed);
   const reply = await read.catch(unreachable);

@@ -3,6 +3,7 @@ import { routes } from '@ok/contract/routes/index.ts';
 import { putPdf } from '@ok/contract/routes/pdf.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import dutch from '../../../content/ui-nl.json';
+import { knowTime } from '../session/test-tab.ts';
 
 const memory = () => {
   const rows = new Map<string, string>();
@@ -41,8 +42,9 @@ const keepToken = (seconds: number, isLasting = false): string => {
   return token;
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: begun, toFake: ['Date'] });
+beforeEach(async () => {
+  vi.useFakeTimers({ now: begun, toFake: ['Date', 'performance'] });
+  await knowTime();
   server.mockReset();
   server.mockImplementation(async () => new Response('{}', { status: 200 }));
   toasts.clear();

@@ -23,6 +23,12 @@ export function AccountMenu({ account }: { account: Account }) {
   const entries: MenuEntry[] = [
     ...language,
     {
+      id: 'measurements',
+      icon: 'list',
+      label: t('measurements.title'),
+      onAction: () => void navigate({ to: '/measurements' }),
+    },
+    {
       id: 'settings',
       icon: 'gear',
       label: t('global.menu.account.settings'),

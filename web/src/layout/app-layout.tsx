@@ -4,6 +4,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { notify } from '../api/notify.ts';
 import { onSessionEnd } from '../session/session-store.ts';
 import { useLanguage, useTexts, useTextsStatus } from '../texts/texts-store.ts';
+import { classNames } from '../ui/class-names.ts';
 import { ModalHost } from '../ui/feedback/modal-host.tsx';
 import { closeAllModals } from '../ui/feedback/modals.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
@@ -14,6 +15,7 @@ import styles from './app-layout.module.css';
 import { Footer } from './footer.tsx';
 import { FramePiece } from './frame-piece.tsx';
 import { type FrameParts, Header } from './header.tsx';
+import { useIsMeasuring } from './measuring.ts';
 import { NoTextsPage } from './no-texts-page.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
@@ -37,10 +39,11 @@ function Frame({ parts }: { parts: FrameParts }) {
   const t = useTexts();
   useFocusOnNavigation();
   useDashboardStyle();
+  const isMeasuring = useIsMeasuring();
   // What a modal asked belonged to whoever was signed in.
   useEffect(() => onSessionEnd(closeAllModals), []);
   return (
-    <div className={styles.frame}>
+    <div className={classNames(styles.frame, isMeasuring && styles.measuring)}>
       <SkipLink>{t('global.a11y.skipToContent')}</SkipLink>
       <FramePiece onFailure={toasts.clear}>
         <ToastHost label={t('global.a11y.toastArea')} closeLabel={t('global.a11y.closeToast')} />
@@ -51,7 +54,7 @@ function Frame({ parts }: { parts: FrameParts }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <Footer />
+      {!isMeasuring && <Footer />}
       <FramePiece onFailure={withoutModals}>
         <ModalHost />
       </FramePiece>

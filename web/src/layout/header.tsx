@@ -13,6 +13,7 @@ import { Page } from '../ui/navigation/page.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
+import { useIsMeasuring } from './measuring.ts';
 
 /** What other parts of the product put into the frame; each decides for itself whether it is for whoever is signed in. */
 export interface FrameParts {
@@ -34,6 +35,7 @@ export function Header({ AdminTools, NotificationLink, NotificationBanner, Other
   const isOtherIn = useOtherAccount() !== undefined;
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
   const isBackOffice = useLocation({ select: ({ pathname }) => /^\/(entity|admin)\//.test(pathname) });
+  const isMeasuring = useIsMeasuring();
   const isSignedIn = session.state === 'signedIn';
   return (
     <>
@@ -47,7 +49,7 @@ export function Header({ AdminTools, NotificationLink, NotificationBanner, Other
             {isSignedIn && !isHome && (
               <ButtonLink
                 to="/"
-                variant={isBackOffice ? 'soft' : 'primary'}
+                variant={isBackOffice || isMeasuring ? 'soft' : 'primary'}
                 size="small"
                 icon="plus"
                 className={styles.newOk}

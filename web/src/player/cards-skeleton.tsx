@@ -6,33 +6,40 @@ import cardStyles from './option-card.module.css';
 const cards = [0, 1, 2];
 const lines = ['100%', '86%', '52%'];
 
-/** The options in their final shape while they load; what is waited for is said in the header. */
+/** The options in their final shape, their names above them, while they load; what is waited for is said in the header. */
 export function CardsSkeleton() {
   return (
-    <div className={styles.cards} aria-hidden="true">
-      {cards.map((card) => (
-        <div key={card} className={`${cardStyles.card} ${styles.card}`}>
-          <div className={cardStyles.header}>
-            <Skeleton shape="circle" />
-            <Skeleton width="70%" height="1.5rem" className={styles.name} />
-          </div>
-          <div className={cardStyles.examples}>
-            {cards.map((example) => (
-              <div key={example} className={cardStyles.example}>
-                <Skeleton shape="picture" />
-                <div className={styles.lines}>
-                  {lines.map((width) => (
-                    <Skeleton key={width} width={width} />
-                  ))}
+    <div aria-hidden="true">
+      <div className={styles.names}>
+        {cards.map((name) => (
+          <Skeleton key={name} width="80%" />
+        ))}
+      </div>
+      <div className={styles.cards}>
+        {cards.map((card) => (
+          <div key={card} className={`${cardStyles.card} ${styles.card}`}>
+            <div className={cardStyles.header}>
+              <Skeleton shape="circle" />
+              <Skeleton width="70%" height="1.5rem" className={styles.name} />
+            </div>
+            <div className={cardStyles.examples}>
+              {cards.map((example) => (
+                <div key={example} className={cardStyles.example}>
+                  <Skeleton shape="picture" />
+                  <div className={styles.lines}>
+                    {lines.map((width) => (
+                      <Skeleton key={width} width={width} />
+                    ))}
+                  </div>
                 </div>
-              </div>
-            ))}
+              ))}
+            </div>
+            <div className={cardStyles.footer}>
+              <Skeleton shape="block" height="var(--ok-target-lg)" />
+            </div>
           </div>
-          <div className={cardStyles.footer}>
-            <Skeleton shape="block" height="var(--ok-target-lg)" />
-          </div>
-        </div>
-      ))}
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,28 +1,34 @@
 import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import { useId } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
-import { CarouselDots } from '../ui/carousel/carousel-dots.tsx';
 import type { CarouselControl } from '../ui/carousel/use-carousel.ts';
 import styles from './choose-bar.module.css';
+import { letterOf } from './letter.ts';
 import { ChooseButton } from './option-card.tsx';
 import { usePlayer } from './player-context.ts';
 import { SlideArrow } from './slide-arrow.tsx';
 
-interface ChooseBarProps {
+export interface ChooseBarProps {
   questionId: number;
   options: readonly OptionPage[];
   control: CarouselControl;
+  /** What of all answers has been seen, the cards or the names at least; until then its button works and stays quiet. */
+  allSeen: 'cards' | 'names' | undefined;
 }
 
 /** On a phone, stuck to the bottom: browses the cards and chooses the one in view. */
-export function ChooseBar({ questionId, options, control }: ChooseBarProps) {
+export function ChooseBar({ questionId, options, control, allSeen }: ChooseBarProps) {
   const t = useTexts();
   const { events } = usePlayer();
+  const hintId = useId();
   const { selected } = control;
   const option = options[selected];
   if (!option) return null;
+  const total = options.length;
   return (
-    <div className={styles.bar}>
-      {options.length > 1 && (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons are what the keys are for
+    <div className={styles.bar} onKeyDown={control.page}>
+      {total > 1 && (
         <div className={styles.row}>
           <SlideArrow
             icon="arrow-left"
@@ -31,19 +37,26 @@ export function ChooseBar({ questionId, options, control }: ChooseBarProps) {
             onPress={control.previous}
           />
           <div className={styles.place}>
-            <CarouselDots control={control} dotLabel={(position) => t('measure.toOption', { position })} />
-            <span>{t('measure.option', { position: selected + 1, total: options.length })}</span>
+            {/* Told once it has been moved: a question that appears tells itself. */}
+            <b role="status" aria-live={control.moved === null ? 'off' : 'polite'}>
+              {t('measure.place', { letter: letterOf(selected), position: selected + 1, total })}
+            </b>
+            <span id={hintId} className={styles.hint}>
+              {allSeen !== 'names' && t(allSeen ? 'measure.allSeen' : 'measure.seeAllFirst')}
+            </span>
           </div>
           <SlideArrow
             icon="arrow-right"
             label={t('measure.next')}
-            isDisabled={selected === options.length - 1}
+            isDisabled={selected === total - 1}
             onPress={control.next}
           />
         </div>
       )}
       <ChooseButton
+        variant={allSeen || total === 1 ? 'primary' : 'outline'}
         label={t('measure.selectLabel', { name: option.name })}
+        describedBy={total > 1 ? hintId : undefined}
         onChoose={() => events.choose(questionId, option)}
       >
         {t('measure.select')}

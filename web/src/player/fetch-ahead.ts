@@ -1,5 +1,6 @@
 import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { whenIdle } from '../ui/when-idle.ts';
 import { optionsQuery, type PageSource, questionQuery } from './page-source.ts';
 import { exampleSizes, fetchPicture, pictureOf, resultSizes } from './pictures.ts';
 import { safeHeading, safeHtml } from './safe-html.ts';
@@ -23,6 +24,21 @@ const prepareOption = ({ examples, result }: OptionPage, mediaBase: string) => {
   for (const { media } of result.images) if (media) fetchPicture(pictureOf(media, mediaBase, resultSizes));
 };
 
+/** Comes when there is nothing else to do, or when nothing is to be done any more. */
+const whenIdleOrLeft = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const cancel = whenIdle(resolve);
+    signal.addEventListener(
+      'abort',
+      () => {
+        cancel();
+        resolve();
+      },
+      { once: true },
+    );
+  });
+
 /** What is fetched ahead and for whom. */
 type Ahead = {
   client: QueryClient;
@@ -45,15 +61,28 @@ export const fetchAhead = async (options: readonly OptionPage[], ahead: Ahead): 
       client.fetchQuery(questionQuery(id, source)),
       client.fetchQuery(optionsQuery(id, source)),
     ]);
+    await whenIdleOrLeft(signal);
     safeHeading(question.name);
-    for (const option of next) prepareOption(option, mediaBase);
+    for (const option of next) {
+      prepareOption(option, mediaBase);
+      await whenIdleOrLeft(signal);
+    }
     if (!signal.aborted) onReady(id);
   };
   const work = async () => {
     for (let id = questions.shift(); id && !signal.aborted; id = questions.shift())
       await fetchStep(id).catch(() => undefined);
   };
-  for (const { result } of options) if (result) safeHtml(result.description, 3);
-  await Promise.all(Array.from({ length: atOnce }, work));
-  if (!signal.aborted) for (const option of options) prepareOption(option, mediaBase);
+  const working = Promise.all(Array.from({ length: atOnce }, work));
+  for (const { result } of options) {
+    if (!result) continue;
+    await whenIdleOrLeft(signal);
+    safeHtml(result.description, 3);
+  }
+  await working;
+  for (const option of options) {
+    await whenIdleOrLeft(signal);
+    if (signal.aborted) return;
+    prepareOption(option, mediaBase);
+  }
 };

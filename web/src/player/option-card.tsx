@@ -2,11 +2,14 @@ import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
 import { type ButtonLook, buttonClass } from '../ui/forms/button-class.ts';
+import { letterOf } from './letter.ts';
 import styles from './option-card.module.css';
 import { OptionExamples } from './option-examples.tsx';
 import { usePlayer } from './player-context.ts';
 
 interface ChooseButtonProps extends Pick<ButtonLook, 'variant' | 'className'> {
+  /** The id of what is said with it. */
+  describedBy?: string | undefined;
   /** The accessible name: begins with what is written on it and says of which answer it is. */
   label: string;
   onChoose: () => void;
@@ -31,12 +34,13 @@ const isEcho = ({ detail, nativeEvent, timeStamp }: MouseEvent) => {
 };
 
 /** Chooses an answer. A plain button: it acts on the click itself and there are many, so it must be cheap. */
-export function ChooseButton({ label, onChoose, children, ...look }: ChooseButtonProps) {
+export function ChooseButton({ label, describedBy, onChoose, children, ...look }: ChooseButtonProps) {
   return (
     <button
       type="button"
       className={buttonClass({ size: 'large', wide: true, ...look })}
       aria-label={label}
+      aria-describedby={describedBy}
       onClick={(event) => {
         if (!isEcho(event)) onChoose();
       }}
@@ -50,19 +54,19 @@ interface OptionCardProps {
   questionId: number;
   option: OptionPage;
   index: number;
+  /** Whether it was chosen before. It says so and looks no different for it. */
+  isEarlier: boolean;
 }
-
-/** A, B, C …: a label to talk about, not a shortcut. */
-const letterOf = (index: number) => String.fromCharCode(65 + (index % 26));
 
 /** One answer: its name, what it looks like, and the button that chooses it. */
 export const OptionCard = memo(function OptionCard(props: OptionCardProps) {
-  const { questionId, option, index } = props;
+  const { questionId, option, index, isEarlier } = props;
   const t = useTexts();
   const { events } = usePlayer();
   return (
     <article className={styles.card}>
       <header className={styles.header}>
+        {isEarlier && <span className={styles.earlier}>{t('measure.earlier')}</span>}
         <span className={styles.letter} aria-hidden="true">
           {letterOf(index)}
         </span>

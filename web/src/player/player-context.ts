@@ -8,6 +8,8 @@ export type PlayerEvents = {
   choose: (questionId: number, option: OptionPage) => void;
   /** Back to the question before, or from the result to its question. */
   back: () => void;
+  /** Somebody wants to stop before there is a result. Without it nothing offers that. */
+  stop?: () => void;
   /** What is on screen has another name. */
   title?: (title: string) => void;
   /** A page that is looked at is waited for; call what is returned when it is there. */
@@ -15,7 +17,12 @@ export type PlayerEvents = {
 };
 
 /** What every part of the player is given. */
-export type PlayerParts = { source: PageSource; events: PlayerEvents };
+export type PlayerParts = {
+  source: PageSource;
+  events: PlayerEvents;
+  /** The answers that have been seen, by the id of their question, for as long as the player is there. */
+  memory: Map<number, ReadonlySet<number>>;
+};
 
 const PlayerContext = createContext<PlayerParts | null>(null);
 

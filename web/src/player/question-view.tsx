@@ -1,20 +1,20 @@
+import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
 import { useCarousel } from '../ui/carousel/use-carousel.ts';
 import { Page } from '../ui/navigation/page.tsx';
+import { AnswerIndex } from './answer-index.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { OptionCards } from './option-cards.tsx';
+import { PlaceAndArrows } from './place-and-arrows.tsx';
 import { usePlayer } from './player-context.ts';
 import styles from './question-view.module.css';
 import { safeHeading } from './safe-html.ts';
-import { SlideArrow } from './slide-arrow.tsx';
 import { StepFailed } from './step-failed.tsx';
 import { StepHeader } from './step-header.tsx';
+import { useAllNamesSeen, useSeen } from './use-seen.ts';
 import { useStep } from './use-step.ts';
 import { useTitle } from './use-title.ts';
-
-/** A carousel of more than this can be moved at any width. */
-const fewCards = 2;
 
 /** Whether somebody is at work outside of the page: in the header, a modal or a message, from which nothing takes them. */
 const isFocusElsewhere = () => {
@@ -31,17 +31,28 @@ export interface QuestionViewProps {
   treeName: string | undefined;
   /** What is said below the question. */
   note?: ReactNode;
+  /** The answer that was given before, if one was. */
+  earlierOptionId: number | undefined;
 }
+
+const noOptions: readonly OptionPage[] = [];
 
 /** A question with its options. With the same question it is not drawn again: showing it must be quick. */
 export const QuestionView = memo(function QuestionView(props: QuestionViewProps) {
-  const { isShown, questionId, step, treeName, note } = props;
+  const { isShown, questionId, step, treeName, note, earlierOptionId } = props;
   const { events } = usePlayer();
   const t = useTexts();
   const { question, options } = useStep(questionId, isShown);
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = options.data ?? [];
-  const control = useCarousel({ count: list.length, isShown });
+  const list = options.data ?? noOptions;
+  const start = Math.max(
+    0,
+    list.findIndex(({ id }) => id === earlierOptionId),
+  );
+  const control = useCarousel({ count: list.length, isShown, start });
+  const names = useRef<HTMLOListElement>(null);
+  const seen = useSeen(questionId, control.readable, isShown && list.length > 0);
+  const areNamesSeen = useAllNamesSeen(names, list.length, isShown && list.length > 0);
   const hasFailed = question.isError || options.isError;
   useTitle(isShown ? t(hasFailed ? 'measure.stepNotLoaded' : 'measure.step', { step }) : undefined);
 
@@ -53,7 +64,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
   }, [isShown, isThere]);
 
   return (
-    <Page>
+    <Page className={styles.page}>
       <StepHeader
         step={step}
         treeName={treeName}
@@ -63,28 +74,32 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
         isLoading={!hasFailed && !(options.data && isThere)}
         mayGoOn={!options.data || list.some((option) => option.question)}
         onBack={step > 1 ? events.back : undefined}
+        onStop={events.stop}
       >
-        {list.length > fewCards && !hasFailed && (
-          <div className={styles.arrows}>
-            <SlideArrow
-              icon="arrow-left"
-              label={t('measure.previous')}
-              isDisabled={!control.canPrevious}
-              onPress={control.previous}
-            />
-            <SlideArrow
-              icon="arrow-right"
-              label={t('measure.next')}
-              isDisabled={!control.canNext}
-              onPress={control.next}
-            />
-          </div>
-        )}
+        {!hasFailed && <PlaceAndArrows control={control} />}
       </StepHeader>
       {hasFailed ? (
         <StepFailed question={question} options={options} />
       ) : options.data && isThere ? (
-        <OptionCards questionId={questionId} options={list} control={control} />
+        <>
+          {list.length > 0 && (
+            <AnswerIndex
+              options={list}
+              readable={control.readable}
+              seen={seen}
+              earlierOptionId={earlierOptionId}
+              onShow={control.show}
+              listRef={names}
+            />
+          )}
+          <OptionCards
+            questionId={questionId}
+            options={list}
+            earlierOptionId={earlierOptionId}
+            control={control}
+            allSeen={seen.size >= list.length ? 'cards' : areNamesSeen ? 'names' : undefined}
+          />
+        </>
       ) : (
         <CardsSkeleton />
       )}

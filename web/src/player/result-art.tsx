@@ -1,20 +1,18 @@
 import { dotCentre, type Score } from '../ui/content/score.ts';
 
-interface ResultArtProps {
-  score: Score;
-  className?: string | undefined;
-}
-
 /** The glyph of a score, 24 units wide, drawn this much larger. */
 const scale = 50 / 9;
 const centre = 88;
 
-/** The attunement glyph of a score as a drawing; the dot nears the ring's centre as the score rises. */
-export function ResultArt({ score, className }: ResultArtProps) {
+/**
+ * The attunement glyph of a score as a drawing; the dot nears the ring's centre as the score rises. It takes its colours
+ * from `--ink` and, between dot and ring, `--tint`.
+ */
+export function ResultArt({ score }: { score: Score }) {
   const dot = Math.round(centre + (dotCentre(score) - 14) * Math.min(scale, 90 / 22));
   const end = Math.max(168, dot + 22);
   return (
-    <svg className={className} viewBox={`${Math.min(8, end - 232)} 0 240 176`} aria-hidden="true" fill="none">
+    <svg viewBox={`${Math.min(8, end - 232)} 0 240 176`} aria-hidden="true" fill="none">
       <g stroke="var(--ink)" strokeWidth="1.5">
         <circle cx={centre} cy="88" r="66" opacity=".28" />
         <circle cx={centre} cy="88" r="80" opacity=".16" />

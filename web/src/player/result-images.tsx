@@ -3,6 +3,7 @@ import { useTexts } from '../texts/texts-store.ts';
 import { Carousel } from '../ui/carousel/carousel.tsx';
 import { CarouselDots } from '../ui/carousel/carousel-dots.tsx';
 import { useCarousel } from '../ui/carousel/use-carousel.ts';
+import { classNames } from '../ui/class-names.ts';
 import { pictureOf, resultSizes } from './pictures.ts';
 import { usePlayer } from './player-context.ts';
 import styles from './result-images.module.css';
@@ -27,8 +28,8 @@ export function ResultImages({ images }: ResultImagesProps) {
         slideRoleDescription={t('measure.card')}
         slideLabel={(position, total) => t('result.image', { position, total })}
       >
-        {images.map(({ id, media, altText, content }) => (
-          <figure key={id} className={styles.figure}>
+        {images.map(({ id, media, altText, content }, index) => (
+          <figure key={id} className={classNames(styles.figure, index > 0 && styles.later)}>
             {media && (
               <img
                 {...pictureOf(media, mediaBase, resultSizes)}

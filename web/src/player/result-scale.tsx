@@ -7,14 +7,18 @@ const scores: readonly Score[] = [1, 2, 3, 4, 5, 6, 7];
 /** Named below the scale where there is no room for seven names. */
 const ends: readonly Score[] = [1, 4, 7];
 
-/** The seven scores with the one that it became. A list: nothing can be moved. */
+/** The seven scores with the one that it became, which alone has a colour. A list: nothing can be moved. */
 export function ResultScale({ score }: { score: Score }) {
   const t = useTexts();
   return (
     <>
       <ol className={styles.scale} aria-label={t('result.scale.label')}>
         {scores.map((one) => (
-          <li key={one} style={scoreColors(one)} aria-current={one === score ? 'true' : undefined}>
+          <li
+            key={one}
+            style={one === score ? scoreColors(one) : undefined}
+            aria-current={one === score ? 'true' : undefined}
+          >
             <ScoreGlyph score={one} className={styles.glyph} />
             <span>{one}</span>
             <span className={styles.name}>{t(`result.level.${one}`)}</span>

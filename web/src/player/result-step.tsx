@@ -7,8 +7,10 @@ import { isScore, type Score } from '../ui/content/score.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { BackButton } from '../ui/navigation/back-button.tsx';
 import { Page } from '../ui/navigation/page.tsx';
+import { AnsweredStep } from './answered-step.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { usePlayer } from './player-context.ts';
+import type { MeasurementFacts } from './result-panel.tsx';
 import styles from './result-step.module.css';
 import { ResultView } from './result-view.tsx';
 import { StepFailed } from './step-failed.tsx';
@@ -17,21 +19,23 @@ import { useTitle } from './use-title.ts';
 
 /** What whoever shows the player says and offers at a result. */
 export type ResultFacts = {
-  /** What stands below it on paper. */
-  printed: string | undefined;
+  facts: MeasurementFacts;
+  /** The option chosen last at each question that was answered, by question. */
+  chosen: Readonly<Record<number, number>>;
   /** What can be done with it. */
   actions: (result: ResultPage, score: Score) => ReactNode;
+  /** Below it: how to be done with it. */
+  end: ReactNode;
 };
 
 interface ResultStepProps extends ResultFacts {
   flow: Flow;
-  treeName: string | undefined;
   /** What is said beside Back. */
   note?: ReactNode;
 }
 
 /** The result of a measurement: it comes with the option that led to it. */
-export function ResultStep({ flow, treeName, note, printed, actions }: ResultStepProps) {
+export function ResultStep({ flow, note, facts, chosen, actions, end }: ResultStepProps) {
   const { events } = usePlayer();
   const t = useTexts();
   const { question, options } = useStep(flow.questionId, true);
@@ -59,14 +63,25 @@ export function ResultStep({ flow, treeName, note, printed, actions }: ResultSte
       {options.isPending && <CardsSkeleton />}
       {result &&
         (isScore(result.score) ? (
-          <ResultView
-            result={result}
-            score={result.score}
-            treeName={treeName}
-            headingRef={heading}
-            printed={printed}
-            actions={actions(result, result.score)}
-          />
+          <>
+            <ResultView
+              result={result}
+              score={result.score}
+              headingRef={heading}
+              facts={facts}
+              actions={actions(result, result.score)}
+              answers={flow.step}
+              steps={[...flow.history, flow.questionId].map((questionId, index) => (
+                <AnsweredStep
+                  key={questionId}
+                  step={index + 1}
+                  questionId={questionId}
+                  optionId={questionId === flow.questionId ? optionId : chosen[questionId]}
+                />
+              ))}
+            />
+            {end}
+          </>
         ) : (
           <EmptyState
             headingLevel={1}

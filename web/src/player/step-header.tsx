@@ -2,6 +2,7 @@ import { memo, type ReactNode, type Ref } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
 import { treeNameOf } from '../texts/tree-name.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
+import { buttonClass } from '../ui/forms/button-class.ts';
 import { BackButton } from '../ui/navigation/back-button.tsx';
 import styles from './step-header.module.css';
 import { StepTrail } from './step-trail.tsx';
@@ -20,7 +21,8 @@ interface StepHeaderProps {
   /** Whether the step is not all there yet. When that takes long the loading bar says so. */
   isLoading: boolean;
   onBack?: (() => void) | undefined;
-  /** Beside the question. */
+  onStop?: (() => void) | undefined;
+  /** Beside the question, and before it for the keyboard. */
   children?: ReactNode;
 }
 
@@ -29,7 +31,7 @@ const Back = memo(BackButton);
 
 /** Where the measurement stands, with the question. */
 export function StepHeader(props: StepHeaderProps) {
-  const { step, treeName, question, questionRef, mayGoOn, isLoading, onBack, note, children } = props;
+  const { step, treeName, question, questionRef, mayGoOn, isLoading, onBack, onStop, note, children } = props;
   const t = useTexts();
   return (
     <div className={styles.header}>
@@ -38,8 +40,18 @@ export function StepHeader(props: StepHeaderProps) {
         <StepTrail step={step} mayGoOn={mayGoOn} />
         <span className={styles.step}>{t('measure.step', { step })}</span>
         {treeName && <span className={styles.tree}>{treeNameOf(treeName, t).full}</span>}
+        {onStop && (
+          <button
+            type="button"
+            className={buttonClass({ variant: 'ghost', size: 'small', className: styles.stop })}
+            onClick={onStop}
+          >
+            {t('measure.stop')}
+          </button>
+        )}
       </div>
       <div className={styles.question}>
+        {children}
         {question === undefined && (
           <h1 key="loading" className={styles.unknown}>
             <span className="vh">{t('measure.loading')}</span>
@@ -54,7 +66,6 @@ export function StepHeader(props: StepHeaderProps) {
             <Spinner />
           </span>
         )}
-        {children}
       </div>
       {note}
     </div>

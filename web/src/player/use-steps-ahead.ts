@@ -1,6 +1,6 @@
 import type { Flow } from '@ok/contract/measurement/flow.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { afterPaint } from '../ui/after-paint.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { optionsQuery } from './page-source.ts';
@@ -31,8 +31,11 @@ export const useStepsAhead = ({ questionId, step, history }: Flow): readonly Ste
   useEffect(() => {
     const left = new AbortController();
     const { signal } = left;
+    // A transition is drawn a little at a time, and lets whatever a person does go first.
     const onReady = (next: number) =>
-      setDrawn((steps) => (steps.length < mostDrawn ? [...steps, { questionId: next, step: step + 1 }] : steps));
+      startTransition(() =>
+        setDrawn((steps) => (steps.length < mostDrawn ? [...steps, { questionId: next, step: step + 1 }] : steps)),
+      );
     // Asking takes longer than drawing: the question that was chosen comes first.
     const cancel = afterPaint(() => {
       setDrawn(atHand());

@@ -81,3 +81,15 @@ export const tokenFor = (login: string, seconds = 3600): string => {
   const claims = { sub: login, jti: crypto.randomUUID(), exp: Date.now() / 1000 + seconds };
   return `${part({ alg: 'HS512' })}.${part(claims)}.signature`;
 };
+
+/** The headers of an answer that tells the time. */
+export const timeHeaders = (moment = Date.now()) => ({
+  'cache-control': 'no-store',
+  date: new Date(moment).toUTCString(),
+});
+
+/** The server has answered just now, so that its time is known. */
+export const knowTime = async (moment?: number): Promise<void> => {
+  const { timeCall } = await import('./clock.ts');
+  timeCall()(new Headers(timeHeaders(moment)));
+};

@@ -45,6 +45,7 @@ const areasWithScreens = [
   'result',
   'settings',
   'system',
+  'tree',
   'userManagement',
 ];
 

@@ -1,3 +1,4 @@
+import { recordConsentSaid } from '../../accounts/consent-store.ts';
 import { fieldError } from '../../http/app-error.ts';
 import type { Hook } from './hook.ts';
 
@@ -7,14 +8,6 @@ export const profile: Hook = {
     if (before && before.user_id !== values.userId) throw fieldError('profile', 'userId', 'typeMismatch');
     const given = values.agreeOnResearch === true;
     if (given === (before?.agree_on_research ?? false)) return {};
-    return {
-      after: async () => {
-        await trx
-          .insertInto('consent')
-          // No text was shown to the person: an administrator wrote down what they said.
-          .values({ user_id: values.userId as number, given, text_version: 'administrator' })
-          .execute();
-      },
-    };
+    return { after: () => recordConsentSaid(trx, values.userId as number, given) };
   },
 };

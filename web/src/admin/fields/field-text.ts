@@ -3,7 +3,7 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Field, Kind } from '@ok/contract/entity/field.ts';
 import { longDateTime } from '../../texts/dates.ts';
 import type { Texts } from '../../texts/translate.ts';
-import { overrideOf } from '../overrides/index.ts';
+import { overrideOf, textsOf } from '../overrides/index.ts';
 import { textOfDocument, textOfHtml } from './plain-text.ts';
 import { listOf, referenceOf, targetOf } from './references.ts';
 
@@ -58,7 +58,7 @@ export const fieldText = (shown: Shown, words: Words): string =>
   (texts[shown.field.kind] as (shown: Shown, words: Words) => string)(shown, words);
 
 /** The key of the label of a field. */
-export const labelKey = (entity: Entity, name: string): string => `${entity.name}.${name}`;
+export const labelKey = (entity: Entity, name: string): string => `${textsOf(entity)}.${name}`;
 
 /** The label of a field in the form. */
 export const formLabelKey = (entity: Entity, name: string): string =>

@@ -1,4 +1,4 @@
-import { withoutTags } from '@ok/contract/rules/html-words.ts';
+import { withoutTags, withPlainCharacters } from '@ok/contract/rules/html-words.ts';
 
 type Node = { type?: string; text?: string; content?: Node[] };
 
@@ -18,16 +18,8 @@ export function textOfDocument(document: string): string {
   }
 }
 
-const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
-const characterOf = (whole: string, name: string): string => {
-  if (!name.startsWith('#')) return characters[name.toLowerCase()] ?? whole;
-  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-};
-
 /**
  * The text of HTML, on one line. A list has thousands of them and shows them as text: too many, and no need, to let the
  * browser take them for HTML.
  */
-export const textOfHtml = (html: string): string => oneLine(withoutTags(html).replace(/&(#?\w+);/g, characterOf));
+export const textOfHtml = (html: string): string => oneLine(withPlainCharacters(withoutTags(html)));

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { isScore } from '../../ui/content/score.ts';
 import { ScoreChip } from '../../ui/content/score-chip.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { areaOf } from '../areas.ts';
+import { addressOf } from '../areas.ts';
 import { overrideOf } from '../overrides/index.ts';
 import styles from './fields.module.css';
 import { Picture } from './picture.tsx';
@@ -11,18 +11,13 @@ import { isShownByPicture, type Referred, targetOf } from './references.ts';
 
 /** What leads to a row of an entity, where it has screens. */
 export function RowLink({ entity, id, text, children }: Referred & { entity: string; children?: ReactNode }) {
-  const area = areaOf(entity);
+  const { screens, key } = targetOf(entity);
+  const [list] = screens;
   const shown = children ?? text;
-  if (entity === 'user') {
-    return (
-      <Link to={`/admin/user-management/${encodeURIComponent(text)}`} className={styles.link}>
-        {shown}
-      </Link>
-    );
-  }
-  if (!area) return <span>{shown}</span>;
+  if (!list) return <span>{shown}</span>;
   return (
-    <Link to="/entity/$area/$id" params={{ area, id: String(id) }} className={styles.link}>
+    // Where it is not the id that names a row, that is what the row is shown by.
+    <Link to={addressOf(list, key ? text : id)} className={styles.link}>
       {shown}
     </Link>
   );

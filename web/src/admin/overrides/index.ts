@@ -9,10 +9,25 @@ type Override = {
   display?: Readonly<Record<string, 'score' | 'code'>>;
   /** The field that tells apart, where a row is chosen, those that are shown by the same text. */
   secondaryLabel?: string;
+  /** The first part of the keys of its texts, where that is not its name. */
+  texts?: string;
+  /** What a list shows instead of the id and the declared columns: each with the last part of the key of its label. */
+  columns?: Readonly<Record<string, string>>;
+  /** What a list is sorted by where nothing else is said, and not by the id. */
+  sort?: string;
+  /** What a list can be held to instead of by its columns, and what its call is asked for each. */
+  filters?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Whether its calls take the language that names are answered in. */
+  isInPageLanguage?: true;
+  /** Whether the deletion of a row is explained by a text of its own. */
+  hasConsequences?: true;
 };
 
-/** Everything in which the screens of an entity deviate from its declaration. */
-const overrides: Partial<Record<EntityName, Override>> = {
+/**
+ * Everything in which the screens of an entity deviate from its declaration. What they draw by components of their own
+ * stands in `screen-parts.ts`.
+ */
+const overrides: Partial<Record<EntityName | 'user', Override>> = {
   questionTreeLanguage: { formOnly: ['defaultLanguage'] },
   testResultSlide: { formLabels: { position: 'order' }, secondaryLabel: 'testResultId' },
   testResult: { display: { score: 'score' }, secondaryLabel: 'name' },
@@ -22,7 +37,29 @@ const overrides: Partial<Record<EntityName, Override>> = {
   notification: { display: { identifier: 'code' } },
   email: { display: { identifier: 'code' } },
   language: { display: { code: 'code' }, secondaryLabel: 'code' },
+  user: {
+    texts: 'userManagement',
+    columns: {
+      firstName: 'columns.name',
+      activated: 'columns.activated',
+      authorities: 'columns.authorities',
+      langKey: 'columns.langKey',
+      association: 'columns.association',
+      lastSignInDate: 'columns.lastSignInDate',
+    },
+    sort: 'firstName',
+    filters: {
+      inactive: { activated: 'false' },
+      administrators: { authority: 'ROLE_ADMIN' },
+      test: { test: 'true' },
+    },
+    isInPageLanguage: true,
+    hasConsequences: true,
+  },
 };
 
 /** How an entity deviates. */
 export const overrideOf = (name: string): Override => overrides[name as EntityName] ?? {};
+
+/** The first part of the keys of what is said of an entity. */
+export const textsOf = ({ name }: { name: string }): string => overrideOf(name).texts ?? name;

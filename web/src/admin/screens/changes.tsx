@@ -8,10 +8,10 @@ import { useChanges } from '../use-entity.ts';
 import styles from './screens.module.css';
 
 /** Who made a row and who changed it last; nothing for what nobody did, such as what came with the product. */
-export function Changes({ entity, id }: { entity: Entity; id: number }) {
+export function Changes({ entity, rowKey }: { entity: Entity; rowKey: string }) {
   const t = useTexts();
   const heading = useId();
-  const { data } = useChanges(entity, id);
+  const { data } = useChanges(entity, rowKey);
   const text = ({ date, by }: Change) => `${shortDateTime(date)}, ${by ?? t('entity.changes.somebody')}`;
   const changes = [
     ['entity.changes.updated', data?.updated],

@@ -8,7 +8,7 @@ import { useCount } from '../use-rows.ts';
 import styles from './screens.module.css';
 
 /** What is gone once a row is deleted: what it was shown by, and what goes along with it. */
-export function Consequences({ entity, id }: { entity: Entity; id: number }) {
+export function Consequences({ entity, id }: { entity: Entity; id: string }) {
   const t = useTexts();
   const { data } = useRow(entity, id);
   const title = data && shownTextOf(entity, data);
@@ -20,9 +20,9 @@ export function Consequences({ entity, id }: { entity: Entity; id: number }) {
     ),
   );
   return (
-    <Alert tone="info" title={title !== String(id) && title} className={styles.consequences}>
+    <Alert tone="info" title={title !== id && title} className={styles.consequences}>
       {along.map(({ from, field }) => (
-        <Along key={from.name} from={from} field={field} id={id} />
+        <Along key={from.name} from={from} field={field} id={Number(id)} />
       ))}
       <p>{t('entity.delete.forGood')}</p>
     </Alert>

@@ -5,6 +5,7 @@ import { notifyError } from '../../api/notify.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { DeleteQuestion } from '../delete-question.tsx';
+import { overrideOf, textsOf } from '../overrides/index.ts';
 import { QuestionOverList } from '../question-over-list.tsx';
 import { useRemove, useRow } from '../use-entity.ts';
 import { Consequences } from './consequences.tsx';
@@ -18,13 +19,8 @@ const usesIn = (error: unknown) =>
 
 /** `/entity/{area}/{id}/delete`. */
 export function DeleteScreen() {
-  const { area } = useAreaRow();
-  return (
-    <QuestionOverList
-      list={{ to: '/entity/$area', params: { area } }}
-      render={(close) => <DeleteRow close={close} />}
-    />
-  );
+  const { list } = useAreaRow();
+  return <QuestionOverList list={{ to: list }} render={(close) => <DeleteRow close={close} />} />;
 }
 
 function DeleteRow({ close }: { close: () => void }) {
@@ -43,13 +39,15 @@ function DeleteRow({ close }: { close: () => void }) {
     });
   return (
     <DeleteQuestion close={close} remove={remove} isPending={isPending} isRefused={uses.length > 0 || isReadOnly}>
-      <p>{t(`${entity.name}.delete.question`, { id })}</p>
+      <p>{t(`${textsOf(entity)}.delete.question`, { [entity.key ?? 'id']: id })}</p>
       {uses.length > 0 ? (
         <Alert tone="danger" role="alert" title={t('error.inuse')} className={styles.consequences}>
           <UseList uses={uses} isNamed />
         </Alert>
       ) : isReadOnly ? (
         <ReadOnlyNotice entity={entity} row={data} className={styles.consequences} />
+      ) : overrideOf(entity.name).hasConsequences ? (
+        <p className="muted">{t(`${textsOf(entity)}.delete.consequences`)}</p>
       ) : (
         <Consequences entity={entity} id={id} />
       )}

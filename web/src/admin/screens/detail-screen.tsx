@@ -6,10 +6,12 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
+import { addressOf } from '../areas.ts';
 import { FieldDetail } from '../fields/details.tsx';
 import { labelKey } from '../fields/field-text.ts';
 import { shownTextOf, targetOf } from '../fields/references.ts';
-import { overrideOf } from '../overrides/index.ts';
+import { overrideOf, textsOf } from '../overrides/index.ts';
+import { partsOf } from '../overrides/screen-parts.ts';
 import { useRow } from '../use-entity.ts';
 import { Belongs } from './belongs.tsx';
 import { Changes } from './changes.tsx';
@@ -23,26 +25,27 @@ import { UsedBy } from './used-by.tsx';
 /** `/entity/{area}/{id}`: one row, and what refers to it. */
 export function DetailScreen() {
   const t = useTexts();
-  const { area, entity, id } = useAreaRow();
+  const { list, entity, id } = useAreaRow();
+  const { Details = Definitions, nameOf } = partsOf(entity.name);
   const { data, error, isFetching, refetch } = useRow(entity, id);
-  const title = `${t(`${entity.name}.detail.title`)} ${id}`;
+  const title = `${t(`${textsOf(entity)}.detail.title`)} ${(data && nameOf?.(data)) ?? id}`;
   usePageTitle(title);
   throwIfMissing(error);
   return (
     <Page width="full" className={styles.page}>
-      <Crumbs entity={entity} area={area} here={title} />
+      <Crumbs entity={entity} list={list} here={title} />
       <div className={styles.head}>
         <div className={styles.title}>
           <h1 tabIndex={-1}>{title}</h1>
-          {data && shownTextOf(entity, data) !== String(id) && (
+          {data && shownTextOf(entity, data) !== id && (
             <p className={`muted ${styles.subtitle}`}>{shownTextOf(entity, data)}</p>
           )}
         </div>
         <div className={styles.actions}>
-          <ButtonLink variant="outline" icon="arrow-left" to="/entity/$area" params={{ area }}>
+          <ButtonLink variant="outline" icon="arrow-left" to={list}>
             {t('entity.action.back')}
           </ButtonLink>
-          <ButtonLink icon="edit" to="/entity/$area/$id/edit" params={{ area, id: String(id) }}>
+          <ButtonLink icon="edit" to={addressOf(list, id, 'edit')}>
             {t('entity.action.edit')}
           </ButtonLink>
         </div>
@@ -50,11 +53,17 @@ export function DetailScreen() {
       {data && <ReadOnlyNotice entity={entity} row={data} />}
       {data ? (
         <div className={styles.detail}>
-          <Definitions entity={entity} row={data} />
+          <Card className={styles.sheet}>
+            <dl className={styles.definitions}>
+              <dt>{t('global.field.id')}</dt>
+              <dd>{data.id}</dd>
+              <Details entity={entity} row={data} />
+            </dl>
+          </Card>
           <div className={styles.around}>
             <Belongs entity={entity} row={data} />
-            <UsedBy entity={entity} id={id} />
-            <Changes entity={entity} id={id} />
+            <UsedBy entity={entity} row={data} />
+            <Changes entity={entity} rowKey={id} />
           </div>
         </div>
       ) : error ? (
@@ -79,27 +88,23 @@ function Definitions({ entity, row }: { entity: Entity; row: AnsweredRow }) {
     });
   });
   return (
-    <Card className={styles.sheet}>
-      <dl className={styles.definitions}>
-        <dt>{t('global.field.id')}</dt>
-        <dd>{row.id}</dd>
-        {fields.map(([name, field]) => (
-          <Fragment key={name}>
-            <dt>{t(labelKey(entity, name))}</dt>
-            <dd>
-              <FieldDetail entity={entity} name={name} field={field} row={row} />
-            </dd>
-          </Fragment>
-        ))}
-        {include.map(({ target, name, field }) => (
-          <Fragment key={name}>
-            <dt>{t(labelKey(entity, name))}</dt>
-            <dd>
-              <FieldDetail entity={target} name={name} field={field} row={row} />
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
-    </Card>
+    <>
+      {fields.map(([name, field]) => (
+        <Fragment key={name}>
+          <dt>{t(labelKey(entity, name))}</dt>
+          <dd>
+            <FieldDetail entity={entity} name={name} field={field} row={row} />
+          </dd>
+        </Fragment>
+      ))}
+      {include.map(({ target, name, field }) => (
+        <Fragment key={name}>
+          <dt>{t(labelKey(entity, name))}</dt>
+          <dd>
+            <FieldDetail entity={target} name={name} field={field} row={row} />
+          </dd>
+        </Fragment>
+      ))}
+    </>
   );
 }

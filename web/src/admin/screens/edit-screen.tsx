@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Page } from '../../ui/navigation/page.tsx';
+import { textsOf } from '../overrides/index.ts';
+import { partsOf } from '../overrides/screen-parts.ts';
 import { useRow } from '../use-entity.ts';
 import { Changes } from './changes.tsx';
 import { Crumbs } from './crumbs.tsx';
@@ -21,14 +23,15 @@ export function EditScreen() {
 
 function NewRow() {
   const t = useTexts();
-  const { area, entity } = useArea();
-  const title = t(`${entity.name}.home.createLabel`);
+  const { list, entity } = useArea();
+  const { Form = EntityForm } = partsOf(entity.name);
+  const title = t(`${textsOf(entity)}.home.createLabel`);
   usePageTitle(title);
   return (
     <Page width="full" className={screenStyles.page}>
       <h1 tabIndex={-1}>{title}</h1>
       <div className={styles.frame}>
-        <EntityForm key={entity.name} entity={entity} area={area} />
+        <Form key={entity.name} entity={entity} list={list} />
       </div>
     </Page>
   );
@@ -36,10 +39,11 @@ function NewRow() {
 
 function ChangedRow() {
   const t = useTexts();
-  const { area, entity, id } = useAreaRow();
+  const { list, entity, id } = useAreaRow();
+  const { Form = EntityForm } = partsOf(entity.name);
   const [round, setRound] = useState(0);
-  const { data, error, isFetching, refetch } = useRow(entity, id);
-  const title = t('entity.form.editOf', { entity: t(`${entity.name}.detail.title`) });
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useRow(entity, id);
+  const title = t('entity.form.editOf', { entity: t(`${textsOf(entity)}.detail.title`) });
   usePageTitle(title);
   if (!data) throwIfMissing(error);
   const readNow = async () => {
@@ -51,23 +55,23 @@ function ChangedRow() {
   };
   return (
     <Page width="full" className={screenStyles.page}>
-      <Crumbs entity={entity} area={area} here={String(id)} />
+      <Crumbs entity={entity} list={list} here={id} />
       <h1 tabIndex={-1} className={screenStyles.title}>
         {title}
       </h1>
-      {data ? (
+      {data && isFetchedAfterMount ? (
         <div className={styles.frame}>
-          <EntityForm
+          <Form
             key={`${entity.name} ${id} ${round}`}
             entity={entity}
-            area={area}
+            list={list}
             row={data}
             readNow={readNow}
             reload={reload}
           />
           <div className={screenStyles.around}>
-            <UsedBy entity={entity} id={id} />
-            <Changes entity={entity} id={id} />
+            <UsedBy entity={entity} row={data} />
+            <Changes entity={entity} rowKey={id} />
           </div>
         </div>
       ) : error ? (

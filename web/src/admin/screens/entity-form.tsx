@@ -15,9 +15,10 @@ import styles from './entity-form.module.css';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
 import { useEntityForm } from './use-entity-form.ts';
 
-interface EntityFormProps {
+export interface EntityFormProps {
   entity: Entity;
-  area: string;
+  /** The address of the list, where one goes when it is saved. */
+  list: string;
   /** What is changed; nothing makes a new one. */
   row?: AnsweredRow;
   /** What the server holds now. */
@@ -30,9 +31,9 @@ interface EntityFormProps {
 const oneLine: readonly Kind[] = ['text', 'number', 'reference', 'choice'];
 
 /** The form of a row, drawn from the declaration and held against its rules. */
-export function EntityForm({ entity, area, row: given, readNow, reload }: EntityFormProps) {
+export function EntityForm({ entity, list, row: given, readNow, reload }: EntityFormProps) {
   const t = useTexts();
-  const form = useEntityForm({ entity, area, row: given, readNow });
+  const form = useEntityForm({ entity, list, row: given, readNow });
   const { read: row, errors, conflict } = form;
   const isSent = form.form.formState.isSubmitted;
 
@@ -58,7 +59,7 @@ export function EntityForm({ entity, area, row: given, readNow, reload }: Entity
         isUnsaved={form.isUnsaved}
         isReadOnly={isReadOnly && stillChanging.length === 0}
         back={
-          <ButtonLink variant="outline" icon="arrow-left" to="/entity/$area" params={{ area }}>
+          <ButtonLink variant="outline" icon="arrow-left" to={list}>
             {t('entity.action.back')}
           </ButtonLink>
         }

@@ -9,7 +9,8 @@ import type { Sort } from './listed-rows.ts';
 /** What a table of rows needs, however long it is. */
 export interface EntityTableProps {
   entity: Entity;
-  area: string;
+  /** The address of the list. */
+  list: string;
   columns: readonly string[];
   rows: readonly AnsweredRow[];
   sort: Sort;
@@ -18,7 +19,10 @@ export interface EntityTableProps {
 
 /** The key of the name of a column. */
 export const columnLabel = (entity: Entity, column: string): string =>
-  column === 'id' ? 'global.field.id' : labelKey(entity, column);
+  column === 'id' ? 'global.field.id' : labelKey(entity, overrideOf(entity.name).columns?.[column] ?? column);
+
+/** Whether a list can be sorted by a column. */
+export const isSortable = ({ columns }: Entity, column: string): boolean => column === 'id' || columns.includes(column);
 
 /** Sorted by another column, or by the same one the other way round. */
 export const turned = (sort: Sort, column: string): Sort => ({
@@ -33,6 +37,8 @@ const texts: readonly Kind[] = ['text', 'longText', 'richText', 'html', 'referen
 
 /** How a column looks. */
 export function lookOf(entity: Entity, column: string): ColumnLook {
+  // What is drawn by components of its own has a look of its own.
+  if (overrideOf(entity.name).columns) return 'plain';
   const field = entity.fields[column];
   const kind = field?.kind;
   // A reference looks like what stands for its row.

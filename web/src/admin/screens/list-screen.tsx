@@ -2,6 +2,8 @@ import { Outlet } from '@tanstack/react-router';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Page } from '../../ui/navigation/page.tsx';
+import { textsOf } from '../overrides/index.ts';
+import { partsOf } from '../overrides/screen-parts.ts';
 import { CreateLink } from './empty-list.tsx';
 import { PagedList } from './paged-list.tsx';
 import styles from './screens.module.css';
@@ -11,19 +13,21 @@ import { WholeList } from './whole-list.tsx';
 /** `/entity/{area}`: its rows; what asks about one of them is drawn over it. */
 export function ListScreen() {
   const t = useTexts();
-  const { area, entity } = useArea();
-  const title = t(`${entity.name}.home.title`);
+  const { list, entity } = useArea();
+  const { ListNote } = partsOf(entity.name);
+  const title = t(`${textsOf(entity)}.home.title`);
   usePageTitle(title);
   const List = entity.paged ? PagedList : WholeList;
   return (
     <Page width="full" className={styles.page}>
       <div className={styles.head}>
-        <h1 tabIndex={-1} className={styles.title}>
-          {title}
-        </h1>
-        <CreateLink entity={entity} area={area} variant="primary" />
+        <div className={styles.title}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {ListNote && <ListNote />}
+        </div>
+        <CreateLink entity={entity} list={list} variant="primary" />
       </div>
-      <List key={entity.name} entity={entity} area={area} />
+      <List key={entity.name} entity={entity} list={list} />
       <Outlet />
     </Page>
   );

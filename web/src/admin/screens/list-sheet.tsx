@@ -4,6 +4,8 @@ import { memo, useCallback, useMemo } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { textsOf } from '../overrides/index.ts';
+import { partsOf } from '../overrides/screen-parts.ts';
 import { ListFoot, type ListFootProps } from './list-foot.tsx';
 import { isNarrowed, type ListView } from './list-view.ts';
 import { columnsOf, type Sort } from './listed-rows.ts';
@@ -17,7 +19,7 @@ const Plain = memo(PlainTable);
 
 interface ListSheetProps extends Pick<ListFootProps, 'count' | 'pages'> {
   entity: Entity;
-  area: string;
+  list: string;
   /** What was found, in order. */
   rows: readonly AnsweredRow[];
   /** In which order that is. */
@@ -31,19 +33,22 @@ interface ListSheetProps extends Pick<ListFootProps, 'count' | 'pages'> {
 }
 
 /** The rows of a list that are asked for, and how much of it they are. */
-export function ListSheet({ entity, area, rows, sort, view, change, isLong, isOld, ...foot }: ListSheetProps) {
+export function ListSheet({ entity, list, rows, sort, view, change, isLong, isOld, ...foot }: ListSheetProps) {
   const t = useTexts();
   const columns = useMemo(() => columnsOf(entity), [entity]);
   const onSort = useCallback((next: Sort) => change({ sort: next }), [change]);
+  const { NoneFound } = partsOf(entity.name);
   const Table = isLong ? Long : Plain;
   return (
     <div className={classNames(styles.sheet, isOld && styles.old)} aria-busy={isOld}>
       {rows.length > 0 ? (
-        <Table entity={entity} area={area} columns={columns} rows={rows} sort={sort} onSort={onSort} />
+        <Table entity={entity} list={list} columns={columns} rows={rows} sort={sort} onSort={onSort} />
       ) : (
-        <Alert tone="warning" className={styles.none}>
-          <p>{t(`${entity.name}.home.notFound`)}</p>
-        </Alert>
+        (NoneFound && <NoneFound change={change} />) || (
+          <Alert tone="warning" className={styles.none}>
+            <p>{t(`${textsOf(entity)}.home.notFound`)}</p>
+          </Alert>
+        )
       )}
       <ListFoot
         {...foot}

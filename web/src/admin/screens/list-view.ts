@@ -16,8 +16,9 @@ export const wholeList: ListView = { search: '', sort: { column: 'id', direction
 
 type Query = Record<string, string>;
 
-/** What of an address says how its list is looked at. */
-export function viewIn({ search = '', sort = 'id', with: filters = '', of = '', page = '' }: Query): ListView {
+/** What of an address says how its list is looked at, which is sorted as usual where nothing else is said. */
+export function viewIn(query: Query, usual = 'id'): ListView {
+  const { search = '', sort = usual, with: filters = '', of = '', page = '' } = query;
   const owner = ownerIn(of);
   return {
     search,
@@ -29,11 +30,11 @@ export function viewIn({ search = '', sort = 'id', with: filters = '', of = '', 
 }
 
 /** The part of an address that says how a list is looked at; nothing for what needs no saying. */
-export function queryOf({ search, sort, filters, page, of }: ListView): Query {
+export function queryOf({ search, sort, filters, page, of }: ListView, usual = 'id'): Query {
   const by = (sort.direction === 'descending' ? '-' : '') + sort.column;
   return {
     ...(search.trim() && { search }),
-    ...(by !== 'id' && { sort: by }),
+    ...(by !== usual && { sort: by }),
     ...(filters.length > 0 && { with: filters.join(' ') }),
     ...(of && { of: ownerText(of) }),
     ...(page > 1 && { page: String(page) }),
@@ -48,10 +49,10 @@ export const isNarrowed = ({ search, filters, of }: ListView): boolean =>
 const last = new Map<string, ListView>();
 
 /** What a list is looked at like from now on, when somebody comes back to it. */
-export const rememberView = (area: string, view: ListView): void => void last.set(area, view);
+export const rememberView = (list: string, view: ListView): void => void last.set(list, view);
 
 /** How a list was looked at last. */
-export const lastView = (area: string): ListView | undefined => last.get(area);
+export const lastView = (list: string): ListView | undefined => last.get(list);
 
 /** Somebody who chooses a list in the menu begins anew. */
 export const forgetViews = (): void => last.clear();

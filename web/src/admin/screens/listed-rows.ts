@@ -1,6 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { fieldText, type Words } from '../fields/field-text.ts';
+import { overrideOf } from '../overrides/index.ts';
 
 /** By which column a list is sorted, and which way. */
 export type Sort = { column: string; direction: 'ascending' | 'descending' };
@@ -20,7 +21,13 @@ const once = <T>(make: () => T): (() => T) => {
 };
 
 /** The columns of a list: the id first. */
-export const columnsOf = ({ columns }: Entity): string[] => ['id', ...columns];
+export const columnsOf = ({ name, columns }: Entity): string[] => {
+  const own = overrideOf(name).columns;
+  return own ? Object.keys(own) : ['id', ...columns];
+};
+
+/** What a list is sorted by where nothing else is said. */
+export const usualSort = ({ name }: Entity): string => overrideOf(name).sort ?? 'id';
 
 /** What no text that is looked for has in it: found is what stands in one column, not across two. */
 const between = '\u0000';

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
+import { textsOf } from '../overrides/index.ts';
 import { columnLabel, type EntityTableProps, lookOf } from './entity-table.ts';
 import { RowCells } from './row-cells.tsx';
 import { showFocused } from './show-focused.ts';
@@ -15,9 +16,9 @@ const beyond = 6;
 const room = { plain: 100, number: 96, text: 150, name: 215, letter: 6.6, mark: 46, id: 76, actions: 132 };
 
 /** The rows of a list so long that only those in view are drawn; their columns do not move as they come by. */
-export function LongTable({ entity, area, columns, rows, sort, onSort }: EntityTableProps) {
+export function LongTable({ entity, list, columns, rows, sort, onSort }: EntityTableProps) {
   const t = useTexts();
-  const title = t(`${entity.name}.home.title`);
+  const title = t(`${textsOf(entity)}.home.title`);
   const scroller = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<number>();
   const [height, setHeight] = useState(rowHeight);
@@ -83,7 +84,7 @@ export function LongTable({ entity, area, columns, rows, sort, onSort }: EntityT
               <Fragment key={key}>
                 {gapBefore(at) > 0 && <Gap height={gapBefore(at)} />}
                 <tr ref={at === 0 ? measured : undefined} aria-rowindex={index + 2} onFocus={() => setFocused(index)}>
-                  <RowCells entity={entity} area={area} columns={columns} row={row} />
+                  <RowCells entity={entity} list={list} columns={columns} row={row} />
                 </tr>
               </Fragment>
             );

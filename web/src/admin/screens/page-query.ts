@@ -1,8 +1,9 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { listFilters, ownerText } from '@ok/contract/entity/list-filters.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
+import { overrideOf } from '../overrides/index.ts';
+import { isSortable } from './entity-table.ts';
 import type { ListView } from './list-view.ts';
-import { columnsOf } from './listed-rows.ts';
 
 /** How many rows a page of a list has. */
 export const pageSize = limits.page.usual;
@@ -11,13 +12,15 @@ export const pageSize = limits.page.usual;
 export function pageQuery(entity: Entity, { page, search, sort, filters, of }: ListView): Record<string, string> {
   const { column, direction } = sort;
   const query = search.trim().slice(0, limits.contentSearch);
-  const known = listFilters(entity).filter(({ key }) => filters.includes(key));
+  const { filters: own } = overrideOf(entity.name);
+  const known = own ? [] : listFilters(entity).filter(({ key }) => filters.includes(key));
   return {
     page: String(page - 1),
     size: String(pageSize),
-    ...(columnsOf(entity).includes(column) && { sort: `${column},${direction === 'descending' ? 'desc' : 'asc'}` }),
+    ...(isSortable(entity, column) && { sort: `${column},${direction === 'descending' ? 'desc' : 'asc'}` }),
     ...(query && { query }),
     ...(known.length > 0 && { with: known.map(({ key }) => key).join(' ') }),
+    ...Object.assign({}, ...filters.map((filter) => own?.[filter])),
     ...(of && entity.fields[of.field]?.kind === 'reference' && { of: ownerText(of) }),
   };
 }

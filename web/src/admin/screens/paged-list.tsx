@@ -9,16 +9,17 @@ import { referredBy } from './list-filters.ts';
 import { rangeText } from './list-foot.tsx';
 import { ListSheet } from './list-sheet.tsx';
 import { isNarrowed, queryOf } from './list-view.ts';
+import { usualSort } from './listed-rows.ts';
 import { pageSize } from './page-query.ts';
 import { Failed, Loading } from './states.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useListView } from './use-list-view.ts';
 
 /** A list that grows with use: the server finds and sorts, and sends a page of it. */
-export function PagedList({ entity, area }: { entity: Entity; area: string }) {
+export function PagedList({ entity, list }: { entity: Entity; list: string }) {
   const t = useTexts();
   const language = useLanguage();
-  const [view, change] = useListView(area);
+  const [view, change] = useListView(entity, list);
   const asked = useSettled(view, ({ search }) => search.trim() !== view.search.trim());
   const { data, isError, isFetching, isPlaceholderData, refetch } = usePage(entity, asked);
   const { page, sort, of } = asked;
@@ -30,21 +31,21 @@ export function PagedList({ entity, area }: { entity: Entity; area: string }) {
     if (isBeyond) change({ page: pages });
   }, [isBeyond, pages, change]);
   useFocusAfterRemoval(total, page);
-  if (data?.total === 0 && !isPlaceholderData && !isNarrowed(view)) return <EmptyList entity={entity} area={area} />;
+  if (data?.total === 0 && !isPlaceholderData && !isNarrowed(view)) return <EmptyList entity={entity} list={list} />;
   return (
     <>
       <ListBar entity={entity} view={view} change={change} owner={of && referredBy(entity, of, data?.rows ?? [])} />
       {data ? (
         <ListSheet
           entity={entity}
-          area={area}
+          list={list}
           rows={data.rows}
           sort={sort}
           view={view}
           change={change}
           isOld={isPlaceholderData || isBeyond}
           count={rangeText({ page, pageSize, total }, { t, language })}
-          pages={{ page, pages, searchOf: (to) => queryOf({ ...view, page: to }) }}
+          pages={{ page, pages, searchOf: (to) => queryOf({ ...view, page: to }, usualSort(entity)) }}
         />
       ) : isError ? (
         <Failed isBusy={isFetching} tryAgain={() => void refetch()} />

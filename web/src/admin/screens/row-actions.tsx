@@ -1,25 +1,32 @@
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { iconButtonClass } from '../../ui/forms/icon-button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
+import { addressOf, keyOf } from '../areas.ts';
+import { partsOf } from '../overrides/screen-parts.ts';
 import styles from './table.module.css';
 
 /** What can be done with a row: each a link, so that it can be opened beside. */
-export function RowActions({ area, id }: { area: string; id: number }) {
+export function RowActions({ list, entity, row }: { list: string; entity: Entity; row: AnsweredRow }) {
   const t = useTexts();
-  const params = { area, id: String(id) };
-  const label = (action: string) => `${t(`entity.action.${action}`)} ${id}`;
+  const { nameOf, canDelete } = partsOf(entity.name);
+  const address = (action?: 'edit' | 'delete') => addressOf(list, keyOf(entity, row), action);
+  const label = (action: string) => t(`entity.action.${action}`) + (nameOf ? `: ${nameOf(row)}` : ` ${row.id}`);
   return (
     <div className={styles.actions}>
-      <Link to="/entity/$area/$id" params={params} className={iconButtonClass()} aria-label={label('view')}>
+      <Link to={address()} className={iconButtonClass()} aria-label={label('view')}>
         <Icon name="eye" />
       </Link>
-      <Link to="/entity/$area/$id/edit" params={params} className={iconButtonClass()} aria-label={label('edit')}>
+      <Link to={address('edit')} className={iconButtonClass()} aria-label={label('edit')}>
         <Icon name="edit" />
       </Link>
-      <Link to="/entity/$area/$id/delete" params={params} className={iconButtonClass()} aria-label={label('delete')}>
-        <Icon name="trash" />
-      </Link>
+      {(canDelete?.(row) ?? true) && (
+        <Link to={address('delete')} className={iconButtonClass()} aria-label={label('delete')}>
+          <Icon name="trash" />
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';
-import { columnLabel, type EntityTableProps, lookOf, turned } from './entity-table.ts';
+import { columnLabel, type EntityTableProps, isSortable, lookOf, turned } from './entity-table.ts';
 import styles from './table.module.css';
 
 type TableHeadProps = Pick<EntityTableProps, 'entity' | 'columns' | 'sort' | 'onSort'>;
@@ -20,13 +20,17 @@ export function TableHead({ entity, columns, sort, onSort }: TableHeadProps) {
               className={styles[lookOf(entity, column)]}
               aria-sort={isSorted ? sort.direction : undefined}
             >
-              <button type="button" className={styles.sort} onClick={() => onSort(turned(sort, column))}>
-                {t(columnLabel(entity, column))}
-                <Icon
-                  name={isSorted ? 'sort-up' : 'sort'}
-                  className={isSorted && sort.direction === 'descending' ? styles.down : styles.mark}
-                />
-              </button>
+              {isSortable(entity, column) ? (
+                <button type="button" className={styles.sort} onClick={() => onSort(turned(sort, column))}>
+                  {t(columnLabel(entity, column))}
+                  <Icon
+                    name={isSorted ? 'sort-up' : 'sort'}
+                    className={isSorted && sort.direction === 'descending' ? styles.down : styles.mark}
+                  />
+                </button>
+              ) : (
+                t(columnLabel(entity, column))
+              )}
             </th>
           );
         })}

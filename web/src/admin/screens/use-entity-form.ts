@@ -13,7 +13,7 @@ import { useFindRow } from '../use-find-row.ts';
 
 interface EntityFormOptions {
   entity: Entity;
-  area: string;
+  list: string;
   /** What is changed; nothing makes a new one. */
   row?: AnsweredRow;
   /** What the server holds now. */
@@ -24,7 +24,7 @@ interface EntityFormOptions {
 type Conflict = { revision: number; differences: readonly Difference[] };
 
 /** The form of a row: its values, its rules, and what becomes of it. */
-export function useEntityForm({ entity, area, row: given, readNow }: EntityFormOptions) {
+export function useEntityForm({ entity, list, row: given, readNow }: EntityFormOptions) {
   const t = useTexts();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -55,6 +55,6 @@ export function useEntityForm({ entity, area, row: given, readNow }: EntityFormO
       if (!now) return undefined;
       return { revision: now.revision, differences: await differencesOf(entity, values, now, { t, language }, find) };
     },
-    onSaved: () => navigate({ to: '/entity/$area', params: { area } }),
+    onSaved: () => navigate({ to: list }),
   });
 }

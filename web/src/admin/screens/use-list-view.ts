@@ -1,23 +1,26 @@
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ListView, lastView, queryOf, rememberView, viewIn } from './list-view.ts';
+import { usualSort } from './listed-rows.ts';
 
 /** Milliseconds without a change after which the address is written: not with every letter. */
 const pause = 250;
 
-const written = (view: ListView): string => {
-  const query = new URLSearchParams(queryOf(view)).toString();
+const written = (view: ListView, usual: string): string => {
+  const query = new URLSearchParams(queryOf(view, usual)).toString();
   return query && `?${query}`;
 };
 
 /** How this list is looked at, which its address says, too: going to a row and back finds it as it was. */
-export function useListView(area: string): [ListView, (changed: Partial<ListView>) => void] {
+export function useListView(entity: Entity, list: string): [ListView, (changed: Partial<ListView>) => void] {
   const navigate = useNavigate();
+  const usual = usualSort(entity);
   const { pathname, search, searchStr } = useLocation();
   const query = search as Record<string, string>;
   // What asks about a row lies over the list, at an address of its own.
-  const isHere = pathname === `/entity/${area}`;
-  const [view, setView] = useState(() => (searchStr === '' ? lastView(area) : undefined) ?? viewIn(query));
+  const isHere = pathname === list;
+  const [view, setView] = useState(() => (searchStr === '' ? lastView(list) : undefined) ?? viewIn(query, usual));
   const seen = useRef(searchStr);
   const own = useRef<string>(undefined);
 
@@ -25,7 +28,7 @@ export function useListView(area: string): [ListView, (changed: Partial<ListView
   const follow = useEffectEvent(() => {
     if (searchStr === seen.current) return;
     seen.current = searchStr;
-    if (searchStr !== own.current) setView(viewIn(query));
+    if (searchStr !== own.current) setView(viewIn(query, usual));
     own.current = undefined;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address that has changed
@@ -34,20 +37,19 @@ export function useListView(area: string): [ListView, (changed: Partial<ListView
   }, [isHere, searchStr]);
 
   useEffect(() => {
-    rememberView(area, view);
+    rememberView(list, view);
     const timer = setTimeout(() => {
-      if (window.location.pathname !== `/entity/${area}`) return;
-      own.current = written(view) === seen.current ? undefined : written(view);
+      if (window.location.pathname !== list) return;
+      own.current = written(view, usual) === seen.current ? undefined : written(view, usual);
       void navigate({
-        to: '/entity/$area',
-        params: { area },
-        search: queryOf(view),
+        to: list,
+        search: queryOf(view, usual),
         replace: true,
         resetScroll: false,
       });
     }, pause);
     return () => clearTimeout(timer);
-  }, [area, view, navigate]);
+  }, [list, usual, view, navigate]);
 
   // Whatever else is asked for begins at its first page.
   const change = useCallback(

@@ -1,11 +1,12 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Use } from '@ok/contract/routes/derive-routes.ts';
 import { useId } from 'react';
 import { hasText, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { areaOf } from '../areas.ts';
+import { areaOf, keyOf } from '../areas.ts';
 import { useUses } from '../use-entity.ts';
 import { queryOf, wholeList } from './list-view.ts';
 import styles from './screens.module.css';
@@ -15,10 +16,10 @@ import { UseList } from './use-list.tsx';
 const most = 5;
 
 /** What refers to a row, by entity, each with the way to all of them. */
-export function UsedBy({ entity, id }: { entity: Entity; id: number }) {
+export function UsedBy({ entity, row }: { entity: Entity; row: AnsweredRow }) {
   const t = useTexts();
   const heading = useId();
-  const { data } = useUses(entity, id);
+  const { data } = useUses(entity, keyOf(entity, row));
   if (!data) return null;
   const groups = groupsOf(entity, data);
   return (
@@ -36,7 +37,7 @@ export function UsedBy({ entity, id }: { entity: Entity; id: number }) {
               <Link
                 to="/entity/$area"
                 params={{ area }}
-                search={queryOf({ ...wholeList, of: { field, id } })}
+                search={queryOf({ ...wholeList, of: { field, id: row.id } })}
                 className={styles.all}
                 aria-label={`${t('entity.uses.inList')}: ${t(title)}`}
               >

@@ -14,24 +14,24 @@ import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useListView } from './use-list-view.ts';
 
 /** A list that is fetched whole: what is looked for is found and sorted in the browser. */
-export function WholeList({ entity, area }: { entity: Entity; area: string }) {
+export function WholeList({ entity, list }: { entity: Entity; list: string }) {
   const t = useTexts();
   const { data, isError, isFetching, refetch } = useRows(entity);
   if (data)
     return data.length > 0 ? (
-      <FoundRows entity={entity} area={area} rows={data} />
+      <FoundRows entity={entity} list={list} rows={data} />
     ) : (
-      <EmptyList {...{ entity, area }} />
+      <EmptyList {...{ entity, list }} />
     );
   if (isError) return <Failed isBusy={isFetching} tryAgain={() => void refetch()} />;
   return <Loading label={t('entity.list.loading')} />;
 }
 
 /** The rows that are asked for, in the order that is asked for. */
-function FoundRows({ entity, area, rows }: { entity: Entity; area: string; rows: readonly AnsweredRow[] }) {
+function FoundRows({ entity, list, rows }: { entity: Entity; list: string; rows: readonly AnsweredRow[] }) {
   const t = useTexts();
   const language = useLanguage();
-  const [view, change] = useListView(area);
+  const [view, change] = useListView(entity, list);
   // Typing shows at once; the table follows when there is time for it.
   const { search, sort, filters, of } = useDeferredValue(view);
   const owner = useMemo(() => of && referredBy(entity, of, rows), [entity, of, rows]);
@@ -50,7 +50,7 @@ function FoundRows({ entity, area, rows }: { entity: Entity; area: string; rows:
       <ListBar entity={entity} view={view} change={change} owner={owner} />
       <ListSheet
         entity={entity}
-        area={area}
+        list={list}
         rows={found}
         sort={sort}
         view={view}

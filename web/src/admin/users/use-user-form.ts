@@ -1,3 +1,4 @@
+import { user as userEntity } from '@ok/contract/entities/user.ts';
 import { type User, type WrittenUser, writtenUser } from '@ok/contract/routes/user.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,7 +15,7 @@ import { useEditForm } from '../../forms/use-edit-form.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import type { TextParams } from '../../texts/translate.ts';
 import { refusalOf } from '../form-faults.ts';
-import { useSaveUser } from './use-users.ts';
+import { useSave } from '../use-entity.ts';
 import { bodyOf, type UserValues, valuesOf } from './user-form-values.ts';
 
 type UserField = FieldPath<UserValues>;
@@ -48,11 +49,11 @@ function userErrorText(field: string, kind: RuleKind, params: TextParams): Error
 const fieldOfKey: Record<string, UserField> = { userexists: 'login', emailexists: 'email' };
 
 /** The form of a user: its values, its rules, and what becomes of it. */
-export function useUserForm(given: User | undefined) {
+export function useUserForm(given: User | undefined, list: string) {
   const t = useTexts();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { mutateAsync } = useSaveUser();
+  const { mutateAsync } = useSave(userEntity);
   const labelOf = (name: string) => t(`userManagement.${name}`);
   return useEditForm<UserValues, WrittenUser, User | undefined, true>({
     place: `user ${given?.id ?? 'new'}`,
@@ -67,7 +68,7 @@ export function useUserForm(given: User | undefined) {
         userErrorText(path, kind, params),
       ]),
     send: (body, { read: user, overwritten }) =>
-      mutateAsync({ body, ...(user && !overwritten && { revision: user.revision }) }),
+      mutateAsync({ id: user?.id, body, ...(user && !overwritten && { revision: user.revision }) }),
     refused: (error) => {
       const { errorKey = '' } = problemOf(error);
       const field = fieldOfKey[errorKey];
@@ -76,6 +77,6 @@ export function useUserForm(given: User | undefined) {
       return refused;
     },
     readConflict: async () => true,
-    onSaved: () => navigate({ to: '/admin/user-management' }),
+    onSaved: () => navigate({ to: list }),
   });
 }

@@ -6,32 +6,24 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { FormSheet } from '../form-sheet.tsx';
 import { ConflictNotice } from '../screens/conflict-notice.tsx';
+import type { EntityFormProps } from '../screens/entity-form.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { AccessFields, PersonFields } from './user-fields.tsx';
-import styles from './user-form.module.css';
 import { UserProfileFields } from './user-profile-fields.tsx';
 
-interface UserFormProps {
-  /** Who is changed; nobody makes a new one. */
-  user?: User;
-  /** Begin anew with what the server holds now. */
-  reload?: () => Promise<void>;
-}
-
-/** The form of a user. */
-export function UserForm({ user: given, reload }: UserFormProps) {
+/** The form of a user: in parts, of which some are for others than oneself, or for who is there already. */
+export function UserForm({ row, list, reload }: EntityFormProps) {
   const t = useTexts();
-  const form = useUserForm(given);
+  const form = useUserForm(row as unknown as User | undefined, list);
   const { read: user, errors, conflict } = form;
   return (
     <FormContext value={form.form as unknown as AnyForm}>
       <FormSheet
-        className={styles.form}
         onSubmit={form.submit}
         isPending={form.isSending}
         isUnsaved={form.isUnsaved}
         back={
-          <ButtonLink variant="outline" icon="arrow-left" to="/admin/user-management">
+          <ButtonLink variant="outline" icon="arrow-left" to={list}>
             {t('entity.action.back')}
           </ButtonLink>
         }

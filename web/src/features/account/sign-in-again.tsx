@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { now, onDeviceClock } from '../../session/clock.ts';
 import { tokens, useSession } from '../../session/session-store.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { ModalContent } from '../../ui/feedback/modal-content.tsx';
@@ -21,7 +22,7 @@ export default function SignInAgain({ end, close }: SignInAgainProps) {
   const session = useSession();
   const hasEnded = useIsPast(end);
   const [rememberMe] = useState(tokens.isLasting);
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(end);
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(onDeviceClock(end));
   const signOut = () => {
     close();
     void navigate({ to: '/logout' });
@@ -49,10 +50,11 @@ export default function SignInAgain({ end, close }: SignInAgainProps) {
 
 /** Whether a moment has passed, said once it has. */
 function useIsPast(moment: number): boolean {
-  const [isPast, setPast] = useState(() => Date.now() >= moment);
+  const [isPast, setPast] = useState(() => now() >= moment);
   useEffect(() => {
-    const timer = setTimeout(() => setPast(true), Math.max(0, moment - Date.now()));
-    return () => clearTimeout(timer);
+    // Not one timer until then: it would stand still while the computer sleeps.
+    const timer = setInterval(() => setPast(now() >= moment), 1000);
+    return () => clearInterval(timer);
   }, [moment]);
   return isPast;
 }

@@ -7,6 +7,7 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { AttunementArt } from '../../ui/content/attunement-art.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
 import styles from './home-page.module.css';
+import { LatestMeasurements } from './latest-measurements.tsx';
 import { OpenMeasurements } from './open-measurements.tsx';
 import { TreeList } from './tree-list.tsx';
 
@@ -42,6 +43,7 @@ export function HomePage() {
           isHeld={overview.isPending && !isLate}
           isSoft={overview.data?.open.some(({ resumable }) => resumable) ?? false}
         />
+        <LatestMeasurements overview={overview} />
       </Page>
     </div>
   );

@@ -1,14 +1,16 @@
-import type { PublishedTree } from '@ok/contract/routes/question-tree.ts';
+import type { TreeToStart } from '@ok/contract/routes/question-tree.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { treeNameOf } from '../../texts/tree-name.ts';
 import { RichText } from '../../ui/content/rich-text.tsx';
 import styles from './instruction-page.module.css';
+import { lengthText } from './length-text.ts';
 import { StartLink } from './start-link.tsx';
 import { TreePicture } from './tree-picture.tsx';
 
 /** The instruction of a tree beside its picture and the start. */
-export function InstructionText({ tree }: { tree: PublishedTree }) {
+export function InstructionText({ tree }: { tree: TreeToStart }) {
   const t = useTexts();
+  const length = lengthText(tree.questions, t);
   return (
     <div className={styles.columns}>
       <div className={styles.text}>
@@ -23,7 +25,9 @@ export function InstructionText({ tree }: { tree: PublishedTree }) {
         className={styles.picture}
       />
       <div className={styles.start}>
-        <p className={styles.hint}>{t('instruction.hint')}</p>
+        <p className={styles.hint}>
+          {length} {t('instruction.hint')}
+        </p>
         <StartLink tree={tree} />
       </div>
     </div>

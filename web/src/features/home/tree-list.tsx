@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { publishedTrees } from '../../api/published-trees.ts';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { publishedTrees } from './queries.ts';
 import cardStyles from './tree-card.module.css';
 import { TreeCard } from './tree-card.tsx';
 import styles from './tree-list.module.css';

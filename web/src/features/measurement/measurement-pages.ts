@@ -12,8 +12,10 @@ import type { Running } from './measurement-store.ts';
 /** A refusal stays one; anything else may be the connection. */
 const mayPass = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
+type Pages = { publicationId: number; first?: Running['first'] };
+
 /** The pages of the publication that is measured with, from the server, in the language of the screen. */
-export const useMeasurementPages = ({ publicationId, first }: Pick<Running, 'publicationId' | 'first'>): PageSource => {
+export const useMeasurementPages = ({ publicationId, first }: Pages): PageSource => {
   const language = useLanguage();
   // The usual place as long as the system has not said so.
   const mediaBase = useProfile()?.mediaBase ?? '/media/';

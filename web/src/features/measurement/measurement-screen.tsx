@@ -1,20 +1,22 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { calls } from '../../api/running-calls.ts';
+import { useShowsQuestion } from '../../layout/measuring.ts';
 import { showPageTitle, usePageTitle } from '../../layout/use-page-title.ts';
 import { CardsSkeleton } from '../../player/cards-skeleton.tsx';
 import { Player } from '../../player/player.tsx';
 import type { PlayerEvents } from '../../player/player-context.ts';
 import { StepHeader } from '../../player/step-header.tsx';
-import { longDate, longDateTime } from '../../texts/dates.ts';
-import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { useTexts } from '../../texts/texts-store.ts';
 import { treeNameOf } from '../../texts/tree-name.ts';
 import { Page } from '../../ui/navigation/page.tsx';
+import { askToStop } from './ask-to-stop.tsx';
 import { MeasurementClosed } from './measurement-closed.tsx';
 import { useMeasurementPages, useTree } from './measurement-pages.ts';
 import { type MeasurementState, measurement, type Running } from './measurement-store.ts';
 import { MovedNotice } from './moved-notice.tsx';
 import { ResultActions } from './result-actions.tsx';
+import { ResultEnd } from './result-end.tsx';
 import { StartFailed } from './start-failed.tsx';
 import { UnsentHint } from './unsent-hint.tsx';
 
@@ -25,9 +27,11 @@ interface MeasurementScreenProps {
 
 /** The measurement as it stands: being begun or found again, not to be gone on with, a question or a result. */
 export function MeasurementScreen({ state, treeId }: MeasurementScreenProps) {
-  if (state.status === 'failed') return <StartFailed failed={state} />;
-  if (state.status === 'closed') return <MeasurementClosed closed={state} />;
-  if (state.status !== 'running') return <StepSkeleton treeId={treeId} />;
+  const { status } = state;
+  useShowsQuestion(status !== 'failed' && status !== 'closed' && !(status === 'running' && state.flow.result));
+  if (status === 'failed') return <StartFailed failed={state} />;
+  if (status === 'closed') return <MeasurementClosed closed={state} />;
+  if (status !== 'running') return <StepSkeleton treeId={treeId} />;
   return <RunningMeasurement running={state} />;
 }
 
@@ -56,38 +60,39 @@ const note = (
 /** The player with the measurement of this tab: its pages come from the server, its events go to the store. */
 function RunningMeasurement({ running }: { running: Running }) {
   const t = useTexts();
-  const language = useLanguage();
   const source = useMeasurementPages(running);
   const tree = useTree(running.treeId);
+  const router = useRouter();
   const events = useMemo<PlayerEvents>(
     () => ({
       choose: measurement.choose,
       back: measurement.back,
+      stop: () => {
+        const goHome = () => void router.navigate({ to: '/' });
+        askToStop({ later: goHome, close: () => measurement.stop().then(goHome) });
+      },
       title: (page) => showPageTitle(t, page),
       wait: calls.begin,
     }),
-    [t],
+    [t, router],
   );
-  const title = tree && treeNameOf(tree.name, t).title;
-  const moment = longDateTime(running.startedAt, language);
+  const facts = {
+    tree: tree && { name: treeNameOf(tree.name, t).title, version: running.treeVersion ?? tree.version },
+    startedAt: running.startedAt,
+  };
   return (
     <Player
       source={source}
       flow={running.flow}
+      chosen={running.chosen}
       events={events}
       treeName={tree?.name}
       note={note}
       result={{
-        printed:
-          tree && t('result.printed', { name: title ?? '', version: running.treeVersion ?? tree.version, moment }),
-        actions: (result, score) => (
-          <ResultActions
-            score={score}
-            name={result.name}
-            treeName={title}
-            date={longDate(running.startedAt, language)}
-          />
-        ),
+        facts,
+        chosen: running.chosen,
+        actions: (result, score) => <ResultActions result={result} score={score} facts={facts} />,
+        end: <ResultEnd />,
       }}
     />
   );

@@ -2,40 +2,42 @@ import { getResultMail } from '@ok/contract/routes/mail.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../api/client.ts';
-import { useDocuments } from '../../api/documents.ts';
+import type { MeasurementFacts } from '../../player/result-panel.tsx';
 import { useSession } from '../../session/session-store.ts';
+import { longDate } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import type { Score } from '../../ui/content/score.ts';
 import { ButtonAnchor } from '../../ui/navigation/button-link.tsx';
-import { filledIn, firstThatFits, type MailWords, resultFiles } from './result-mailto.ts';
+import type { ResultFiles } from './result-files.ts';
+import { filledIn, firstThatFits, type MailWords } from './result-mailto.ts';
 
-export interface ResultMailProps {
+interface ResultMailProps {
   score: Score;
   /** The name of the result. */
   name: string;
-  treeName: string | undefined;
-  /** When it was measured, as it is shown. */
-  date: string;
+  facts: MeasurementFacts;
+  /** Where it is explained; nothing while that is not known. */
+  files: ResultFiles | undefined;
+  onPress: () => void;
 }
 
 /** Writes a mail to oneself with where a result is explained. Nothing where the files for that are missing. */
-export function ResultMail({ score, name, treeName, date }: ResultMailProps) {
+export function ResultMail({ score, name, facts, files, onPress }: ResultMailProps) {
   const t = useTexts();
+  const language = useLanguage();
   const session = useSession();
-  const documents = useDocuments();
   const { data: text, isPending } = useMailText();
-  const files = documents && resultFiles(documents, score, window.location.origin);
-  const isMissing = documents !== undefined && files === undefined;
+  const isMissing = files !== undefined && !(files.summary && files.full);
   useEffect(() => {
     if (isMissing) console.error('Files for summary or full type not found');
   }, [isMissing]);
-  if (!files || isPending || session.state !== 'signedIn') return null;
+  if (!files?.summary || !files.full || isPending || session.state !== 'signedIn') return null;
 
   const { firstName, login, email } = session.account;
   const values = {
     firstName: firstName ?? login,
-    treeName: treeName ?? '',
-    date,
+    treeName: facts.tree?.name ?? '',
+    date: longDate(facts.startedAt, language),
     score: String(score),
     resultName: name,
     summaryUrl: files.summary,
@@ -55,7 +57,12 @@ export function ResultMail({ score, name, treeName, date }: ResultMailProps) {
     ].join('\n'),
   };
   return (
-    <ButtonAnchor href={firstThatFits(email, maintained ? [maintained, short] : [short])} size="large" icon="mail">
+    <ButtonAnchor
+      href={firstThatFits(email, maintained ? [maintained, short] : [short])}
+      variant="outline"
+      icon="mail"
+      onClick={onPress}
+    >
       {t('result.mail.button')}
     </ButtonAnchor>
   );

@@ -1,23 +1,5 @@
 import { expect, test } from 'vitest';
-import { filledIn, firstThatFits, mailto, resultFiles } from './result-mailto.ts';
-
-const documents = [
-  { id: 1, type: 'SUMMARY_STRONG_SENSITIVE', language: 'nl', url: '/api/pdf/1' },
-  { id: 2, type: 'FULL_STRONG_SENSITIVE', language: 'nl', url: '/api/pdf/2' },
-  { id: 3, type: 'SUMMARY_VERY_STRONG_SENSITIVE', language: 'nl', url: '/api/pdf/3' },
-] as const;
-
-test('[RES-02] the files of a score have absolute addresses', () => {
-  expect(resultFiles(documents, 6, 'https://ok.example')).toEqual({
-    summary: 'https://ok.example/api/pdf/1',
-    full: 'https://ok.example/api/pdf/2',
-  });
-});
-
-test('[RES-02] without either there is nothing to mail', () => {
-  expect(resultFiles(documents, 7, 'https://ok.example')).toBeUndefined();
-  expect(resultFiles([], 6, 'https://ok.example')).toBeUndefined();
-});
+import { filledIn, firstThatFits, mailto } from './result-mailto.ts';
 
 test('[RES-02] [SEC-24] what is in the mail stays text', () => {
   const body = 'Eén?\n\nhttps://ok.example/x?y=1&z\n';

@@ -1,21 +1,3 @@
-import type { PdfDocument } from '@ok/contract/routes/pdf.ts';
-import { levelOf } from '@ok/contract/rules/score-level.ts';
-
-/** The absolute addresses of the two files that explain a score; undefined when either is missing. */
-export function resultFiles(
-  documents: readonly PdfDocument[],
-  score: number,
-  origin: string,
-): { summary: string; full: string } | undefined {
-  const { documents: types } = levelOf(score);
-  const addressOf = (wanted: string) => {
-    const url = documents.find(({ type }) => type === wanted)?.url;
-    return url && new URL(url, origin).href;
-  };
-  const [summary, full] = [addressOf(types.summary), addressOf(types.full)];
-  return summary && full ? { summary, full } : undefined;
-}
-
 /** Line breaks, what can't be seen, and what turns the direction of the text around it. */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 

@@ -1,5 +1,5 @@
 import type { UserNotification } from '@ok/contract/routes/notification.ts';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { useTexts } from '../../texts/texts-store.ts';
@@ -12,17 +12,14 @@ import { SafeLine } from './safe-line.tsx';
 
 export interface BannerContentProps {
   notification: UserNotification;
-  /** Told its id once it is on the page. */
-  onAppear: (id: number) => void;
 }
 
 /** One notification below the header: two lines of it, the rest when asked for. Closing it marks it as read. */
-export default function BannerContent({ notification, onAppear }: BannerContentProps) {
+export default function BannerContent({ notification }: BannerContentProps) {
   const t = useTexts();
   const textId = useId();
   const [isOpen, setOpen] = useState(false);
   const [isClosing, setClosing] = useState(false);
-  useEffect(() => onAppear(notification.id), [onAppear, notification.id]);
   const close = async () => {
     setClosing(true);
     try {

@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { lazyExtra } from '../../layout/lazy-extra.ts';
+import { useIsMeasuring } from '../../layout/measuring.ts';
 import { useSession } from '../../session/session-store.ts';
 
 const Link = lazyExtra(() => import('./notification-link.tsx'));
-const Banner = lazyExtra<{ mayAppear: boolean }>(() => import('./notification-banner.tsx'));
+const Banner = lazyExtra(() => import('./notification-banner.tsx'));
 
 /** Whether notifications are for whoever is signed in: administrators write them. */
 function useIsReader(): boolean {
@@ -23,15 +24,17 @@ export function NotificationLink() {
 }
 
 /**
- * The newest unread notification, below the header; not where they all are. Nothing begins to stand above the answers of
- * a measurement: they would move from under the finger that chooses one.
+ * The newest unread notification, below the header; not where they all are, and not while somebody measures: the bell
+ * says that there is one, and no answer may move from under the finger that chooses it.
  */
 export function NotificationBanner() {
   const pathname = useLocation({ select: (location) => location.pathname });
-  if (!useIsReader() || pathname === '/account/user-notifications') return null;
+  const isMeasuring = useIsMeasuring();
+  if (!useIsReader() || isMeasuring || pathname.startsWith('/measure/')) return null;
+  if (pathname === '/account/user-notifications') return null;
   return (
     <Suspense fallback={null}>
-      <Banner mayAppear={!pathname.startsWith('/measure/')} />
+      <Banner />
     </Suspense>
   );
 }

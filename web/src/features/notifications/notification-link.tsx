@@ -1,18 +1,21 @@
+import { useIsMeasuring } from '../../layout/measuring.ts';
 import { useTexts } from '../../texts/texts-store.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { navItemClass } from '../../ui/navigation/nav-item.ts';
 import styles from './notification-link.module.css';
 import { useNotifications } from './notification-queries.ts';
 
-/** The way to the notifications, with how many are unread. */
+/** The way to the notifications, with how many are unread. While somebody measures it is no more than a bell. */
 export default function NotificationLink() {
   const t = useTexts();
+  const isMeasuring = useIsMeasuring();
   const unread = useNotifications().list.filter(({ read }) => !read).length;
   return (
     <Link to="/account/user-notifications" className={navItemClass(styles.link)}>
       <Icon name="bell" />
-      <span className={styles.word}>{t('global.menu.notifications')}</span>
+      <span className={classNames(styles.word, isMeasuring && 'vh')}>{t('global.menu.notifications')}</span>
       {unread > 0 && (
         <>
           <span className={styles.count} aria-hidden="true">

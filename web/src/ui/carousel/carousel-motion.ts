@@ -61,28 +61,20 @@ export function followDrags(api: EmblaCarouselType): () => void {
 /**
  * Brings a slide that gets focus by the keyboard into view when a part of it is not. Embla's own way asks that focus
  * comes within 10 ms of the key, which a busy machine misses. Returns what ends it.
+ *
+ * @param wayTo where to go from a place to have a slide in view; -1 where it is, or is going to be
  */
-export function followFocus(api: EmblaCarouselType): () => void {
+export function followFocus(api: EmblaCarouselType, wayTo: (slide: number, selected: number) => number): () => void {
   const root = api.rootNode();
   const focus = ({ target }: FocusEvent) => {
     // Under a mouse nothing may move between its button going down and up.
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
     // Browsers move what has focus into view themselves, past what embla knows of.
     root.scrollLeft = 0;
-    const index = api.slideNodes().findIndex((slide) => slide.contains(target));
-    const slide = api.slideNodes()[index];
-    if (slide && isPartlyHidden(slide, root)) moveTo(api, index, true);
+    const slide = api.slideNodes().findIndex((node) => node.contains(target));
+    const way = slide < 0 ? -1 : wayTo(slide, api.selectedScrollSnap());
+    if (way >= 0) moveTo(api, way, true);
   };
   root.addEventListener('focusin', focus);
   return () => root.removeEventListener('focusin', focus);
-}
-
-function isPartlyHidden(slide: HTMLElement, root: HTMLElement): boolean {
-  const view = root.getBoundingClientRect();
-  const { paddingLeft, paddingRight } = getComputedStyle(root);
-  const box = slide.getBoundingClientRect();
-  return (
-    box.left < view.left + Number.parseFloat(paddingLeft) - 1 ||
-    box.right > view.right - Number.parseFloat(paddingRight) + 1
-  );
 }

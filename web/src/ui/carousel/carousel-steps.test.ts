@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { dragTarget, nextStep, previousStep, slidesInView, slidesPerStep } from './carousel-steps.ts';
+import {
+  dragTarget,
+  nextStep,
+  previousStep,
+  readableSlides,
+  shortestWay,
+  slidesAt,
+  slidesInView,
+  slidesPerStep,
+} from './carousel-steps.ts';
 
 describe('steps of the carousel', () => {
   // Four slides at 2.5 in view: the third and fourth both stand at the end.
@@ -58,6 +67,36 @@ describe('slidesPerStep', () => {
     expect(nextStep(snaps, 3, 2)).toBe(4);
     expect(previousStep(snaps, 4, 2)).toBe(2);
     expect(previousStep(snaps, 1, 2)).toBe(0);
+  });
+});
+
+describe('slides that can be read', () => {
+  it.each([
+    [390, 4, 1],
+    [768, 4, 2],
+    [1440, 2, 2],
+    [1440, 4, 2],
+    [1440, 1, 1],
+    [390, 0, 0],
+  ])('[CON-01] [MEA-03] at %i px of %i slides %i are in view for at least four fifths', (width, count, readable) => {
+    expect(readableSlides(width, count)).toBe(readable);
+  });
+
+  it('[MEA-03] are those where the carousel stands, which at its end rests on the last', () => {
+    expect(slidesAt(0, 4, 2)).toEqual([0, 1]);
+    expect(slidesAt(1, 4, 2)).toEqual([1, 2]);
+    expect(slidesAt(3, 4, 2)).toEqual([2, 3]);
+    expect(slidesAt(3, 4, 1)).toEqual([3]);
+    expect(slidesAt(0, 1, 2)).toEqual([0]);
+    expect(slidesAt(0, 0, 1)).toEqual([]);
+  });
+
+  it('[MEA-03] come into view by the shortest way', () => {
+    expect(shortestWay(3, 0, 6, 2)).toBe(2);
+    expect(shortestWay(2, 4, 6, 2)).toBe(2);
+    expect(shortestWay(1, 0, 6, 2)).toBe(-1);
+    expect(shortestWay(4, 5, 6, 2)).toBe(-1);
+    expect(shortestWay(25, 0, 26, 1)).toBe(25);
   });
 });
 

@@ -1,12 +1,40 @@
 import { limits } from '@ok/contract/rules/limits.ts';
 
-const { minimumDrag, step, perView, phoneUpTo, tabletUpTo } = limits.carousel;
+const { minimumDrag, step, perView, phoneUpTo, tabletUpTo, seen } = limits.carousel;
 const nearly = 0.001;
 
 /** How many slides are side by side in a window of this many pixels; two or fewer are never cut on a desktop. */
 export function slidesInView(width: number, count: number): number {
   if (width <= phoneUpTo) return perView.phone;
   return width <= tabletUpTo || count <= 2 ? perView.tablet : perView.desktop;
+}
+
+/**
+ * How many slides stand so far in view, from side to side, that they can be read.
+ *
+ * @param width of the window, in pixels
+ * @param count of the slides
+ */
+export function readableSlides(width: number, count: number): number {
+  return Math.min(count, Math.floor(slidesInView(width, count) + 1 - seen.share));
+}
+
+/** The first of `readable` slides where the carousel stands at `selected`; at its end it rests on the last. */
+function firstReadable(selected: number, count: number, readable: number): number {
+  return Math.max(0, Math.min(selected, count - readable));
+}
+
+/** The slides that can be read where the carousel stands at `selected`. */
+export function slidesAt(selected: number, count: number, readable: number): number[] {
+  const first = firstReadable(selected, count, readable);
+  return Array.from({ length: Math.min(readable, count) }, (_, at) => first + at);
+}
+
+/** Where the carousel goes from `selected` to have a slide in view by the shortest way; -1 where it is already. */
+export function shortestWay(slide: number, selected: number, count: number, readable: number): number {
+  const first = firstReadable(selected, count, readable);
+  if (slide < first) return slide;
+  return slide < first + readable ? -1 : slide - readable + 1;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react';
+import { Children, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './carousel.module.css';
 import type { CarouselControl } from './use-carousel.ts';
@@ -11,27 +11,54 @@ export interface CarouselProps {
   roleDescription: string;
   /** What it calls a slide: "kaart". */
   slideRoleDescription: string;
-  /** "Antwoord 2 van 5"; also announced when the carousel has moved. */
+  /** "Antwoord 2 van 5"; also announced when the carousel has moved, unless it `isSilent`. */
   slideLabel: (position: number, count: number) => string;
+  /** Whether whoever shows it says itself where it stands. */
+  isSilent?: boolean;
   /** One child a slide. */
   children: ReactNode;
   className?: string;
 }
 
-/** Slides side by side, moved by finger, mouse, focus or `control`. */
+/** Takes focus along when the card in which it is has been paged out of view, so that no key acts on what is unseen. */
+function useFocusAlong({ readable, selected, page }: CarouselControl) {
+  const track = useRef<HTMLDivElement>(null);
+  const isPaging = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it has come to stand elsewhere, by its place
+  useEffect(() => {
+    if (!isPaging.current) return;
+    isPaging.current = false;
+    const slides = [...(track.current?.children ?? [])];
+    const at = slides.findIndex((slide) => slide.contains(document.activeElement));
+    const [first = 0] = readable;
+    if (at < 0 || readable.includes(at)) return;
+    const slide = slides[at < first ? first : (readable.at(-1) ?? first)];
+    const targets = [...(slide?.querySelectorAll<HTMLElement>('a[href], button') ?? [])];
+    targets.find((target) => target.checkVisibility())?.focus({ preventScroll: true });
+  }, [selected]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (page(event)) isPaging.current = true;
+  };
+  return { track, onKeyDown };
+}
+
+/** Slides side by side, moved by finger, mouse, focus, the keys Left and Right, or `control`. */
 export function Carousel(props: CarouselProps) {
-  const { control, label, roleDescription, slideRoleDescription, slideLabel, children, className } = props;
+  const { control, label, roleDescription, slideRoleDescription, slideLabel, isSilent, children, className } = props;
   const slides = Children.toArray(children);
   const look = classNames(
     styles.viewport,
     control.perView === 'one' && styles.one,
     control.perView === 'responsive' && slides.length > 2 && styles.many,
-    control.canNext && styles.more,
+    control.canNext ? styles.more : control.canPrevious && styles.end,
   );
+  const { track, onKeyDown } = useFocusAlong(control);
+  const isOut = (index: number) =>
+    control.inView !== null && !control.inView.includes(index) && !control.readable.includes(index);
   return (
-    <section className={className} aria-label={label} aria-roledescription={roleDescription}>
+    <section className={className} aria-label={label} aria-roledescription={roleDescription} onKeyDown={onKeyDown}>
       <div className={look} ref={control.viewportRef}>
-        <div className={styles.track}>
+        <div className={styles.track} ref={track}>
           {slides.map((slide, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, this is a card
             <div
@@ -41,16 +68,18 @@ export function Carousel(props: CarouselProps) {
               role="group"
               aria-roledescription={slideRoleDescription}
               aria-label={slideLabel(index + 1, slides.length)}
-              inert={control.inView !== null && !control.inView.includes(index)}
+              inert={isOut(index)}
             >
               {slide}
             </div>
           ))}
         </div>
       </div>
-      <span className="vh" role="status">
-        {control.moved !== null && slideLabel(control.moved + 1, slides.length)}
-      </span>
+      {!isSilent && (
+        <span className="vh" role="status">
+          {control.moved !== null && slideLabel(control.moved + 1, slides.length)}
+        </span>
+      )}
     </section>
   );
 }

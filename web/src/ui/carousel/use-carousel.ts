@@ -1,10 +1,18 @@
 import type { EmblaCarouselType } from 'embla-carousel';
 import useEmblaCarousel from 'embla-carousel-react';
-import { type RefCallback, useCallback, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefCallback, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { afterPaint } from '../after-paint.ts';
 import { followDrags, followFocus, moveTo } from './carousel-motion.ts';
-import { nextStep, previousStep, slidesInView, slidesPerStep } from './carousel-steps.ts';
+import {
+  nextStep,
+  previousStep,
+  readableSlides,
+  shortestWay,
+  slidesAt,
+  slidesInView,
+  slidesPerStep,
+} from './carousel-steps.ts';
 
 export interface CarouselOptions {
   count: number;
@@ -12,6 +20,8 @@ export interface CarouselOptions {
   perView?: 'responsive' | 'one';
   /** Whether it is on screen; what is not needs no moving. Default true. */
   isShown?: boolean;
+  /** The slide to have in view when it comes on screen; it moves only if that one is not. Default the first. */
+  start?: number;
 }
 
 /** What moves a carousel and says where it stands; give it to `Carousel`, `CarouselDots` and your own buttons. */
@@ -22,18 +32,24 @@ export interface CarouselControl {
   canPrevious: boolean;
   canNext: boolean;
   scrollTo: (index: number) => void;
+  /** Brings a slide into view by the shortest way. */
+  show: (index: number) => void;
+  /** Pages when a key is Left or Right, as they are in the direction of reading; whether it did. */
+  page: (event: KeyboardEvent) => boolean;
   previous: () => void;
   next: () => void;
   /** The slide to announce: the one moved to since the carousel came into view, or nothing. */
   moved: number | null;
   /** The slides of which something is in view; nothing while that is not known. */
   inView: readonly number[] | null;
+  /** The slides that can be read where it stands, or is going to stand. */
+  readable: readonly number[];
   viewportRef: RefCallback<HTMLElement>;
 }
 
 type State = { selected: number; snaps: readonly number[] | null; inView: readonly number[] | null };
 
-const start: State = { selected: 0, snaps: null, inView: null };
+const atFirst: State = { selected: 0, snaps: null, inView: null };
 
 /** Nothing new is nothing to draw: a step to the next question must cost one drawing only. */
 const isSame = (one: readonly number[] | null, other: readonly number[]): boolean =>
@@ -46,7 +62,8 @@ function slidesInUse(api: EmblaCarouselType): number[] {
 }
 
 /** The state of one carousel. */
-export function useCarousel({ count, perView = 'responsive', isShown = true }: CarouselOptions): CarouselControl {
+export function useCarousel(options: CarouselOptions): CarouselControl {
+  const { count, perView = 'responsive', isShown = true, start = 0 } = options;
   const { direction } = useLocale();
   const [setViewport, api] = useEmblaCarousel({
     align: 'start',
@@ -54,8 +71,14 @@ export function useCarousel({ count, perView = 'responsive', isShown = true }: C
     direction,
     watchFocus: false,
   });
-  const [state, setState] = useState(start);
+  const [state, setState] = useState(atFirst);
   const [moved, setMoved] = useState<number | null>(null);
+  const readableCount = () => (perView === 'one' ? 1 : readableSlides(innerWidth, count));
+  const wayTo = useEffectEvent((slide: number, from: number) => shortestWay(slide, from, count, readableCount()));
+  const goToStart = useEffectEvent((api: EmblaCarouselType) => {
+    const way = wayTo(start, 0);
+    if (way > 0) moveTo(api, way);
+  });
 
   useEffect(() => {
     if (!api) return;
@@ -76,11 +99,12 @@ export function useCarousel({ count, perView = 'responsive', isShown = true }: C
       const at = api.selectedScrollSnap();
       setMoved(api.slideNodes()[at]?.contains(document.activeElement) ? null : at);
     };
+    goToStart(api);
     read();
     setMoved(null);
     // Its observer may have reported before we listened.
     if (api.slidesInView().length > 0) seen();
-    const unfollow = [followDrags(api), followFocus(api)];
+    const unfollow = [followDrags(api), followFocus(api, (slide, from) => wayTo(slide, from))];
     api.on('select', select).on('reInit', read).on('slidesInView', seen);
     return () => {
       for (const end of unfollow) end();
@@ -107,17 +131,35 @@ export function useCarousel({ count, perView = 'responsive', isShown = true }: C
   const isMore = snaps
     ? nextStep(snaps, selected) >= 0
     : count > (perView === 'one' ? 1 : slidesInView(innerWidth, count));
+  const readable = readableCount();
+  const at = Math.min(selected, Math.max(0, count - 1));
+  const canPrevious = snaps !== null && previousStep(snaps, selected) >= 0;
+  const previous = () => scrollTo(snaps ? previousStep(snaps, selected, step()) : -1);
+  const next = () => scrollTo(snaps ? nextStep(snaps, selected, step()) : -1);
+  const page = (event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    // With another key they are the browser's, such as for going back.
+    if ((key !== 'ArrowLeft' && key !== 'ArrowRight') || altKey || ctrlKey || metaKey || shiftKey) return false;
+    event.preventDefault();
+    const isForward = (key === 'ArrowRight') === (direction === 'ltr');
+    if (isForward) next();
+    else previous();
+    return isForward ? isMore : canPrevious;
+  };
   return {
-    selected: Math.min(selected, Math.max(0, count - 1)),
+    selected: at,
     count,
     perView,
-    canPrevious: snaps !== null && previousStep(snaps, selected) >= 0,
+    canPrevious,
     canNext: isMore,
     scrollTo,
-    previous: () => scrollTo(snaps ? previousStep(snaps, selected, step()) : -1),
-    next: () => scrollTo(snaps ? nextStep(snaps, selected, step()) : -1),
+    show: useCallback((index) => scrollTo(shortestWay(index, at, count, readable)), [scrollTo, at, count, readable]),
+    page,
+    previous,
+    next,
     moved,
     inView,
+    readable: useMemo(() => slidesAt(at, count, readable), [at, count, readable]),
     viewportRef,
   };
 }

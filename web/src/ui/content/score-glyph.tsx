@@ -6,6 +6,8 @@ export interface ScoreGlyphProps {
   score: Score;
   /** Cut to its drawing, for use in a line of text; otherwise all seven are equally wide. */
   isTight?: boolean;
+  /** The ring at the start, at the same place for all seven, for use below each other. */
+  isInColumn?: boolean;
   className?: string;
 }
 
@@ -16,10 +18,11 @@ const dotRadius = 3.6;
  * The attunement glyph of a score. Takes its colour from `--ink` (see `scoreColors`) or else the text, and from `--gbg`
  * the ground between dot and ring. Decorative: number and name stand beside it.
  */
-export function ScoreGlyph({ score, isTight, className }: ScoreGlyphProps) {
+export function ScoreGlyph({ score, isTight, isInColumn, className }: ScoreGlyphProps) {
   const dot = dotCentre(score);
   const end = Math.max(14 + ringRadius, dot + dotRadius);
-  const viewBox = isTight ? `3 1 ${Math.max(22, dot + 2)} 22` : `${(5 + end) / 2 - 24} 0 48 24`;
+  const centred = `${(5 + end) / 2 - 24} 0 48 24`;
+  const viewBox = isTight ? `3 1 ${Math.max(22, dot + 2)} 22` : isInColumn ? '3.5 1 44 22' : centred;
   return (
     <svg className={classNames(styles.glyph, isTight && styles.tight, className)} viewBox={viewBox} aria-hidden="true">
       <circle cx="14" cy="12" r={ringRadius} />

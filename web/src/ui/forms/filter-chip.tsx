@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../content/icon.tsx';
 import styles from './filter-chip.module.css';
 
@@ -7,14 +8,18 @@ export interface FilterChipProps {
   children: ReactNode;
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
+  /** One of a few of which one is always pressed: there is nothing to take away. */
+  isChoice?: boolean;
+  /** Small 36 px for the back-office, medium 44 px. Default `small`. */
+  size?: 'small' | 'medium';
 }
 
 /** Keeps of a list what it names, while it is pressed. */
-export function FilterChip({ children, ...props }: FilterChipProps) {
+export function FilterChip({ children, isChoice, size = 'small', ...props }: FilterChipProps) {
   return (
-    <ToggleButton {...props} className={styles.chip}>
+    <ToggleButton {...props} className={classNames(styles.chip, size === 'medium' && styles.medium)}>
       {children}
-      {props.isSelected && <Icon name="close" className={styles.mark} />}
+      {props.isSelected && !isChoice && <Icon name="close" className={styles.mark} />}
     </ToggleButton>
   );
 }

@@ -1,0 +1,123 @@
+import { signedIn } from './accounts.ts';
+import { expect } from './journey.ts';
+import { stopMeasurement, takeMeasurement } from './past-measurements.ts';
+import { productAt } from './product.ts';
+import type { Screen, Visit } from './screen.ts';
+import { firstPath } from './trees.ts';
+import { calls, heading, hold, openSignedIn, refuse, seeHeading, text } from './visiting.ts';
+
+/** Takes measurements in the account of this visit: one with an outcome, one closed without, one that stays open. */
+const measured = async ({ url }: Visit) => {
+  const product = productAt(url);
+  const { token } = await signedIn(url, 'professional');
+  const { tree, path } = await firstPath(product);
+  const finished = await takeMeasurement(product, token, tree.id, path);
+  const stopped = await takeMeasurement(product, token, tree.id, path.slice(0, -1));
+  await stopMeasurement(product, token, stopped);
+  await takeMeasurement(product, token, tree.id, path.slice(0, 1));
+  return { finished, stopped };
+};
+
+const seeText = (visit: Visit, key: string) =>
+  expect(visit.page.getByText(text(visit.language, key), { exact: true })).toBeVisible();
+
+const openFinished = async (visit: Visit) => {
+  const { finished } = await measured(visit);
+  await openSignedIn(visit, `/measurements/${finished.key}`);
+  await expect(visit.page.getByRole('heading', { name: text(visit.language, 'result.why.title') })).toBeVisible();
+};
+
+/** One's measurements. What has none comes first: the states of a screen share an account. */
+export const ownMeasurementScreens: readonly Screen[] = [
+  {
+    name: 'my measurements, without any',
+    open: async (visit) => {
+      await openSignedIn(visit, '/measurements');
+      await seeText(visit, 'measurements.empty');
+    },
+  },
+  {
+    name: 'my measurements, none found',
+    open: async (visit) => {
+      await openSignedIn(visit, '/measurements?period=3');
+      await seeText(visit, 'measurements.notFound');
+    },
+  },
+  {
+    name: 'my measurements, loading',
+    open: async (visit) => {
+      await hold(visit.page, calls.measurements);
+      await openSignedIn(visit, '/measurements');
+      await expect(visit.page.getByText(text(visit.language, 'measurements.loading'))).toBeAttached();
+    },
+  },
+  {
+    name: 'my measurements, failed',
+    open: async (visit) => {
+      await refuse(visit.page, calls.measurements, 405);
+      await openSignedIn(visit, '/measurements');
+      await seeText(visit, 'measurements.error');
+    },
+  },
+  {
+    name: 'my measurements',
+    inEnglish: true,
+    open: async (visit) => {
+      await measured(visit);
+      await openSignedIn(visit, '/measurements');
+      await expect(visit.page.getByRole('row').nth(3)).toBeVisible();
+    },
+  },
+  {
+    name: 'past measurement',
+    inEnglish: true,
+    open: openFinished,
+  },
+  {
+    name: 'past measurement, with its examples and its text to be copied',
+    open: async (visit) => {
+      await openFinished(visit);
+      await visit.page.getByRole('group').first().getByText(text(visit.language, 'result.why.examples')).click();
+      await visit.page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+      await visit.page.getByRole('button', { name: text(visit.language, 'result.copy.button') }).click();
+      await expect(visit.page.getByRole('textbox', { name: text(visit.language, 'result.copy.field') })).toBeFocused();
+    },
+  },
+  {
+    name: 'past measurement, without an outcome',
+    open: async (visit) => {
+      const { stopped } = await measured(visit);
+      await openSignedIn(visit, `/measurements/${stopped.key}`);
+      await seeHeading(visit.page, text(visit.language, 'measurements.noOutcome'));
+    },
+  },
+  {
+    name: 'past measurement, loading',
+    open: async (visit) => {
+      await hold(visit.page, calls.measurementPath);
+      const { finished } = await measured(visit);
+      await openSignedIn(visit, `/measurements/${finished.key}`);
+      await expect(visit.page.getByText(text(visit.language, 'measurements.oneLoading'))).toBeAttached();
+    },
+  },
+  {
+    name: 'past measurement, failed',
+    open: async (visit) => {
+      await refuse(visit.page, calls.measurementPath, 405);
+      const { finished } = await measured(visit);
+      await openSignedIn(visit, `/measurements/${finished.key}`);
+      await expect(heading(visit.page)).toHaveText(text(visit.language, 'measurements.oneError'));
+    },
+  },
+  {
+    name: 'home with measurements',
+    inEnglish: true,
+    open: async (visit) => {
+      await measured(visit);
+      await openSignedIn(visit, '/');
+      await expect(
+        visit.page.getByRole('link', { name: new RegExp(`^${text(visit.language, 'measurements.view')}`) }).first(),
+      ).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,40 @@
+import { expect, test } from './journey.ts';
+import { makeItNow, submitSignIn } from './session-helpers.ts';
+import { firstPath } from './trees.ts';
+import { begin, walk } from './walking.ts';
+
+for (const hours of [9, -9]) {
+  test(`[SES-04] [SES-10] [SES-11] [MEA-05] a device whose clock is off by ${hours} hours signs in and measures to a result`, async ({
+    page,
+    product,
+  }) => {
+    const { tree, path } = await firstPath(product);
+    const failed: string[] = [];
+    page.on('response', (reply) => {
+      if (reply.status() >= 400) failed.push(`${reply.status()} ${reply.url()}`);
+    });
+    const home = page.getByRole('heading', { level: 1, name: 'Welkom Sanne' });
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+    await page.goto('/login');
+    await submitSignIn(page);
+    await expect(home).toBeVisible();
+
+    // A page that was loaded anew does not know the time of the server yet.
+    await begin(page, tree.id);
+    await walk(page, path);
+    await expect(page.getByText(/^Score [1-7] op een schaal van 1 tot 7$/)).toBeVisible();
+    await page.goto('/');
+    await expect(home).toBeVisible();
+
+    // Somebody puts the clock right while the page is open.
+    await makeItNow(page);
+    await page
+      .getByRole('link', { name: /^Start OK!/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Instructie' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Log opnieuw in' })).toHaveCount(0);
+    expect(failed).toEqual([]);
+  });
+}

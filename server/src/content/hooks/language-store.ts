@@ -1,0 +1,32 @@
+import { language } from '@ok/contract/entities/language.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import { shippedTexts } from '../../texts/shipped-texts.ts';
+import { usesOf } from '../content-uses.ts';
+
+/** Makes every process read languages and texts anew. */
+export const invalidateLanguages = async (trx: Kysely<Database>): Promise<void> => {
+  await sql`update revision set number = number + 1 where area in ('texts', 'languages')`.execute(trx);
+};
+
+/** Whether something is written in a language: in a row, in an edited text, or in texts that ship. */
+export const hasContent = async (trx: Kysely<Database>, languageId: number): Promise<boolean> => {
+  const uses = await usesOf(trx, language, languageId);
+  if (uses.some(({ entity }) => entity !== 'supportedLanguage')) return true;
+  const { rows } = await sql<{ code: string; edited: boolean }>`
+    select code, exists (select from text_edit where text_edit.language = code) as edited
+    from language where id = ${languageId}`.execute(trx);
+  return rows.some(({ code, edited }) => edited || shippedTexts().languages.has(code));
+};
+
+/** The language that was the default one no longer is. */
+export const clearDefaultLanguage = async (trx: Kysely<Database>): Promise<void> => {
+  await sql`update supported_language set default_language = false, revision = revision + 1
+    where default_language`.execute(trx);
+};
+
+/** Takes a language out of use; its row stays, so that it can be brought back. */
+export const retireLanguage = async (trx: Kysely<Database>, supportedLanguageId: number): Promise<void> => {
+  await sql`update supported_language set deleted = true, active = false, revision = revision + 1,
+    last_modified_date = now() where id = ${supportedLanguageId}`.execute(trx);
+};

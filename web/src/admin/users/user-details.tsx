@@ -1,0 +1,56 @@
+import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
+import type { User } from '@ok/contract/routes/user.ts';
+import { Fragment, type ReactNode } from 'react';
+import { longDateTime } from '../../texts/dates.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { Tag } from '../../ui/content/tag.tsx';
+import { Nothing } from '../fields/cells.tsx';
+import { RoleTags } from './role-tags.tsx';
+import styles from './user-list.module.css';
+
+/** What is known of somebody with an account, their profile included, as terms with their definitions. */
+export function UserDetails({ row }: { row: AnsweredRow }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const user = row as unknown as User;
+  const moment = (date: string | null) => date && longDateTime(date, language);
+  const yesOrNo = (is: boolean) => t(is ? 'global.yes' : 'global.no');
+  const { profileDTO: profile } = user;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['login', user.login],
+    ['firstName', user.firstName],
+    ['lastName', user.lastName],
+    ['email', user.email],
+    [
+      'activated',
+      <Tag key="activated" tone={user.activated ? 'success' : 'neutral'}>
+        {t(user.activated ? 'userManagement.active' : 'userManagement.inactive')}
+      </Tag>,
+    ],
+    [
+      'authorities',
+      user.authorities.length > 0 && (
+        <span key="authorities" className={styles.roles}>
+          <RoleTags authorities={user.authorities} />
+        </span>
+      ),
+    ],
+    ['langKey', t(`global.languageName.${user.langKey}`)],
+    ['columns.association', user.association],
+    ['profileDTO.agreeOnElearning', yesOrNo(profile.agreeOnElearning)],
+    ['profileDTO.agreeOnProfessionalRegistered', yesOrNo(profile.agreeOnProfessionalRegistered)],
+    ['profileDTO.agreeOnResearch', yesOrNo(profile.agreeOnResearch)],
+    ['profileDTO.test', yesOrNo(profile.test)],
+    ['lastSignInDate', moment(user.lastSignInDate)],
+    ['createdBy', user.createdBy],
+    ['createdDate', moment(user.createdDate)],
+    ['lastModifiedBy', user.lastModifiedBy],
+    ['lastModifiedDate', moment(user.lastModifiedDate)],
+  ];
+  return facts.map(([name, value]) => (
+    <Fragment key={name}>
+      <dt>{t(`userManagement.${name}`)}</dt>
+      <dd>{value || <Nothing />}</dd>
+    </Fragment>
+  ));
+}

@@ -1,0 +1,20 @@
+import type { TreeToStart } from '@ok/contract/routes/question-tree.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
+import type { Texts } from '../../texts/translate.ts';
+
+/**
+ * How long a measurement with a tree lasts: `Ongeveer 5 minuten, 4 tot 7 vragen.` The minutes are those of a way halfway
+ * between the shortest and the longest. Nothing of a tree without a way to a result.
+ */
+export function lengthText(questions: TreeToStart['questions'], t: Texts): string | undefined {
+  if (!questions) return undefined;
+  const { shortest, longest } = questions;
+  const seconds = ((shortest + longest) / 2) * limits.secondsPerQuestion;
+  return t('instruction.length', {
+    minutes: t('instruction.minutes', { count: Math.max(1, Math.round(seconds / 60)) }),
+    questions:
+      shortest === longest
+        ? t('instruction.questions', { count: longest })
+        : t('instruction.questionRange', { least: shortest, count: longest }),
+  });
+}

@@ -1,0 +1,89 @@
+import { getMeasurement, getMeasurementPath } from '@ok/contract/routes/own-measurements.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { NotFoundPage } from '../../layout/not-found-page.tsx';
+import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
+import { usePageTitle } from '../../layout/use-page-title.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { Card } from '../../ui/content/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { BackButton } from '../../ui/navigation/back-button.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
+import styles from './past-measurement.module.css';
+import { PastMeasurement } from './past-measurement.tsx';
+
+/** `/measurements/{key}`: one of one's own measurements, as it was taken: what came of it, and why. */
+export function PastMeasurementPage() {
+  const t = useTexts();
+  const language = useLanguage();
+  const key = useParams({ strict: false, select: (params) => params.key }) ?? '';
+  const { data, error, isFetching, refetch } = useQuery(pastMeasurement(key, language));
+  usePageTitle(data ? (data.measurement.resultName ?? t('measurements.noOutcome')) : t('measurements.one'));
+  if (!data && error && isAbsent(error)) return <NotFoundPage />;
+  const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
+  return (
+    <Page className={styles.page}>
+      <Back />
+      {data && <PastMeasurement {...data} />}
+      {!data && !error && <Loading />}
+      {!data && error && (
+        <EmptyState
+          headingLevel={1}
+          art="far"
+          role="alert"
+          title={t('measurements.oneError')}
+          text={t('measurements.oneErrorText')}
+          action={
+            <Button icon="refresh" isPending={isFetching} onPress={tryAgain}>
+              {t('error.tryAgain')}
+            </Button>
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+/** A measurement with its path. The screen tells by itself when they do not come. */
+const pastMeasurement = (key: string, language: string) => ({
+  queryKey: ['measurements', 'one', key, language],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const options = { params: { key }, query: { language }, signal, ownError: true };
+    const [measurement, path] = await Promise.all([call(getMeasurement, options), call(getMeasurementPath, options)]);
+    return { measurement, path };
+  },
+  // While the texts come in another language, those that are there stay.
+  placeholderData: <T,>(before: T | undefined, query?: { queryKey: readonly unknown[] }): T | undefined =>
+    query?.queryKey[2] === key ? before : undefined,
+});
+
+/** Also an address that cannot be the key of a measurement. Somebody else's is as good as none. */
+const isAbsent = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/** Where one came from; to all measurements for whoever came here first. */
+function Back() {
+  const t = useTexts();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const back = () => (canGoBack ? router.history.back() : void router.navigate({ to: '/measurements' }));
+  return <BackButton onPress={back}>{t('result.back')}</BackButton>;
+}
+
+function Loading() {
+  const t = useTexts();
+  return (
+    <>
+      <p className="vh">{t('measurements.oneLoading')}</p>
+      <Card isPadded className={styles.loading} aria-hidden="true">
+        <Skeleton width="10rem" />
+        <Skeleton width="min(28rem, 90%)" height="3rem" />
+        <Skeleton width="16rem" />
+        <Skeleton shape="block" height="5rem" />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
+import type { getMeasurementPath, MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
+import { type ReactNode, useMemo } from 'react';
+import { PlayerProvider } from '../../player/player-context.ts';
+import { type MeasurementFacts, ResultPanel } from '../../player/result-panel.tsx';
+import { PathStep, ResultPath } from '../../player/result-path.tsx';
+import { ResultView } from '../../player/result-view.tsx';
+import { useTexts } from '../../texts/texts-store.ts';
+import { treeNameOf } from '../../texts/tree-name.ts';
+import { isScore } from '../../ui/content/score.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ButtonLink } from '../../ui/navigation/link.tsx';
+import { useMeasurementPages } from './measurement-pages.ts';
+import styles from './past-measurement.module.css';
+import { ResultActions } from './result-actions.tsx';
+
+interface PastMeasurementProps {
+  measurement: MeasurementSummary;
+  path: ReplyFor<typeof getMeasurementPath>;
+}
+
+/** Nothing can be chosen in what was measured before. */
+const noEvents = { choose: () => {}, back: () => {} };
+
+/** A measurement as it was taken, in the words of the version that it was taken with. */
+export function PastMeasurement({ measurement, path: { steps, result } }: PastMeasurementProps) {
+  const t = useTexts();
+  const source = useMeasurementPages(measurement);
+  const parts = useMemo(() => ({ source, events: noEvents, memory: new Map() }), [source]);
+  const { treeName, treeVersion, startedAt } = measurement;
+  const facts = { tree: { name: treeNameOf(treeName, t).title, version: treeVersion }, startedAt };
+  const answered = steps.map(({ step, question, option, letter }) => (
+    <PathStep key={step} step={step} question={question} option={option} place={letter} />
+  ));
+  return (
+    <PlayerProvider value={parts}>
+      <div className={styles.of}>
+        {result && isScore(result.score) ? (
+          <ResultView
+            result={result}
+            score={result.score}
+            facts={facts}
+            actions={<ResultActions result={result} score={result.score} facts={facts} />}
+            answers={steps.length}
+            steps={answered}
+          />
+        ) : result ? (
+          <NoScore />
+        ) : (
+          <WithoutOutcome measurement={measurement} facts={facts} answers={steps.length}>
+            {answered}
+          </WithoutOutcome>
+        )}
+      </div>
+    </PlayerProvider>
+  );
+}
+
+function NoScore() {
+  const t = useTexts();
+  return (
+    <EmptyState
+      headingLevel={1}
+      art="far"
+      role="alert"
+      title={t('result.error.noScore')}
+      text={t('result.error.scoreRange')}
+    />
+  );
+}
+
+interface WithoutOutcomeProps {
+  measurement: MeasurementSummary;
+  facts: MeasurementFacts;
+  answers: number;
+  children: ReactNode;
+}
+
+/** A measurement that is open still, or was closed before it had an outcome: how far it came. */
+function WithoutOutcome({ measurement, facts, answers, children }: WithoutOutcomeProps) {
+  const t = useTexts();
+  const { key, status, step, resumable, treeRowId } = measurement;
+  const isOpen = status === 'OPEN';
+  const state = t(isOpen ? 'measurements.openAt' : 'measurements.stoppedAt', { step });
+  return (
+    <>
+      <ResultPanel
+        title={isOpen ? state : t('measurements.noOutcome')}
+        facts={facts}
+        line={!isOpen && t('measurements.closedAt', { step })}
+        actions={
+          isOpen &&
+          resumable && (
+            <ButtonLink
+              to="/measure/$treeId"
+              params={{ treeId: String(treeRowId) }}
+              state={{ measurementPlace: { key, depth: 0, step } }}
+              size="large"
+            >
+              {t('measurements.resume')}
+            </ButtonLink>
+          )
+        }
+      />
+      <ResultPath
+        title={t('measurements.path')}
+        intro={t(answers === 0 ? 'measurements.noAnswers' : 'measurements.answers', { count: answers })}
+        end={{ title: t('result.why.outcome'), text: state }}
+      >
+        {children}
+      </ResultPath>
+    </>
+  );
+}

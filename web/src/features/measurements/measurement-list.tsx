@@ -1,0 +1,158 @@
+import { getMeasurements } from '@ok/contract/routes/own-measurements.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { callWithTotal } from '../../api/client.ts';
+import { wholeNumber } from '../../texts/dates.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { Card } from '../../ui/content/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ButtonLink } from '../../ui/navigation/link.tsx';
+import { Pages } from '../../ui/navigation/pages.tsx';
+import { beginningOf, isNarrowed, type ListView, searchOf } from './list-view.ts';
+import type { FiltersProps } from './measurement-filters.tsx';
+import { MeasurementTable } from './measurement-table.tsx';
+import styles from './measurements-page.module.css';
+
+/** Rows of a page. */
+const pageSize = 20;
+
+interface MeasurementListProps extends FiltersProps {
+  /** Left out where there is nothing to find. */
+  filters: ReactNode;
+}
+
+/** The measurements that are looked for, a page at a time. */
+export function MeasurementList({ view, change, filters }: MeasurementListProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(pageOf(view, language));
+  const total = data?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  // An address may name a page that there is not.
+  const isBeyond = data !== undefined && !isPlaceholderData && view.page > pages;
+  const goTo = useEffectEvent((page: number) => change({ page }));
+  useEffect(() => {
+    if (isBeyond) goTo(pages);
+  }, [isBeyond, pages]);
+
+  if (!data && isError)
+    return (
+      <Card>
+        <EmptyState
+          role="alert"
+          art="far"
+          title={t('measurements.error')}
+          text={t('measurements.errorText')}
+          action={
+            <Button icon="refresh" isPending={isFetching} onPress={() => void refetch()}>
+              {t('error.tryAgain')}
+            </Button>
+          }
+        />
+      </Card>
+    );
+  if (!data)
+    return (
+      <>
+        {filters}
+        <Loading />
+      </>
+    );
+  if (total === 0 && !isNarrowed(view) && !isPlaceholderData) return <NeverMeasured />;
+  const first = (Math.min(view.page, pages) - 1) * pageSize + 1;
+  return (
+    <>
+      {filters}
+      {total === 0 ? (
+        <NothingFound clear={() => change({ tree: '', period: '' })} />
+      ) : (
+        <MeasurementTable rows={data.rows} view={view} change={change} isOld={isPlaceholderData || isBeyond} />
+      )}
+      <div className={styles.foot}>
+        <p role="status">
+          {total > 0 &&
+            t('measurements.range', {
+              first: wholeNumber(first, language),
+              last: wholeNumber(first + data.rows.length - 1, language),
+              total: wholeNumber(total, language),
+            })}
+        </p>
+        <Pages
+          page={view.page}
+          pages={pages}
+          searchOf={(page) => searchOf({ ...view, page })}
+          texts={{
+            label: t('entity.pages.label'),
+            previous: t('entity.pages.previous'),
+            next: t('entity.pages.next'),
+            page: (page) => t('entity.pages.page', { page }),
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** A page of them, asked for anew each time it comes into view. The screen tells by itself when it does not come. */
+const pageOf = (view: ListView, language: string) => {
+  const from = beginningOf(view.period, new Date());
+  const query = {
+    page: String(view.page - 1),
+    size: String(pageSize),
+    sort: `startedAt,${view.order}`,
+    language,
+    ...(view.tree && { treeId: view.tree }),
+    ...(from && { from }),
+  };
+  return {
+    queryKey: ['measurements', 'list', query],
+    queryFn: ({ signal }: { signal: AbortSignal }) => callWithTotal(getMeasurements, { query, signal, ownError: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  };
+};
+
+function Loading() {
+  const t = useTexts();
+  return (
+    <Card className={styles.loading}>
+      <p className="vh">{t('measurements.loading')}</p>
+      {['first', 'second', 'third', 'fourth', 'fifth'].map((place) => (
+        <div key={place} className={styles.loadingRow} aria-hidden="true">
+          <Skeleton width="70%" />
+          <Skeleton width="60%" />
+          <Skeleton width="80%" />
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+function NeverMeasured() {
+  const t = useTexts();
+  return (
+    <Card>
+      <EmptyState
+        title={t('measurements.empty')}
+        text={t('measurements.emptyText')}
+        action={<ButtonLink to="/">{t('global.menu.newOk')}</ButtonLink>}
+      />
+    </Card>
+  );
+}
+
+function NothingFound({ clear }: { clear: () => void }) {
+  const t = useTexts();
+  return (
+    <Card>
+      <EmptyState
+        role="status"
+        title={t('measurements.notFound')}
+        text={t('measurements.notFoundText')}
+        action={<Button onPress={clear}>{t('measurements.clear')}</Button>}
+      />
+    </Card>
+  );
+}

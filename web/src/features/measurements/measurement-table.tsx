@@ -1,0 +1,97 @@
+/** biome-ignore-all lint/a11y/noRedundantRoles: laid out as sheets a table has lost them in some browsers */
+import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
+import { Outcome } from '../../player/outcome.tsx';
+import { recentDateTime } from '../../texts/dates.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { treeNameOf } from '../../texts/tree-name.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/content/icon.tsx';
+import { ArrowLink } from '../../ui/navigation/arrow-link.tsx';
+import type { FiltersProps } from './measurement-filters.tsx';
+import styles from './measurement-table.module.css';
+
+interface MeasurementTableProps extends FiltersProps {
+  rows: readonly MeasurementSummary[];
+  /** Whether others are on their way. */
+  isOld: boolean;
+}
+
+/** Measurements by date; on a phone each is a sheet. */
+export function MeasurementTable({ rows, view, change, isOld }: MeasurementTableProps) {
+  const t = useTexts();
+  const isNewestFirst = view.order === 'desc';
+  return (
+    <div className={classNames(styles.sheet, isOld && styles.old)} aria-busy={isOld || undefined}>
+      <table className={styles.table} role="table">
+        <caption className="vh">{t(isNewestFirst ? 'measurements.newestFirst' : 'measurements.oldestFirst')}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col" aria-sort={isNewestFirst ? 'descending' : 'ascending'}>
+              <button
+                type="button"
+                className={styles.sort}
+                onClick={() => change({ order: isNewestFirst ? 'asc' : 'desc' })}
+              >
+                {t('measurements.date')}
+                <Icon name="chevron-down" className={classNames(styles.mark, !isNewestFirst && styles.up)} />
+              </button>
+            </th>
+            <th role="columnheader" scope="col">
+              {t('measurements.tree')}
+            </th>
+            <th role="columnheader" scope="col">
+              {t('measurements.outcome')}
+            </th>
+            <th role="columnheader" scope="col">
+              <span className="vh">{t('measurements.open')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <Row key={row.key} measurement={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ measurement }: { measurement: MeasurementSummary }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { key, treeName, treeVersion, treeRowId, startedAt, status, step, resumable } = measurement;
+  const name = treeNameOf(treeName, t).title;
+  const date = recentDateTime(startedAt, language);
+  const isOpen = status === 'OPEN';
+  return (
+    <tr role="row" className={classNames(isOpen && styles.open)}>
+      <td role="cell" className={styles.date}>
+        <time dateTime={startedAt}>{date}</time>
+      </td>
+      <td role="cell" className={styles.tree}>
+        {name} <span className={styles.version}>{t('measurements.version', { version: treeVersion })}</span>
+      </td>
+      <td role="cell">
+        <Outcome of={measurement} />
+      </td>
+      <td role="cell" className={styles.end}>
+        {isOpen && resumable ? (
+          <ArrowLink
+            to="/measure/$treeId"
+            params={{ treeId: String(treeRowId) }}
+            state={{ measurementPlace: { key, depth: 0, step } }}
+          >
+            {t('measurements.resume')}
+            <span className="vh">{t('measurements.ofRow', { name, date })}</span>
+          </ArrowLink>
+        ) : (
+          <ArrowLink to="/measurements/$key" params={{ key }}>
+            {t('measurements.view')}
+            <span className="vh">{t('measurements.ofRow', { name, date })}</span>
+          </ArrowLink>
+        )}
+      </td>
+    </tr>
+  );
+}

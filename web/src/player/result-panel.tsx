@@ -1,0 +1,96 @@
+import type { ReactNode, Ref } from 'react';
+import { longDateTime } from '../texts/dates.ts';
+import { useLanguage, useTexts } from '../texts/texts-store.ts';
+import { classNames } from '../ui/class-names.ts';
+import type { Score } from '../ui/content/score.ts';
+import { ResultArt } from './result-art.tsx';
+import styles from './result-panel.module.css';
+import { ResultScale } from './result-scale.tsx';
+
+/** What a measurement was taken with, and when. */
+export type MeasurementFacts = {
+  /** The tree by the name it has on screen; nothing while it is not known. */
+  tree: { name: string; version: number } | undefined;
+  /** When it began: a date in ISO 8601, or milliseconds since 1970. */
+  startedAt: string | number;
+};
+
+interface ResultPanelProps {
+  title: ReactNode;
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
+  facts: MeasurementFacts;
+  /** Nothing where a measurement has no outcome. */
+  score?: Score;
+  /** What is said in its place. */
+  line?: ReactNode;
+  /** What can be done with it. */
+  actions?: ReactNode;
+}
+
+/**
+ * What became of a measurement, above all else about it. It looks the same for all seven scores: the one colour is that
+ * of the score's place on the scale.
+ */
+export function ResultPanel({ title, headingRef, facts, score, line, actions }: ResultPanelProps) {
+  const t = useTexts();
+  return (
+    <section className={classNames(styles.panel, score === undefined && styles.plain)}>
+      <div>
+        {facts.tree && (
+          <p className={styles.of}>
+            {score === undefined ? facts.tree.name : t('result.of', { name: facts.tree.name })}
+          </p>
+        )}
+        <h1 tabIndex={-1} ref={headingRef}>
+          {title}
+        </h1>
+        {score !== undefined && <ScoreLine score={score} />}
+        {line && <p className={styles.score}>{line}</p>}
+        <Facts {...facts} />
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {score !== undefined && (
+        <>
+          <div className={styles.art}>
+            <ResultArt score={score} />
+          </div>
+          <ResultScale score={score} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function ScoreLine({ score }: { score: Score }) {
+  const t = useTexts();
+  // The number stands out, wherever a language puts it.
+  const [before = '', after = ''] = t('result.scoreOf', { score: '|' }).split('|');
+  return (
+    <p className={styles.score}>
+      {before}
+      <b>{score}</b>
+      {after}
+    </p>
+  );
+}
+
+function Facts({ tree, startedAt }: MeasurementFacts) {
+  const t = useTexts();
+  const language = useLanguage();
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('result.measured')}</dt>
+        <dd>
+          <time dateTime={new Date(startedAt).toISOString()}>{longDateTime(startedAt, language)}</time>
+        </dd>
+      </div>
+      {tree && (
+        <div>
+          <dt>{t('result.tree')}</dt>
+          <dd>{t('result.treeVersion', tree)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

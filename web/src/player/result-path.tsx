@@ -1,0 +1,108 @@
+import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { useTexts } from '../texts/texts-store.ts';
+import { Icon } from '../ui/content/icon.tsx';
+import { letterOf } from './letter.ts';
+import { OptionExamples } from './option-examples.tsx';
+import styles from './result-path.module.css';
+import { safeHeading } from './safe-html.ts';
+
+interface ResultPathProps {
+  title: ReactNode;
+  intro: ReactNode;
+  /** A `PathStep` for each answer that was given, in their order. */
+  children: ReactNode;
+  /** What it came to. */
+  end: { title: ReactNode; text: ReactNode };
+}
+
+/** The answers that a measurement came to its outcome by, on one thread of beads; the ring is what it came to. */
+export function ResultPath({ title, intro, children, end }: ResultPathProps) {
+  const heading = useId();
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      <p className={styles.intro}>{intro}</p>
+      <ol className={styles.path}>
+        {children}
+        <li className={styles.end}>
+          <h3>{end.title}</h3>
+          <p className={styles.answer}>{end.text}</p>
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+interface PathStepProps {
+  /** Counted from 1. */
+  step: number;
+  question: Pick<QuestionPage, 'name'>;
+  /** The answer that was chosen. */
+  option: OptionPage;
+  /** Its place among the answers to the question, from 0. */
+  place: number;
+}
+
+/** A question with the answer that was chosen; what that looks like can be opened. */
+export function PathStep({ step, question, option, place }: PathStepProps) {
+  const t = useTexts();
+  const letter = letterOf(place);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by safeHeading
+  const heading = <h3 dangerouslySetInnerHTML={{ __html: safeHeading(question.name) }} />;
+  return (
+    <PathItem step={step} question={heading}>
+      <p className={styles.answer}>
+        <span className={styles.letter} aria-hidden="true">
+          {letter}
+        </span>
+        <span>
+          <span className="vh">{t('result.why.answer', { letter })} </span>
+          {option.name}
+        </span>
+      </p>
+      <Examples option={option} />
+    </PathItem>
+  );
+}
+
+interface PathItemProps {
+  step: number;
+  question: ReactNode;
+  children: ReactNode;
+}
+
+/** A bead of the path with what stands beside it. */
+export function PathItem({ step, question, children }: PathItemProps) {
+  const t = useTexts();
+  return (
+    <li>
+      <div>
+        <p className={styles.step}>{t('measure.step', { step })}</p>
+        {question}
+      </div>
+      <div>{children}</div>
+    </li>
+  );
+}
+
+function Examples({ option }: { option: OptionPage }) {
+  const t = useTexts();
+  // Pictures of what nobody opens are not fetched.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (option.examples?.length === 0) return null;
+  return (
+    <details className={styles.details} onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
+      <summary>
+        {t('result.why.examples')}
+        <span className="vh"> {t('result.why.examplesOf', { name: option.name })}</span>
+        <Icon name="chevron-down" className={styles.chevron} />
+      </summary>
+      {wasOpened && (
+        <div className={styles.examples}>
+          <OptionExamples option={option} />
+        </div>
+      )}
+    </details>
+  );
+}

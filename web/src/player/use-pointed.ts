@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+
+type Place = { x: number; y: number };
+
+/** Where the pointer was last, on the screen and not in the page: what moves under it has not moved it. */
+let last: Place | undefined;
+
+/**
+ * Whether a mouse or pen has really moved since a question is shown. A card must not look pointed at because it appeared
+ * under a pointer that rests, nor under a finger: an answer that looks preferred biases the measurement.
+ */
+export const usePointed = (isShown: boolean): boolean => {
+  const [isPointed, setPointed] = useState(false);
+  useEffect(() => {
+    if (!isShown) return;
+    const follow = ({ type, pointerType, screenX, screenY, movementX, movementY }: PointerEvent) => {
+      if (pointerType === 'touch') return setPointed(false);
+      const hasMoved = last ? last.x !== screenX || last.y !== screenY : movementX !== 0 || movementY !== 0;
+      last = { x: screenX, y: screenY };
+      if (hasMoved && type === 'pointermove') setPointed(true);
+    };
+    const options = { capture: true, passive: true };
+    for (const type of ['pointermove', 'pointerdown'] as const) addEventListener(type, follow, options);
+    return () => {
+      for (const type of ['pointermove', 'pointerdown'] as const) removeEventListener(type, follow, options);
+      setPointed(false);
+    };
+  }, [isShown]);
+  return isPointed;
+};
