@@ -126,7 +126,7 @@ test.describe('the banner', () => {
     await expect(more).toHaveAttribute('aria-expanded', 'false');
     await more.click();
     await expect(banner(page).getByRole('button', { name: 'Lees minder' })).toHaveAttribute('aria-expanded', 'true');
-    await expect(banner(page).getByText(/begin je daarna opnieuw/)).toBeVisible();
+    await expect(banner(page).getByText(/blijft ze bewaard/)).toBeVisible();
     expect(await calmFindings(page)).toEqual([]);
     await link(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Notificaties' })).toBeVisible();

@@ -1,5 +1,4 @@
 import type { TreeToStart } from '@ok/contract/routes/question-tree.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { treeNameOf } from '../../texts/tree-name.ts';
 import { RichText } from '../../ui/content/rich-text.tsx';
@@ -27,7 +26,7 @@ export function InstructionText({ tree }: { tree: TreeToStart }) {
       />
       <div className={styles.start}>
         <p className={styles.hint}>
-          {length} {t('instruction.hint', { days: limits.measurementDays })}
+          {length} {t('instruction.hint')}
         </p>
         <StartLink tree={tree} />
       </div>

@@ -2,6 +2,7 @@ import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
+import { useMedia } from '../../layout/use-media.ts';
 import { StepTrail } from '../../player/step-trail.tsx';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
@@ -36,12 +37,39 @@ function OpenMeasurement({ measured }: { measured: MeasurementSummary }) {
   const t = useTexts();
   const language = useLanguage();
   const titleId = useId();
+  // One below the other the filled one comes first, in a row it comes last; the keyboard goes as they are seen.
+  const isPhone = useMedia('(max-width: 580px)');
   const { key, treeName, treeRowId, step, lastActionAt, resumable } = measured;
   const name = treeNameOf(treeName, t).title;
   const close = () =>
     openModal((done) => <CloseQuestion measurementKey={key} name={name} onClosed={focusHeading} close={done} />, {
       role: 'alertdialog',
     });
+  const closing = (
+    <Button
+      key="close"
+      variant="ghost"
+      size="small"
+      className={styles.close}
+      aria-describedby={titleId}
+      onPress={close}
+    >
+      {t('home.open.close')}
+    </Button>
+  );
+  const resume = resumable && (
+    <ButtonLink
+      key="resume"
+      to="/measure/$treeId"
+      params={{ treeId: String(treeRowId) }}
+      state={{ measurementPlace: { key, depth: 0, step } }}
+      size="small"
+      className={styles.resume}
+      aria-describedby={titleId}
+    >
+      {t('home.open.resume')}
+    </ButtonLink>
+  );
   return (
     <section className={styles.open} aria-labelledby={titleId}>
       <StepTrail step={step} mayGoOn={resumable} />
@@ -54,21 +82,7 @@ function OpenMeasurement({ measured }: { measured: MeasurementSummary }) {
         </p>
         {!resumable && <p className={styles.why}>{t('home.open.unreadableText')}</p>}
       </div>
-      <Button variant="ghost" size="small" className={styles.close} aria-describedby={titleId} onPress={close}>
-        {t('home.open.close')}
-      </Button>
-      {resumable && (
-        <ButtonLink
-          to="/measure/$treeId"
-          params={{ treeId: String(treeRowId) }}
-          state={{ measurementPlace: { key, depth: 0, step } }}
-          size="small"
-          className={styles.resume}
-          aria-describedby={titleId}
-        >
-          {t('home.open.resume')}
-        </ButtonLink>
-      )}
+      {isPhone ? [resume, closing] : [closing, resume]}
     </section>
   );
 }

@@ -137,7 +137,7 @@ export const makeMeasurementStore = ({ begin, find, findOpenKey, record, close }
 
   /** Show what comes of some work; unless it was left in the meantime or another begun: that one counts. */
   const open = async (opening: Opening, work: () => Promise<MeasurementState>): Promise<void> => {
-    const { isBegun, ...known } = opening;
+    const { isBegun: _, ...known } = opening;
     const mine: MeasurementState = { status: 'opening', ...known };
     set(mine);
     try {
@@ -145,7 +145,7 @@ export const makeMeasurementStore = ({ begin, find, findOpenKey, record, close }
       if (state === mine) set(opened);
     } catch (error) {
       const again = () => open(opening, work);
-      if (state === mine) set({ status: 'failed', ...known, isBegun, error, again });
+      if (state === mine) set({ status: 'failed', ...opening, error, again });
     }
   };
 
@@ -186,8 +186,10 @@ export const makeMeasurementStore = ({ begin, find, findOpenKey, record, close }
     resumeOrStart: (treeId: number, onStart: (key: string) => void): Promise<void> => {
       leave();
       const key = newId();
-      return open({ treeId, isBegun: false }, async () => {
+      const opening: Opening = { treeId, isBegun: false };
+      return open(opening, async () => {
         const openKey = await findOpenKey(treeId);
+        opening.isBegun = openKey !== undefined;
         if (openKey !== undefined) return found(openKey, treeId);
         onStart(key);
         return begun(treeId, key);
