@@ -101,44 +101,38 @@ const looks = (all: Locator) =>
 const differentLooks = async (page: Page) =>
   new Set((await looks(cards(page))).map((look) => JSON.stringify(look))).size;
 
-for (const hasTouch of [false, true])
-  test.describe(hasTouch ? 'with a finger' : 'with a mouse', () => {
-    test.use({ viewport: { width: 1440, height: 900 }, hasTouch });
-
-    test('[MEA-03] a question that appears under a pointer that rests favours no answer', async ({ page, product }) => {
-      const { tree, path } = await firstPath(product);
-      const [first, second] = path;
-      if (!first || !second) throw new Error('too short a path');
-      // Cards of the same height, so that the next stand where the pointer rests.
-      await alter<OptionPage[]>(page, calls.options, (options) => options.map((one) => ({ ...one, examples: [] })));
-      await beSignedIn(page, product.url);
-      await begin(page, tree.id);
-      const button = chooseButton(page, first.option);
-      await button.hover();
-      await page.mouse.move(0, 0);
-      const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-      const [left, top] = [Math.round(x + width / 2), Math.round(y + height / 2)];
-      if (hasTouch) await page.touchscreen.tap(left, top);
-      else await page.mouse.click(left, top);
-      await expect(question(page)).toHaveText(second.question);
-      const isUnder = () =>
-        page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('article') != null, [left, top] as const);
-      expect(await isUnder()).toBe(true);
-      // What a pointer points at is found out again once the page stands still.
-      for (const _ of [1, 2, 3]) {
-        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-        expect(await differentLooks(page)).toBe(1);
-      }
-      if (hasTouch) return;
-      await page.mouse.move(left + 1, top);
-      await expect.poll(() => differentLooks(page)).toBe(2);
-      // Gone back to, the question before has forgotten where it was pointed at.
-      await page.goBack();
-      await expect(question(page)).toHaveText(first.question);
-      await expect.poll(() => differentLooks(page)).toBe(1);
-      expect(await isUnder()).toBe(true);
-    });
-  });
+test('[MEA-03] a question that appears under a pointer that rests favours no answer', async ({ page, product }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { tree, path } = await firstPath(product);
+  const [first, second] = path;
+  if (!first || !second) throw new Error('too short a path');
+  // Cards of the same height, so that the next stand where the pointer rests.
+  await alter<OptionPage[]>(page, calls.options, (options) => options.map((one) => ({ ...one, examples: [] })));
+  await beSignedIn(page, product.url);
+  await begin(page, tree.id);
+  const button = chooseButton(page, first.option);
+  await button.hover();
+  await page.mouse.move(0, 0);
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [left, top] = [Math.round(x + width / 2), Math.round(y + height / 2)];
+  await page.mouse.click(left, top);
+  await expect(question(page)).toHaveText(second.question);
+  const isUnder = () =>
+    page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('article') != null, [left, top] as const);
+  expect(await isUnder()).toBe(true);
+  // What a pointer points at is found out again once the page stands still.
+  for (const _ of [1, 2, 3]) {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    expect(await differentLooks(page)).toBe(1);
+  }
+  await page.mouse.move(left + 1, top);
+  await expect.poll(() => differentLooks(page)).toBe(2);
+  // Gone back to, the question before has forgotten where it was pointed at.
+  await page.goBack();
+  await expect(question(page)).toHaveText(first.question);
+  await expect.poll(() => differentLooks(page)).toBe(1);
+  expect(await isUnder()).toBe(true);
+});
 
 test('[MEA-03] no answer looks preferred, also not the one that was chosen before', async ({ page, product }) => {
   const { tree, path } = await firstPath(product);

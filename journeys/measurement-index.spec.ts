@@ -130,6 +130,7 @@ test.describe('on a phone', () => {
     const [first = ''] = named;
     const quiet = await background(page, first);
     await expect(page.getByText('Bekijk eerst alle antwoorden').filter({ visible: true })).toHaveCount(1);
+    await expect(inIndex(page, 0)).toHaveAttribute('data-seen');
     for (const [at, name] of named.slice(1).entries()) {
       expect(await background(page, named[at] ?? '')).toBe(quiet);
       await page.getByRole('button', { name: 'Volgend antwoord' }).filter({ visible: true }).click();
