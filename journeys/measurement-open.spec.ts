@@ -5,10 +5,8 @@ import { openLedger } from './ledger.ts';
 import { recordedOf } from './product-database.ts';
 import { toastsOn } from './session-helpers.ts';
 import { firstPath } from './trees.ts';
-import { alter, beSignedIn } from './visiting.ts';
+import { alter, beSignedIn, calls } from './visiting.ts';
 import { begin, choose, question, recordsOf } from './walking.ts';
-
-const overview = '**/api/measurements/overview*';
 
 const twoSteps = async (product: Parameters<typeof firstPath>[0]) => {
   const { tree, path } = await firstPath(product);
@@ -134,11 +132,11 @@ test('[MEA-12] one that was closed elsewhere, or can not be read any more, says 
   await expect.poll(() => ledger.begun).toHaveLength(2);
 
   const unreadable = (measured: MeasurementSummary) => ({ ...measured, resumable: false, notResumable: 'UNREADABLE' });
-  await alter(page, overview as never, (reply: { open: MeasurementSummary[] }) => ({
+  await alter(page, calls.measurements, (reply: { open: MeasurementSummary[] }) => ({
     ...reply,
     open: reply.open.map(unreadable),
   }));
-  await page.route(/\/api\/measurements\/[0-9a-f-]{36}\?/, async (route) => {
+  await page.route(calls.measurement, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: unreadable(await response.json()) });
   });
@@ -160,16 +158,16 @@ test('[MEA-12] what is open takes no place while it is looked up, hides no tree 
   const { tree } = await twoSteps(product);
   await beSignedIn(page, product.url);
   await begin(page, tree.id);
-  await page.route(overview, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route(calls.measurements, (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/');
   await expect(toInstruction(page)).toHaveCount(3);
   await expect(page.getByText('Of er nog een OK! openstaat, is nu niet te zien.')).toBeVisible();
-  await page.unroute(overview);
+  await page.unroute(calls.measurements);
   await page.getByRole('main').getByRole('button', { name: 'Probeer opnieuw' }).click();
   await expect(card(page)).toBeVisible();
 
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(overview, async (route) => {
+  await page.route(calls.measurements, async (route) => {
     await promise;
     await route.continue();
   });

@@ -1,3 +1,4 @@
+import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import {
@@ -15,9 +16,51 @@ import {
   tree,
 } from './visiting.ts';
 
+type Overview = { open: MeasurementSummary[] };
+
+/** One that was left at its third question. */
+const left: MeasurementSummary = {
+  key: '00000000-0000-4000-8000-000000000000',
+  statisticsId: 1,
+  publicationId: 1,
+  treeRowId: tree,
+  treeId: tree,
+  treeName: 'OK! Baby (0-12 maanden)',
+  treeVersion: 1,
+  language: 'nl',
+  startedAt: '2026-11-20T14:02:00Z',
+  lastActionAt: '2026-11-20T14:12:00Z',
+  endedAt: null,
+  status: 'OPEN',
+  step: 3,
+  score: null,
+  resultName: null,
+  resumable: true,
+};
+const unreadable = { ...left, resumable: false, notResumable: 'UNREADABLE' } as const;
+
+/** Makes these the open measurements of whoever looks. */
+const withOpen = ({ page }: Visit, open: MeasurementSummary[]) =>
+  alter(page, calls.measurements, (overview: Overview) => ({ ...overview, open }));
+
+/** Opens a page of a measurement where none is open, so that one begins. */
+const openAnew = async (visit: Visit, path: string) => {
+  await withOpen(visit, []);
+  await openSignedIn(visit, path);
+};
+
+/** At a measurement that cannot be gone on with. */
+const atClosed = async (visit: Visit, measured: MeasurementSummary) => {
+  await withOpen(visit, [left]);
+  await visit.page.route(calls.measurement, (route) =>
+    route.fulfill({ json: { ...measured, rootQuestionId: 1, actions: [] } }),
+  );
+  await openSignedIn(visit, `/measure/${tree}`);
+};
+
 /** At the first question. */
 const measuring = async (visit: Visit) => {
-  await openSignedIn(visit, `/measure/${tree}`);
+  await openAnew(visit, `/measure/${tree}`);
   await expect(chooseButtons(visit.page, visit.language).first()).toBeVisible();
 };
 
@@ -38,7 +81,7 @@ export const measurementScreens: readonly Screen[] = [
     name: 'measurement, loading',
     open: async (visit) => {
       await hold(visit.page, calls.start);
-      await openSignedIn(visit, `/measure/${tree}`);
+      await openAnew(visit, `/measure/${tree}`);
       await expect(heading(visit.page)).toHaveText(text(visit.language, 'measure.loading'));
     },
   },
@@ -46,7 +89,7 @@ export const measurementScreens: readonly Screen[] = [
     name: 'measurement, answers loading',
     open: async (visit) => {
       await hold(visit.page, calls.options);
-      await openSignedIn(visit, `/measure/${tree}`);
+      await openAnew(visit, `/measure/${tree}`);
       await expect(
         visit.page.getByText(text(visit.language, 'measure.step', { step: 1 })).filter({ visible: true }),
       ).toBeVisible();
@@ -57,7 +100,7 @@ export const measurementScreens: readonly Screen[] = [
     name: 'measurement, answers failed',
     open: async (visit) => {
       await refuse(visit.page, calls.options, 405);
-      await openSignedIn(visit, `/measure/${tree}`);
+      await openAnew(visit, `/measure/${tree}`);
       await expect(visit.page.getByText(text(visit.language, 'measure.error.options'))).toBeVisible();
     },
   },
@@ -75,7 +118,7 @@ export const measurementScreens: readonly Screen[] = [
     open: async (visit) => {
       await refuse(visit.page, calls.examples, 405);
       await alter(visit.page, calls.options, ([first, ...rest]: Option[]) => [{ ...first, examples: null }, ...rest]);
-      await openSignedIn(visit, `/measure/${tree}`);
+      await openAnew(visit, `/measure/${tree}`);
       const failed = visit.page.getByText(text(visit.language, 'error.fetchingData'));
       await expect(failed.filter({ visible: true })).toHaveCount(1);
     },
@@ -84,14 +127,14 @@ export const measurementScreens: readonly Screen[] = [
     name: 'measurement, without answers',
     open: async (visit) => {
       await alter(visit.page, calls.options, () => []);
-      await openSignedIn(visit, `/measure/${tree}`);
+      await openAnew(visit, `/measure/${tree}`);
       await expect(visit.page.getByText(text(visit.language, 'measure.noOptions'))).toBeVisible();
     },
   },
   {
     name: 'measurement, with a tree that is not there',
     open: async (visit) => {
-      await openSignedIn(visit, `/measure/${noTree}`);
+      await openAnew(visit, `/measure/${noTree}`);
       await seeHeading(visit.page, text(visit.language, 'measure.error.notFound'));
     },
   },
@@ -99,8 +142,77 @@ export const measurementScreens: readonly Screen[] = [
     name: 'measurement, not started',
     open: async (visit) => {
       await refuse(visit.page, calls.start, 503);
-      await openSignedIn(visit, `/measure/${tree}`);
+      await openAnew(visit, `/measure/${tree}`);
       await seeHeading(visit.page, text(visit.language, 'measure.error.question'));
+    },
+  },
+];
+
+/** One that was left, where it is offered again. */
+export const openMeasurementScreens: readonly Screen[] = [
+  {
+    name: 'home, with open measurements',
+    inEnglish: true,
+    open: async (visit) => {
+      await withOpen(visit, [left, unreadable]);
+      await openSignedIn(visit, '/');
+      await expect(visit.page.getByText(text(visit.language, 'home.open.unreadableText'))).toBeVisible();
+    },
+  },
+  {
+    name: 'home, where it is not known what is open',
+    open: async (visit) => {
+      await refuse(visit.page, calls.measurements, 503);
+      await openSignedIn(visit, '/');
+      await expect(visit.page.getByText(text(visit.language, 'home.open.error'))).toBeVisible();
+    },
+  },
+  {
+    name: 'home, closing a measurement, open',
+    inEnglish: true,
+    open: async (visit) => {
+      await withOpen(visit, [left]);
+      await openSignedIn(visit, '/');
+      await visit.page.getByRole('button', { name: text(visit.language, 'home.open.close') }).click();
+      await expect(visit.page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'instruction, starting what is open, open',
+    inEnglish: true,
+    open: async (visit) => {
+      await withOpen(visit, [left]);
+      await openSignedIn(visit, `/question-trees/${tree}`);
+      await visit.page
+        .getByRole('main')
+        .getByRole('link', { name: text(visit.language, 'instruction.start'), exact: true })
+        .click();
+      await expect(visit.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'measurement, closed elsewhere',
+    inEnglish: true,
+    open: async (visit) => {
+      await atClosed(visit, { ...left, status: 'STOPPED', resumable: false, notResumable: 'STOPPED' });
+      await seeHeading(visit.page, text(visit.language, 'measure.closed.stopped'));
+    },
+  },
+  {
+    name: 'measurement, not to be gone on with',
+    inEnglish: true,
+    open: async (visit) => {
+      await atClosed(visit, unreadable);
+      await seeHeading(visit.page, text(visit.language, 'measure.closed.unreadable'));
+    },
+  },
+  {
+    name: 'measurement, not found again',
+    open: async (visit) => {
+      await withOpen(visit, [left]);
+      await refuse(visit.page, calls.measurement, 503);
+      await openSignedIn(visit, `/measure/${tree}`);
+      await expect(visit.page.getByText(text(visit.language, 'measure.error.safe'))).toBeVisible();
     },
   },
 ];

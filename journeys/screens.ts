@@ -4,7 +4,7 @@ import { accountScreens } from './screens-account.ts';
 import { adminScreens } from './screens-admin.ts';
 import { formScreens } from './screens-forms.ts';
 import { listScreens } from './screens-lists.ts';
-import { measurementScreens, resultScreens } from './screens-measurement.ts';
+import { measurementScreens, openMeasurementScreens, resultScreens } from './screens-measurement.ts';
 import { ownMeasurementScreens } from './screens-measurements.ts';
 import { systemScreens } from './screens-system.ts';
 import { alter, calls, hold, keep, noTree, openSignedIn, refuse, seeHeading, text, tree } from './visiting.ts';
@@ -157,6 +157,7 @@ export const screens: readonly Screen[] = [
   ...home,
   ...instruction,
   ...measurementScreens,
+  ...openMeasurementScreens,
   ...resultScreens,
   ...ownMeasurementScreens,
   ...systemScreens,

@@ -53,6 +53,8 @@ export const calls = {
   trees: '**/api/question-trees/get-published*',
   tree: /\/api\/question-trees\/\d+/,
   start: '**/api/measurement/start/*',
+  measurements: '**/api/measurements/overview*',
+  measurement: /\/api\/measurements\/[0-9a-f-]{36}\?/,
   question: '**/api/questions/*/question*',
   options: '**/api/questions/*/options*',
   examples: '**/api/options/*/examples*',

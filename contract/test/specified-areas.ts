@@ -1,119 +1,13 @@
+import { moment, picture, required, row, type SpecifiedArea, text, yesOrNo } from './specified-area.ts';
+import { specifiedTreeAreas } from './specified-tree-areas.ts';
+
 /**
  * The areas of the back-office as the specification has them (ENT-20 to ENT-40, TRE-12): fields, what is required, the
  * most characters, columns, addresses. Written out by hand and on purpose not taken from the declarations, which tests
  * hold against it. What the product has beside it (a direction of a language, a limit of its own) is not in it.
  */
-export type SpecifiedField = {
-  is:
-    | 'text'
-    | 'longText'
-    | 'document'
-    | 'html'
-    | 'number'
-    | 'boolean'
-    | 'choice'
-    | 'moment'
-    | 'picture'
-    | 'list'
-    | 'row';
-  /** The entity that it refers to, of a `row` or a `list`. */
-  of?: string;
-  required?: true;
-  /** Characters, or the highest number. */
-  max?: number;
-  /** The lowest number. */
-  min?: number;
-};
-
-export type SpecifiedArea = {
-  row: string;
-  /** The name of the entity, which is also that of its body in field errors. */
-  name: string;
-  screens: readonly string[];
-  calls: readonly string[];
-  /** The columns of its list after the id; in this order where the specification gives one. */
-  columns: readonly string[];
-  inOrder?: true;
-  fields: Readonly<Record<string, SpecifiedField>>;
-  /** References that a row would say nothing without, which the specification leaves open. */
-  needs?: readonly string[];
-  /** What a new row holds where nothing is said. */
-  defaults?: Readonly<Record<string, unknown>>;
-};
-
-const text = { is: 'text' } as const;
-const number = { is: 'number' } as const;
-const yesOrNo = { is: 'boolean' } as const;
-const moment = { is: 'moment' } as const;
-const picture = { is: 'picture' } as const;
-const row = (of: string) => ({ is: 'row', of }) as const;
-const list = (of: string) => ({ is: 'list', of }) as const;
-const required = true;
-
 export const specifiedAreas: readonly SpecifiedArea[] = [
-  {
-    row: 'ENT-20',
-    name: 'question',
-    screens: ['/entity/question'],
-    calls: ['/api/questions'],
-    columns: ['name', 'main', 'parent', 'questionOptions'],
-    inOrder: true,
-    fields: {
-      name: { is: 'document', required },
-      main: yesOrNo,
-      parent: row('questionOption'),
-      questionOptions: list('questionOption'),
-    },
-    defaults: { main: false },
-  },
-  {
-    row: 'ENT-21',
-    name: 'questionOption',
-    screens: ['/entity/question-option'],
-    calls: ['/api/question-options'],
-    columns: ['name', 'identifier', 'position', 'hasDivider', 'dividerText', 'result'],
-    inOrder: true,
-    fields: {
-      name: { is: 'text', required },
-      identifier: { is: 'text', required },
-      position: { is: 'number', required },
-      hasDivider: yesOrNo,
-      dividerText: text,
-      result: row('testResult'),
-      examples: list('questionOptionExample'),
-    },
-    defaults: { hasDivider: false },
-  },
-  {
-    row: 'ENT-22',
-    name: 'questionOptionExample',
-    screens: ['/entity/question-option-example'],
-    calls: ['/api/question-option-examples'],
-    columns: ['identifier', 'image', 'belowDivider', 'position', 'content', 'infoText', 'option'],
-    fields: {
-      identifier: text,
-      image: { is: 'picture', required },
-      belowDivider: yesOrNo,
-      position: number,
-      content: { is: 'longText', required, max: 6000 },
-      infoText: { is: 'html', max: 6000 },
-      option: row('questionOption'),
-    },
-    defaults: { belowDivider: false },
-  },
-  {
-    row: 'ENT-23',
-    name: 'testResult',
-    screens: ['/entity/test-result'],
-    calls: ['/api/test-results'],
-    columns: ['name', 'score', 'description', 'images'],
-    fields: {
-      name: { is: 'text', required },
-      score: { is: 'number', required, min: 1, max: 7 },
-      description: { is: 'document', max: 6000 },
-      images: list('testResultSlide'),
-    },
-  },
+  ...specifiedTreeAreas,
   {
     row: 'ENT-24',
     name: 'profile',
@@ -137,47 +31,6 @@ export const specifiedAreas: readonly SpecifiedArea[] = [
     },
     needs: ['userId'],
     defaults: { agreeOnResearch: false, test: false },
-  },
-  {
-    row: 'ENT-25',
-    name: 'testResultSlide',
-    screens: ['/entity/test-result-slide', '/entity/testResultSlide'],
-    calls: ['/api/images'],
-    columns: ['image', 'position', 'testResultId'],
-    fields: { image: { is: 'picture', required }, position: number, testResultId: row('testResult') },
-  },
-  {
-    row: 'ENT-26',
-    name: 'questionTree',
-    screens: ['/entity/question-tree'],
-    calls: ['/api/question-trees'],
-    columns: [
-      'name',
-      'position',
-      'image',
-      'description',
-      'status',
-      'version',
-      'treeId',
-      'lastModifiedDate',
-      'test',
-      'language',
-      'questionId',
-    ],
-    fields: {
-      name: { is: 'text', required },
-      position: number,
-      image: { is: 'picture', required },
-      description: { is: 'html' },
-      status: { is: 'choice' },
-      version: { is: 'number', required },
-      treeId: { is: 'number', required },
-      lastModifiedDate: moment,
-      test: yesOrNo,
-      language: text,
-      questionId: row('question'),
-    },
-    defaults: { status: 'DRAFT', test: false },
   },
   {
     row: 'ENT-27',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type SpecifiedField, specifiedAreas } from '../../test/specified-areas.ts';
+import type { SpecifiedField } from '../../test/specified-area.ts';
+import { specifiedAreas } from '../../test/specified-areas.ts';
 import type { Entity } from '../entity/define-entity.ts';
 import type { Kind } from '../entity/field.ts';
 import { entities, targets } from './index.ts';

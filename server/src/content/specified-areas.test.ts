@@ -1,7 +1,8 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SpecifiedArea, type SpecifiedField, specifiedAreas } from '../../../contract/test/specified-areas.ts';
+import type { SpecifiedArea, SpecifiedField } from '../../../contract/test/specified-area.ts';
+import { specifiedAreas } from '../../../contract/test/specified-areas.ts';
 import { type Body, makeRows } from '../../test/entity-rows.ts';
 import { type Answer, type Served, serve } from '../../test/serve.ts';
 import { textToDocument } from '../html/rich-document.ts';

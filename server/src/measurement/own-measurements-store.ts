@@ -143,7 +143,7 @@ export type MeasurementRow = {
 };
 
 /** An action with the question that it led to, as JSON has it. */
-export type ActionRow = {
+type ActionRow = {
   actionId: string;
   action: 'OPTION_SELECT' | 'RESULT_SELECT' | 'BACK_CLICK';
   questionId: number;

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { describe, expect, test, vi } from 'vitest';
 import dutch from '../../../content/ui-nl.json';
-import { type SpecifiedArea, type SpecifiedField, specifiedAreas } from '../../../contract/test/specified-areas.ts';
+import type { SpecifiedArea, SpecifiedField } from '../../../contract/test/specified-area.ts';
+import { specifiedAreas } from '../../../contract/test/specified-areas.ts';
 import type { ErrorText } from '../forms/form-errors.ts';
 
 const memory = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };

@@ -1,8 +1,14 @@
 import { limits } from '@ok/contract/rules/limits.ts';
+import { lazy, Suspense } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
-import { PasswordStrength } from './password-strength.tsx';
+import styles from './password-strength.module.css';
 import { usePasswordMin } from './use-password-min.ts';
+
+/** It advises only: the form does not wait for it, and goes without where it does not come. */
+const PasswordStrength = lazy(() =>
+  import('./password-strength.tsx').catch(() => ({ default: () => <div className={styles.place} /> })),
+);
 
 interface NewPasswordFieldsProps {
   /** Each of the two, as `useForm` gives it, with its label. */
@@ -38,7 +44,9 @@ export function NewPasswordFields({ first, second }: NewPasswordFieldsProps) {
         hint={t('password.hint', { ...limits.password, min })}
         aria-describedby={strengthId}
       />
-      <PasswordStrength password={first.value} min={min} id={strengthId} />
+      <Suspense fallback={<div className={styles.place} />}>
+        <PasswordStrength password={first.value} min={min} id={strengthId} />
+      </Suspense>
       <PasswordField {...shared} {...second} />
     </>
   );

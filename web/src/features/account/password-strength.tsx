@@ -14,7 +14,7 @@ interface PasswordStrengthProps {
 }
 
 /** How strong a password is, in bars and in words, and whether everybody has it. It advises; it refuses nothing. */
-export function PasswordStrength({ password, min, id }: PasswordStrengthProps) {
+export default function PasswordStrength({ password, min, id }: PasswordStrengthProps) {
   const t = useTexts();
   const isCommon = useIsCommon(password);
   const bars = barsOf(password, min);

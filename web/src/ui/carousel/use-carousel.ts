@@ -93,18 +93,24 @@ export function useCarousel(options: CarouselOptions): CarouselControl {
         const inView = slidesInUse(api);
         return isSame(before.inView, inView) ? before : { ...before, inView };
       });
+    let isByFocus = false;
+    const wayOfFocus = (slide: number, from: number) => {
+      const way = wayTo(slide, from);
+      isByFocus = way >= 0;
+      return way;
+    };
     const select = () => {
       read();
       // Focus that goes into a slide has its name read already.
-      const at = api.selectedScrollSnap();
-      setMoved(api.slideNodes()[at]?.contains(document.activeElement) ? null : at);
+      setMoved(isByFocus ? null : api.selectedScrollSnap());
+      isByFocus = false;
     };
     goToStart(api);
     read();
     setMoved(null);
     // Its observer may have reported before we listened.
     if (api.slidesInView().length > 0) seen();
-    const unfollow = [followDrags(api), followFocus(api, (slide, from) => wayTo(slide, from))];
+    const unfollow = [followDrags(api), followFocus(api, wayOfFocus)];
     api.on('select', select).on('reInit', read).on('slidesInView', seen);
     return () => {
       for (const end of unfollow) end();

@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import type { Schema } from '../src/routes/define-route.ts';
+import { routes } from '../src/routes/index.ts';
+
+/** The call with this method and address. */
+export const routeOf = (name: string) => {
+  const found = routes.find(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}` === name);
+  if (!found) throw new Error(`there is no ${name}`);
+  return found;
+};
+/** What a call takes or answers. */
+export const partOf = (name: string, part: 'body' | 'query' | 'reply'): Schema => {
+  const schema = routeOf(name)[part];
+  if (!schema) throw new Error(`${name} has no ${part}`);
+  return schema;
+};
+/** Whether a value is taken. */
+export const takes = (schema: Schema, value: unknown) => schema.safeParse(value).success;
+
+/** Fields at fault in a value. */
+export const faultsIn = (schema: Schema, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ path }) => path.join('.')) ?? [];
+
+type Edges = Record<string, { good: readonly unknown[]; bad: readonly unknown[] }>;
+
+/** Each field of a good object with values at both sides of its rule. */
+export const holdsAt = (schema: Schema, good: Record<string, unknown>, edges: Edges) => {
+  expect(faultsIn(schema, good)).toEqual([]);
+  for (const [key, values] of Object.entries(edges)) {
+    for (const value of values.good) expect(faultsIn(schema, { ...good, [key]: value }), `${key} ${value}`).toEqual([]);
+    for (const value of values.bad) {
+      const [fault] = faultsIn(schema, { ...good, [key]: value });
+      expect(fault?.split('.')[0], `${key} ${JSON.stringify(value)}`).toBe(key);
+    }
+  }
+};
+
+/** An answer is refused, and so never sent, when any of its fields is missing or of another kind. */
+export const needsEvery = (schema: Schema, good: Record<string, unknown>, nullable: readonly string[] = []) => {
+  expect(schema.safeParse({ ...good, secret: 'x' }).data).toEqual(good);
+  for (const key of Object.keys(good)) {
+    expect(takes(schema, { ...good, [key]: undefined }), key).toBe(false);
+    expect(takes(schema, { ...good, [key]: Symbol('no kind') }), key).toBe(false);
+    expect(takes(schema, { ...good, [key]: null }), key).toBe(nullable.includes(key));
+  }
+};
