@@ -35,8 +35,8 @@ type Where = {
 export const findings = async (page: Page, { within, onlyColours = false }: Where = {}): Promise<string[]> => {
   // From the top: what is under the part that stays cannot be told.
   if (!within) await page.evaluate(() => scrollTo(0, 0));
-  // A form is longer than the window: what saves it is looked at in its own place.
-  const undo = await withStyle(page, 'form [class*="_bar_"] { position: static !important }');
+  // A page is longer than the window: what is stuck to its edge is looked at in its own place.
+  const undo = await withStyle(page, 'main [class*="_bar_"] { position: static !important }');
   const { violations, incomplete } = await runAxe(page, {
     ...(within && { include: within }),
     exclude: announcer,

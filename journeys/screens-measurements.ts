@@ -77,7 +77,7 @@ export const ownMeasurementScreens: readonly Screen[] = [
     name: 'past measurement, with its examples and its text to be copied',
     open: async (visit) => {
       await openFinished(visit);
-      await visit.page.getByRole('group').first().getByText(text(visit.language, 'result.why.examples')).click();
+      await visit.page.getByText(text(visit.language, 'result.why.examples'), { exact: true }).first().click();
       await visit.page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
       await visit.page.getByRole('button', { name: text(visit.language, 'result.copy.button') }).click();
       await expect(visit.page.getByRole('textbox', { name: text(visit.language, 'result.copy.field') })).toBeFocused();

@@ -26,6 +26,7 @@ export function ResultPath({ title, intro, children, end }: ResultPathProps) {
       <ol className={styles.path}>
         {children}
         <li className={styles.end}>
+          <i className={styles.bead} aria-hidden="true" />
           <h3>{end.title}</h3>
           <p className={styles.answer}>{end.text}</p>
         </li>
@@ -77,6 +78,8 @@ export function PathItem({ step, question, children }: PathItemProps) {
   const t = useTexts();
   return (
     <li>
+      <i className={styles.bead} aria-hidden="true" />
+      <i className={styles.thread} aria-hidden="true" />
       <div>
         <p className={styles.step}>{t('measure.step', { step })}</p>
         {question}
