@@ -28,6 +28,8 @@ const status = sql`case when ${isAbandoned} then 'STOPPED' else measurement.stat
 const isOpen = sql`measurement.status = 'OPEN' and not ${isAbandoned}`;
 /** Of the current user, so to be used with `queryAsUser` alone. */
 const own = sql`measurement.user_id = signed_in.id and signed_in.allowed`;
+/** One in which nothing was answered is nothing to go on with or to look back at. */
+const listed = sql`${own} and measurement.last_sequence > 0`;
 
 const wantedBy = (language: string | undefined) =>
   language === undefined ? sql`signed_in.lang_key` : sql`${language}::text`;
@@ -74,9 +76,14 @@ const summaries = (from: RawBuilder<unknown>, language: string | undefined) => {
 };
 
 /** Measurements of the current user, numbered in an order. */
-const found = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, part: RawBuilder<unknown> = sql``) => sql`
+const found = (
+  where: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  part: RawBuilder<unknown> = sql``,
+  within = listed,
+) => sql`
   select measurement.*, row_number() over (order by ${order}, measurement.id desc) as place
-  from measurement where ${own} and ${where} order by ${order}, measurement.id desc ${part}`;
+  from measurement where ${within} and ${where} order by ${order}, measurement.id desc ${part}`;
 
 const newestFirst = sql`measurement.started_at desc`;
 /** Whoever began more and ended none sees the newest of them. */
@@ -89,7 +96,7 @@ export const selectOverview = (language: string | undefined) => {
   const latest = found(sql`not (${isOpen})`, newestFirst, sql`limit ${mostLatest}`);
   return {
     from: sql`select ${summaries(open, language)} as open, ${summaries(latest, language)} as latest,
-      (select count(*) from measurement where ${own}) as total`,
+      (select count(*) from measurement where ${listed}) as total`,
   };
 };
 
@@ -129,7 +136,7 @@ export const selectSummaries = (wanted: SummariesWanted) => {
   const part = sql`limit ${wanted.size} offset ${wanted.page * wanted.size}`;
   return {
     from: sql`select ${summaries(found(where, order, part), wanted.language)} as summaries,
-      (select count(*) from measurement where ${own} and ${where}) as total`,
+      (select count(*) from measurement where ${listed} and ${where}) as total`,
   };
 };
 
@@ -157,7 +164,7 @@ type ActionRow = {
 
 /** A measurement of the current user with its actions, in their order. To be used with `queryAsUser`. */
 export const selectMeasurement = (key: string, language: string | undefined) => ({
-  from: sql`select ${summaries(found(sql`measurement.key = ${key}`, newestFirst), language)} as summaries,
+  from: sql`select ${summaries(found(sql`measurement.key = ${key}`, newestFirst, sql``, own), language)} as summaries,
     signed_in.lang_key, publication.root_question_id, (
       select coalesce(json_agg(json_build_object(
         'actionId', done.action_id, 'action', done.action, 'questionId', done.question_id, 'optionId', done.option_id,

@@ -28,6 +28,12 @@ const overview = async (who = token) => (await get('/api/measurements/overview?l
 const keysOf = (summaries: MeasurementSummary[]) => summaries.map(({ key }) => key);
 const publish = (id: number) => server.db.transaction().execute((trx) => publishTree(trx, id, { by: null }));
 const begin = (tree = trees[1]?.id ?? 0, who = token) => measure(server, { token: who, treeId: tree });
+/** With one answer given. */
+const begun = async (tree?: number, who?: string) => {
+  const measuring = await begin(tree, who);
+  await measuring.choose(0);
+  return measuring;
+};
 const finished = async (tree?: number, who?: string) => {
   const measuring = await begin(tree, who);
   await finish(measuring);
@@ -67,10 +73,19 @@ test('[MEA-12][HOM-01] home learns in one call what is open, at which step, and 
   expect(body.total).toBe(2);
 });
 
+test('[MEA-12] one in which nothing was answered is nothing to go on with: it is found by its key alone', async () => {
+  const { key, choose } = await begin();
+  expect(await overview()).toEqual({ open: [], latest: [], total: 0 });
+  expect((await get('/api/measurements?language=nl')).body).toEqual([]);
+  expect((await get(`/api/measurements/${key}?language=nl`)).body).toMatchObject({ key, step: 1, actions: [] });
+  await choose(0);
+  expect(keysOf((await overview()).open)).toEqual([key]);
+});
+
 test('[MEA-12] the newest five that have ended, the newest first; those of others are nobody else’s', async () => {
   const keys: string[] = [];
   for (let count = 0; count < 6; count += 1) keys.unshift((await finished()).key);
-  const foreign = await begin(undefined, other);
+  const foreign = await begun(undefined, other);
   expect(await overview()).toMatchObject({ open: [], total: 6 });
   expect(keysOf((await overview()).latest)).toEqual(keys.slice(0, 5));
   expect(await overview(other)).toMatchObject({ open: [{ key: foreign.key }], latest: [], total: 1 });
@@ -80,9 +95,9 @@ test('[MEA-12] one’s measurements come by the page, found by tree, status and 
   const [baby, toddler] = [trees[0], trees[1]];
   const first = await finished(baby?.id);
   await letDaysPass(server, first.statisticsId, 10);
-  const second = await begin(toddler?.id);
+  const second = await begun(toddler?.id);
   await letDaysPass(server, second.statisticsId, 5);
-  const third = await begin(toddler?.id);
+  const third = await begun(toddler?.id);
   await stop(third.key);
   await finished(toddler?.id, other);
   const list = async (query = '') => get(`/api/measurements?language=nl${query}`);
@@ -214,9 +229,8 @@ test('[MEA-12] an open measurement is closed without an outcome; twice is once, 
 });
 
 test('[MEA-12] what nothing was done with for thirty days is closed, also before that was written down', async () => {
-  const old = await begin();
-  await old.choose(0);
-  const recent = await begin();
+  const old = await begun();
+  const recent = await begun();
   await letDaysPass(server, old.statisticsId, 31);
   await letDaysPass(server, recent.statisticsId, 29);
 
@@ -265,7 +279,7 @@ test('[MEA-12] a tester who loses the switch finds the measurement, and can not 
   const tree = await makeTree(server.db);
   await publish(tree.id);
   await server.db.updateTable('question_tree').set({ test: true }).where('id', '=', tree.id).execute();
-  const measuring = await begin(tree.id, other);
+  const measuring = await begun(tree.id, other);
   expect(await overview(other)).toMatchObject({ open: [{ key: measuring.key, resumable: true }] });
   const switchTo = (test: boolean) =>
     server.db
