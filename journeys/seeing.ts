@@ -3,8 +3,10 @@ import { expect } from './journey.ts';
 
 /** Waits for what comes after a page that is usable without it: the documents below it, beside the statement, and the way to the news. */
 export const whole = async (page: Page): Promise<void> => {
-  if ((await page.locator('footer').count()) === 0) return;
-  await expect(page.locator('footer a')).toHaveCount(3);
+  // The foot of a card is another.
+  const footer = page.locator('footer:not(article footer)');
+  if ((await footer.count()) === 0) return;
+  await expect(footer.locator('a')).toHaveCount(3);
   const isReader = (await page.locator('header button[aria-haspopup=menu]').count()) > 1;
   if (isReader && !/^\/(admin|entity)\//.test(new URL(page.url()).pathname))
     await expect(page.locator('header a[href="/account/user-notifications"]')).toBeAttached();
