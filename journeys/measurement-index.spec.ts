@@ -117,7 +117,8 @@ test('[A11-02] [A11-03] from the question Tab goes on to the index and the cards
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+  // Without motion a colour is what it is at once.
+  test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
 
   test('[MEA-03] the choose button is quiet until every card was seen, and works all the while', async ({
     page,
