@@ -50,6 +50,8 @@ for (const score of [1, 4, 7]) {
 test('[RES-01] the images of a result are browsed one at a time, each with its words', async ({ page, product }) => {
   const { tree, path } = await firstPath(product, { until: ({ option }) => (option.result?.images.length ?? 0) > 2 });
   const { images } = resultOf(path).result;
+  // High enough for a picture with its words and its arrows.
+  await page.setViewportSize({ width: 1280, height: 1000 });
   await beSignedIn(page, product.url);
   await begin(page, tree.id);
   await walk(page, path);

@@ -6,7 +6,7 @@ import type { Screen, Visit } from './screen.ts';
 import { firstPath } from './trees.ts';
 import { calls, heading, hold, openSignedIn, refuse, seeHeading, text } from './visiting.ts';
 
-/** Takes measurements in the account of this visit: one with an outcome, one closed without, one that stays open. */
+/** Takes measurements in the account of this visit: one with an outcome, and one that was closed without. */
 const measured = async ({ url }: Visit) => {
   const product = productAt(url);
   const { token } = await signedIn(url, 'professional');
@@ -14,8 +14,7 @@ const measured = async ({ url }: Visit) => {
   const finished = await takeMeasurement(product, token, tree.id, path);
   const stopped = await takeMeasurement(product, token, tree.id, path.slice(0, -1));
   await stopMeasurement(product, token, stopped);
-  await takeMeasurement(product, token, tree.id, path.slice(0, 1));
-  return { finished, stopped };
+  return { finished, stopped, open: () => takeMeasurement(product, token, tree.id, path.slice(0, 1)) };
 };
 
 const seeText = (visit: Visit, key: string) =>
@@ -46,7 +45,7 @@ export const ownMeasurementScreens: readonly Screen[] = [
   {
     name: 'my measurements, loading',
     open: async (visit) => {
-      await hold(visit.page, calls.measurements);
+      await hold(visit.page, calls.measurementList);
       await openSignedIn(visit, '/measurements');
       await expect(visit.page.getByText(text(visit.language, 'measurements.loading'))).toBeAttached();
     },
@@ -54,7 +53,7 @@ export const ownMeasurementScreens: readonly Screen[] = [
   {
     name: 'my measurements, failed',
     open: async (visit) => {
-      await refuse(visit.page, calls.measurements, 405);
+      await refuse(visit.page, calls.measurementList, 405);
       await openSignedIn(visit, '/measurements');
       await seeText(visit, 'measurements.error');
     },
@@ -63,7 +62,8 @@ export const ownMeasurementScreens: readonly Screen[] = [
     name: 'my measurements',
     inEnglish: true,
     open: async (visit) => {
-      await measured(visit);
+      const { open } = await measured(visit);
+      await open();
       await openSignedIn(visit, '/measurements');
       await expect(visit.page.getByRole('row').nth(3)).toBeVisible();
     },
@@ -77,7 +77,8 @@ export const ownMeasurementScreens: readonly Screen[] = [
     name: 'past measurement, with its examples and its text to be copied',
     open: async (visit) => {
       await openFinished(visit);
-      await visit.page.getByText(text(visit.language, 'result.why.examples'), { exact: true }).first().click();
+      const path = visit.page.getByRole('region', { name: text(visit.language, 'result.why.title') });
+      await path.getByText(text(visit.language, 'result.why.examples')).first().click();
       await visit.page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
       await visit.page.getByRole('button', { name: text(visit.language, 'result.copy.button') }).click();
       await expect(visit.page.getByRole('textbox', { name: text(visit.language, 'result.copy.field') })).toBeFocused();

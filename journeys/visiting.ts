@@ -61,7 +61,7 @@ export const calls = {
   account: '**/api/account',
   texts: '**/api/translations/**',
   actions: '**/api/statistics/*',
-  measurements: /\/api\/measurements\?/,
+  measurementList: /\/api\/measurements\?/,
   measurementPath: '**/api/measurements/*/path*',
   register: '**/api/register',
   activate: '**/api/activate*',

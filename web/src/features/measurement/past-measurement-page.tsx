@@ -77,11 +77,11 @@ function Loading() {
   const t = useTexts();
   return (
     <>
-      <p className="vh">{t('measurements.oneLoading')}</p>
+      <h1 className="vh">{t('measurements.oneLoading')}</h1>
       <Card isPadded className={styles.loading} aria-hidden="true">
-        <Skeleton width="10rem" />
-        <Skeleton width="min(28rem, 90%)" height="3rem" />
-        <Skeleton width="16rem" />
+        <Skeleton width="min(10rem, 100%)" />
+        <Skeleton width="min(28rem, 100%)" height="3rem" />
+        <Skeleton width="min(16rem, 100%)" />
         <Skeleton shape="block" height="5rem" />
       </Card>
     </>
