@@ -55,6 +55,8 @@ test('[LAY-07] what is read is answered as it is described: by status and by typ
     '/api/pdf': '/api/pdf?lang=nl',
     '/api/pdf/{id}': `/api/pdf/${pdf.id}`,
     '/api/users/{login}': '/api/users/admin',
+    '/api/users/{login}/uses': '/api/users/admin/uses',
+    '/api/users/{login}/changes': '/api/users/admin/changes',
     '/api/translations/by-language/{language}': '/api/translations/by-language/nl',
     '/api/professional-association-translation/language/{language}':
       '/api/professional-association-translation/language/nl',

@@ -79,10 +79,11 @@ test('[I18-01] after an upgrade the texts of the version before are not taken fo
   const upgraded = await serveAlone((register) => textRoutes(register, { db: server.db, shipped: next }));
   const path = `${upgraded.url}/api/translations/by-language/nl`;
   const answer = await fetch(path, { headers: { 'if-none-match': tag } });
+  const body = await answer.json();
   const again = await fetch(path, { headers: { 'if-none-match': String(answer.headers.get('etag')) } });
   await upgraded.close();
   expect([answer.status, again.status]).toEqual([200, 304]);
-  expect(await answer.json()).toMatchObject({ added: 'Nieuw', home: first.body.home });
+  expect(body).toMatchObject({ added: 'Nieuw', home: first.body.home });
 });
 
 test('[I18-01][I18-02] the active languages, the default one first, and all languages', async () => {

@@ -57,7 +57,7 @@ test('[I18-01] the text that ships, or an empty one, takes an edit back', async 
 });
 
 test('[I18-01] a language without texts of its own can be written, with the forms that its plurals have', async () => {
-  const forms = { measure: { browse_few: '{{count}} odpowiedzi.', browse_many: '{{count}} odpowiedzi!' } };
+  const forms = { instruction: { questions_few: '{{count}} pytania', questions_many: '{{count}} pytań' } };
   expect((await save('pl', { login: { title: 'Zaloguj' }, ...forms })).status).toBe(200);
   expect(await read('pl')).toMatchObject({ login: { title: 'Zaloguj' }, ...forms });
   expect((await edits()).map(({ base_hash }) => base_hash)).toEqual([null, null, null]);
