@@ -96,8 +96,9 @@ test.describe('API documentation', () => {
     await ways.getByRole('link', { name: 'API-documentatie' }).click();
     await expect(page).toHaveTitle('API-documentatie · OK!');
     await page.getByRole('searchbox', { name: 'Zoek een aanroep' }).fill('get users/{login}');
-    const operation = page.getByRole('group').filter({ hasText: '/api/users/{login}' });
-    await operation.getByText('/api/users/{login}').click();
+    const path = page.getByText('/api/users/{login}', { exact: true });
+    const operation = page.getByRole('group').filter({ has: path });
+    await path.click();
     await expect(operation.getByText('Alleen voor beheerders.')).toBeVisible();
     await operation.getByRole('textbox', { name: 'login' }).fill('admin');
     await operation.getByRole('button', { name: 'Versturen' }).click();

@@ -6,7 +6,7 @@ export const dangersIn = (page: Page): Promise<string[]> =>
     const dangers: string[] = [];
     const own = (url: string) => new URL(url, location.href).origin === location.origin;
     const forbidden =
-      'iframe, object, embed, applet, base, form[action], meta[http-equiv], math, main template, dialog, video, audio, marquee, details, custom-element, image, frame';
+      'iframe, object, embed, applet, base, form[action], meta[http-equiv], math, main template, dialog, video, audio, marquee, details:not([class]), custom-element, image, frame';
     for (const element of document.querySelectorAll('*')) {
       const name = element.localName;
       const say = (what: string) => dangers.push(`<${name}>: ${what}`);

@@ -10,6 +10,8 @@ export { hostileHtml as vectors } from '../server/test/hostile-html.ts';
 
 /** Questions that no tree has, from here on, one a vector. */
 const firstMade = 900_000;
+/** Options likewise, two a question: to a result, and to the next question. */
+const firstMadeOption = 500_000;
 
 const example = (id: number, vector: string) => ({
   id,
@@ -52,7 +54,8 @@ export const poison = (product: Product): Promise<void> =>
     rawTransaction(async ({ script, query }) => {
       await script(`
         alter table publication_text disable trigger immutable;
-        alter table publication_page disable trigger immutable`);
+        alter table publication_page disable trigger immutable;
+        alter table publication_option disable trigger immutable`);
       const texts = await query<{ publication_id: number; language: string }>(
         'select publication_id, language from publication_text order by publication_id, language',
       );
@@ -86,21 +89,37 @@ export const poison = (product: Product): Promise<void> =>
       );
       // One question leads to the next, so that all of them are met on one way through.
       const onwards = (at: number, vector: string) =>
-        at + 1 < hostileHtml.length ? [{ ...optionOf(2, first.id, vector), question: { id: firstMade + at + 1 } }] : [];
-      for (const [at, vector] of hostileHtml.entries())
+        at + 1 < hostileHtml.length
+          ? [{ ...optionOf(firstMadeOption + 2 * at + 1, first.id, vector), question: { id: firstMade + at + 1 } }]
+          : [];
+      const pages: { id: number; options: ReturnType<typeof optionOf>[] }[] = [
+        { id: first.root_question_id, options: answers },
+      ];
+      for (const [at, vector] of hostileHtml.entries()) {
+        const toResult = { ...optionOf(firstMadeOption + 2 * at, first.id, vector), result: resultOf(at + 1, vector) };
+        const options = [toResult, ...onwards(at, vector)];
+        pages.push({ id: firstMade + at, options });
         await query(
           `insert into publication_page (publication_id, question_id, language, question, options)
             values ($1, $2, 'nl', $3, $4)`,
-          [
-            first.id,
-            firstMade + at,
-            question(firstMade + at, `Vraag ${at} ${vector}`),
-            JSON.stringify([
-              { ...optionOf(1, first.id, vector), result: resultOf(at + 1, vector) },
-              ...onwards(at, vector),
-            ]),
-          ],
+          [first.id, firstMade + at, question(firstMade + at, `Vraag ${at} ${vector}`), JSON.stringify(options)],
         );
+      }
+      // An answer is recorded where the publication has it.
+      await query('delete from publication_option where publication_id = $1', [first.id]);
+      for (const { id, options } of pages)
+        for (const option of options)
+          await query(
+            `insert into publication_option (publication_id, question_id, option_id, next_question_id, result_id, score)
+              values ($1, $2, $3, $4, $5, 4)`,
+            [
+              first.id,
+              id,
+              option.id,
+              option.question?.id ?? null,
+              (option.result as { id: number } | null)?.id ?? null,
+            ],
+          );
 
       const dutch = [...(shippedTexts().languages.get('nl') ?? [])];
       await query(

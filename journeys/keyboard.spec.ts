@@ -8,8 +8,11 @@ const nl = (key: string, filled?: Record<string, string | number>) => text('nl',
 
 test('[A11-02] [A11-03] from signing in to a result and home again with the keyboard alone', async ({ page }) => {
   await page.addInitScript(() => {
+    // A browser tells of a move as well when the page moves under a pointer that rests.
+    const isMeant = (event: Event) =>
+      !(event instanceof PointerEvent && event.type === 'pointermove') || event.movementX !== 0;
     for (const kind of ['pointerdown', 'mousedown', 'touchstart', 'pointermove'])
-      addEventListener(kind, () => sessionStorage.setItem('pointed', kind), { capture: true });
+      addEventListener(kind, (event) => isMeant(event) && sessionStorage.setItem('pointed', kind), { capture: true });
   });
   const account = demoAccounts.find(({ email }) => email.startsWith('professional'));
   await page.goto('/login');
@@ -65,6 +68,8 @@ test('[A11-02] [A11-03] from signing in to a result and home again with the keyb
 
   await tabTo(page, page.getByRole('button', { name: nl('global.menu.account.main') }));
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Mijn metingen' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: nl('global.menu.account.settings') })).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: nl('global.menu.account.logout') })).toBeFocused();

@@ -61,7 +61,7 @@ test.describe('the frame of every page', () => {
     const button = page.getByRole('button', { name: 'Account' });
     const menu = page.getByRole('menu', { name: 'Accountmenu' });
     await button.click();
-    await expect(menu.getByRole('menuitem')).toHaveText(['Instellingen', 'Wachtwoord', 'Uitloggen']);
+    await expect(menu.getByRole('menuitem')).toHaveText(['Mijn metingen', 'Instellingen', 'Wachtwoord', 'Uitloggen']);
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
     await expect(button).toBeFocused();

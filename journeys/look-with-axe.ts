@@ -36,7 +36,7 @@ export const findings = async (page: Page, { within, onlyColours = false }: Wher
   // From the top: what is under the part that stays cannot be told.
   if (!within) await page.evaluate(() => scrollTo(0, 0));
   // A page is longer than the window: what is stuck to its edge is looked at in its own place.
-  const undo = await withStyle(page, 'main [class*="_bar_"] { position: static !important }');
+  const undo = await withStyle(page, 'main :is([class*="_bar_"], [class*="_start_"]) { position: static !important }');
   const { violations, incomplete } = await runAxe(page, {
     ...(within && { include: within }),
     exclude: announcer,

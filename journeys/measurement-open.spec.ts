@@ -78,8 +78,15 @@ test('[MEA-12] starting a tree that is open asks first: going on loses nothing, 
   await dialog.getByRole('button', { name: 'Opnieuw beginnen' }).click();
   await expect(question(page)).toHaveText(first.question);
   await expect.poll(() => ledger.begun).toHaveLength(2);
+  // With no answer yet there is nothing to go on with.
   await page.goto('/');
-  await expect(card(page)).toContainText('bij stap 1');
+  await expect(page.getByRole('heading', { name: 'Mijn metingen' })).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+  await page.goBack();
+  await choose(page, first);
+  await expect(question(page)).toHaveText(second.question);
+  await page.goto('/');
+  await expect(card(page)).toContainText('bij stap 2');
   await expect(card(page)).toHaveCount(1);
   expect(await recordedOf(product, ledger.begun[0])).toEqual(recordsOf([first]));
 });
@@ -130,6 +137,8 @@ test('[MEA-12] one that was closed elsewhere, or can not be read any more, says 
   await page.getByRole('button', { name: 'Opnieuw beginnen' }).click();
   await expect(question(page)).toHaveText(first.question);
   await expect.poll(() => ledger.begun).toHaveLength(2);
+  await choose(page, first);
+  await expect(question(page)).toHaveText(second.question);
 
   const unreadable = (measured: MeasurementSummary) => ({ ...measured, resumable: false, notResumable: 'UNREADABLE' });
   await alter(page, calls.overview, (reply: { open: MeasurementSummary[] }) => ({
@@ -155,9 +164,11 @@ test('[MEA-12] what is open takes no place while it is looked up, hides no tree 
   page,
   product,
 }) => {
-  const { tree } = await twoSteps(product);
+  const { tree, first, second } = await twoSteps(product);
   await beSignedIn(page, product.url);
   await begin(page, tree.id);
+  await choose(page, first);
+  await expect(question(page)).toHaveText(second.question);
   await page.route(calls.overview, (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/');
   await expect(toInstruction(page)).toHaveCount(3);

@@ -172,7 +172,7 @@ test.describe('on a phone', () => {
       for (let at = 0; at < place; at += 1) {
         await expect(
           page
-            .getByText(`Antwoord ${at + 1} van ${choice.options.length}`)
+            .getByText(`Antwoord ${'ABCDEFG'[at]}, ${at + 1} van ${choice.options.length}`)
             .filter({ visible: true })
             .first(),
         ).toBeVisible();
