@@ -198,7 +198,7 @@ test('[A11-04] [MEA-03] thirty answers have a name each, at 320 pixels, with lar
   await expect(bar(page, 'Zienswijze 30')).toBeVisible();
 });
 
-test('[MEA-03] [LAY-01] at 1440 by 900 every question of the trees has its choose buttons in sight, and nothing below', async ({
+test('[MEA-03] [LAY-01] at 1440 by 900 the questions on a way through each tree have their choose buttons in sight, and nothing below', async ({
   page,
   product,
 }) => {

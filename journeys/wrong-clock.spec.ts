@@ -1,10 +1,24 @@
 import { expect, test } from './journey.ts';
+import type { Product } from './product.ts';
+import { inDatabase } from './product-database.ts';
 import { makeItNow, submitSignIn } from './session-helpers.ts';
 import { firstPath } from './trees.ts';
 import { begin, walk } from './walking.ts';
 
+/** When the newest measurement began and when the last of its actions happened. */
+const momentsOf = (product: Product) =>
+  inDatabase(product, ({ db }) =>
+    db
+      .selectFrom('measurement')
+      .innerJoin('measurement_action', 'measurement_action.measurement_id', 'measurement.id')
+      .select(['measurement.started_at', 'measurement_action.occurred_at'])
+      .orderBy('measurement.id', 'desc')
+      .orderBy('measurement_action.sequence', 'desc')
+      .executeTakeFirstOrThrow(),
+  );
+
 for (const hours of [9, -9]) {
-  test(`[SES-04] [SES-10] [SES-11] [MEA-05] a device whose clock is off by ${hours} hours signs in and measures to a result`, async ({
+  test(`[SES-04] [SES-10] [SES-11] [MEA-05] [MEA-08] a device whose clock is off by ${hours} hours signs in and measures to a result`, async ({
     page,
     product,
   }) => {
@@ -23,6 +37,9 @@ for (const hours of [9, -9]) {
     await begin(page, tree.id);
     await walk(page, path);
     await expect(page.getByText(/^Score [1-7] op een schaal van 1 tot 7$/)).toBeVisible();
+    const { started_at, occurred_at } = await momentsOf(product);
+    expect(occurred_at?.getTime()).toBeGreaterThan(started_at.getTime());
+    expect(occurred_at?.getTime()).toBeLessThan(started_at.getTime() + 3_600_000);
     await page.goto('/');
     await expect(home).toBeVisible();
 

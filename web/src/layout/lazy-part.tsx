@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, use } from 'react';
+import { type ComponentType, Suspense, startTransition, use, useEffect, useReducer } from 'react';
 import { loadPart } from './load-part.ts';
 import { PageSpinner } from './page-spinner.tsx';
 
@@ -31,10 +31,20 @@ export function lazyPart(load: () => Promise<ComponentType>): LazyPart {
     const Part = use(get());
     return <Part />;
   }
-  const Lazy = () => (
-    <Suspense fallback={<PageSpinner />}>
-      <Shown />
-    </Suspense>
-  );
+  function Lazy() {
+    const [, showIt] = useReducer((times: number) => times + 1, 0);
+    // What comes within 300 ms of a spinner, React holds back until they are over; what an update asks for, it shows.
+    useEffect(() => {
+      get().then(
+        () => startTransition(showIt),
+        () => undefined,
+      );
+    }, []);
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <Shown />
+      </Suspense>
+    );
+  }
   return Object.assign(Lazy, { preload: () => void get() });
 }

@@ -1,5 +1,5 @@
 import type { OptionPage } from '@ok/contract/routes/measurement.ts';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
 import { useCarousel } from '../ui/carousel/use-carousel.ts';
 import { Page } from '../ui/navigation/page.tsx';
@@ -44,7 +44,9 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
   const t = useTexts();
   const { question, options } = useStep(questionId, isShown);
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = options.data ?? noOptions;
+  // What comes while a person waits is drawn a little at a time; what is at hand is drawn at once.
+  const answers = useDeferredValue(options.data);
+  const list = answers ?? noOptions;
   const start = Math.max(
     0,
     list.findIndex(({ id }) => id === earlierOptionId),
@@ -71,8 +73,8 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
         note={note}
         question={question.isError ? null : question.data && safeHeading(question.data.name)}
         questionRef={heading}
-        isLoading={!hasFailed && !(options.data && isThere)}
-        mayGoOn={!options.data || list.some((option) => option.question)}
+        isLoading={!hasFailed && !(answers && isThere)}
+        mayGoOn={!answers || list.some((option) => option.question)}
         onBack={step > 1 ? events.back : undefined}
         onStop={events.stop}
       >
@@ -80,7 +82,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
       </StepHeader>
       {hasFailed ? (
         <StepFailed question={question} options={options} />
-      ) : options.data && isThere ? (
+      ) : answers && isThere ? (
         <>
           {list.length > 0 && (
             <AnswerIndex

@@ -1,6 +1,6 @@
 import type { Flow } from '@ok/contract/measurement/flow.ts';
 import type { ResultPage } from '@ok/contract/routes/measurement.ts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { isScore, type Score } from '../ui/content/score.ts';
@@ -42,6 +42,8 @@ export function ResultStep({ flow, note, facts, chosen, actions, end }: ResultSt
   const heading = useRef<HTMLHeadingElement>(null);
   const optionId = flow.result?.optionId;
   const result = options.data?.find(({ id }) => id === optionId)?.result;
+  // The answers that led to it stand below the fold: the outcome is painted before they are drawn.
+  const isPathDrawn = useDeferredValue(true, false);
   useTitle(result?.name ?? t('result.title'));
 
   const isThere = result != null;
@@ -71,14 +73,17 @@ export function ResultStep({ flow, note, facts, chosen, actions, end }: ResultSt
               facts={facts}
               actions={actions(result, result.score)}
               answers={flow.step}
-              steps={[...flow.history, flow.questionId].map((questionId, index) => (
-                <AnsweredStep
-                  key={questionId}
-                  step={index + 1}
-                  questionId={questionId}
-                  optionId={questionId === flow.questionId ? optionId : chosen[questionId]}
-                />
-              ))}
+              steps={
+                isPathDrawn &&
+                [...flow.history, flow.questionId].map((questionId, index) => (
+                  <AnsweredStep
+                    key={questionId}
+                    step={index + 1}
+                    questionId={questionId}
+                    optionId={questionId === flow.questionId ? optionId : chosen[questionId]}
+                  />
+                ))
+              }
             />
             {end}
           </>

@@ -1,6 +1,6 @@
 import styles from './step-trail.module.css';
 
-interface BeadsProps {
+interface StepTrailProps {
   step: number;
   /** Whether more questions may follow. */
   mayGoOn: boolean;
@@ -10,12 +10,12 @@ interface BeadsProps {
 const mostDone = 4;
 
 /** The way behind and ahead, as decoration: the words beside it carry the meaning. */
-export function StepTrail({ step, mayGoOn }: BeadsProps) {
+export function StepTrail({ step, mayGoOn }: StepTrailProps) {
   const done = Math.min(step - 1, mostDone);
   return (
     <span className={styles.trail} aria-hidden="true">
       {Array.from({ length: done }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: trail have no identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: beads have no identity
         <i key={index} />
       ))}
       <i className={styles.now} />

@@ -1,6 +1,6 @@
 import type { Flow } from '@ok/contract/measurement/flow.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { afterPaint } from '../ui/after-paint.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { optionsQuery } from './page-source.ts';
@@ -18,7 +18,9 @@ type Step = { questionId: number; step: number };
 export const useStepsAhead = ({ questionId, step, history }: Flow): readonly Step[] => {
   const client = useQueryClient();
   const { source } = usePlayer();
-  const { data: options } = useQuery({ ...optionsQuery(questionId, source), enabled: false });
+  const { data } = useQuery({ ...optionsQuery(questionId, source), enabled: false });
+  // As they are drawn: what may come next is not asked for before that.
+  const options = useDeferredValue(data);
   const [drawn, setDrawn] = useState<readonly Step[]>([]);
   const before = history.at(-1);
   const steps = drawn.some((each) => each.questionId === questionId && each.step === step)
