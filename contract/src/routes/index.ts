@@ -12,6 +12,8 @@ import * as pdf from './pdf.ts';
 import * as questionTree from './question-tree.ts';
 import * as registration from './registration.ts';
 import * as texts from './texts.ts';
+import * as treeEditing from './tree-editing.ts';
+import * as treeVersions from './tree-versions.ts';
 import * as user from './user.ts';
 
 const isRoute = (value: unknown): value is Route =>
@@ -27,6 +29,8 @@ const declared = [
   measurement,
   ownMeasurements,
   questionTree,
+  treeVersions,
+  treeEditing,
   notification,
   pdf,
   mail,

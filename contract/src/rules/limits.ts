@@ -34,6 +34,10 @@ export const limits = {
   measurementSteps: 1000,
   /** Actions of one measurement; who goes back and forth for an hour makes some hundreds. */
   measurementActions: 5000,
+  /** Edits of a tree that are sent at once; a pasted part of a tree with more goes in several. */
+  treeEdits: 1000,
+  /** Seconds after which a tab that says nothing has left a tree. */
+  treeEditorSilence: 30,
   /** Days after its last action that an open measurement is closed. */
   measurementDays: 30,
   /** How many times the characters that an editor document may show it may have in all, with its markup. */

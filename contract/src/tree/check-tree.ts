@@ -15,21 +15,25 @@ import { reachedFrom } from './tree-paths.ts';
  * - `noText`: a text that must be there is missing in the tree's own language
  * - `noTranslation`: a text of the tree's own language is missing in another active one, where the own one is shown
  */
-export type ProblemKind =
-  | 'noLanguage'
-  | 'noFirstQuestion'
-  | 'cycle'
-  | 'noOptions'
-  | 'leadsNowhere'
-  | 'unreachable'
-  | 'noScore'
-  | 'noPicture'
-  | 'sharedQuestion'
-  | 'unlisted'
-  | 'duplicateKey'
-  | 'unknownKey'
-  | 'noText'
-  | 'noTranslation';
+export const problemKinds = [
+  'noLanguage',
+  'noFirstQuestion',
+  'cycle',
+  'noOptions',
+  'leadsNowhere',
+  'unreachable',
+  'noScore',
+  'noPicture',
+  'sharedQuestion',
+  'unlisted',
+  'duplicateKey',
+  'unknownKey',
+  'noText',
+  'noTranslation',
+] as const;
+
+/** See `problemKinds`. */
+export type ProblemKind = (typeof problemKinds)[number];
 
 /** A problem, at the node that it is mended at. With an error a tree can't be published; a warning is for judging. */
 export type TreeProblem = {
