@@ -156,6 +156,12 @@ export const router = createRouter({
         adminPage('/entity/pdf', () =>
           import('./admin/pdfs/documents-screen.tsx').then((part) => part.DocumentsScreen),
         ),
+        adminPage('/admin/question-trees', () =>
+          import('./admin/trees/versions-screen.tsx').then((part) => part.VersionsScreen),
+        ),
+        adminPage('/admin/question-trees/$id/publish', () =>
+          import('./admin/trees/publish/publish-screen.tsx').then((part) => part.PublishScreen),
+        ),
         adminPage('/admin/docs', () => import('./admin/api-reference/docs-screen.tsx').then((part) => part.DocsScreen)),
         ...entityPages('users', '/admin/user-management'),
         ...entityPages('list', '/entity/$area'),

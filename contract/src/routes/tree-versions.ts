@@ -3,7 +3,7 @@ import { characters } from '../rules/characters.ts';
 import { id } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
 import { problemKinds } from '../tree/check-tree.ts';
-import { keySchema, languageSchema, treeDocument } from '../tree/tree-document.ts';
+import { languageSchema, treeDocument } from '../tree/tree-document.ts';
 import { entityRoutes } from './content.ts';
 import { defineRoute } from './define-route.ts';
 
@@ -86,13 +86,12 @@ export const copyTree = defineRoute({
   reply: row,
 });
 
-/** Why a version is published in spite of what was warned of. */
+/** Why a version is published in spite of warnings of one kind, in one language where they are about texts. */
 const publicationReason = z.object({
   problem: z.enum(problemKinds),
-  node: z.enum(['tree', 'question', 'option', 'example', 'result']),
-  key: keySchema,
   language: z.optional(languageSchema),
-  field: z.optional(z.string().check(z.maxLength(50))),
+  /** How many of them there were. */
+  count: z.int().check(z.positive()),
   reason: characters(1, limits.unspecified.text),
 });
 
@@ -106,7 +105,7 @@ export const publishTree = defineRoute({
   summary: 'Publish a version; the one that was published before is a former one from then on',
   params: { id },
   objectName: 'questionTree',
-  body: z.optional(z.object({ reasons: z.optional(z.array(publicationReason).check(z.maxLength(5000))) })),
+  body: z.optional(z.object({ reasons: z.optional(z.array(publicationReason).check(z.maxLength(500))) })),
   reply: row,
 });
 

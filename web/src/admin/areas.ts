@@ -35,10 +35,11 @@ const all: readonly Entity[] = Object.values(entities);
 const first: MenuGroup['links'] = [
   { key: 'global.menu.admin.userManagement', icon: 'users', href: '/admin/user-management' },
   { key: 'global.menu.admin.languages', icon: 'globe', href: '/entity/language' },
-  { key: 'global.menu.admin.questionTrees', icon: 'tree', href: '/entity/question-tree' },
+  { key: 'global.menu.admin.questionTrees', icon: 'tree', href: '/admin/question-trees' },
 ];
 
-const isFirst = ({ screens }: Entity) => first.some(({ href }) => href === screens[0]);
+/** Trees have a screen of their own, which leads to the list of their rows. */
+const isFirst = ({ name, screens }: Entity) => name === 'questionTree' || first.some(({ href }) => href === screens[0]);
 
 /** Screens that belong to no entity, at the end of their group. */
 const others: Partial<Record<Group, MenuGroup['links']>> = {

@@ -1,0 +1,22 @@
+import type { TreeVersion } from '@ok/contract/routes/tree-versions.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { DeleteQuestion } from '../delete-question.tsx';
+import { useDeleteVersion } from './tree-queries.ts';
+
+interface DeleteVersionProps {
+  version: TreeVersion;
+  treeName: string;
+  close: () => void;
+}
+
+/** Whether a draft is to go, with everything that is in it. */
+export function DeleteVersion({ version, treeName, close }: DeleteVersionProps) {
+  const t = useTexts();
+  const { mutate, isPending } = useDeleteVersion();
+  return (
+    <DeleteQuestion close={close} remove={() => mutate(version, { onSuccess: close })} isPending={isPending}>
+      <p>{t('questionTree.admin.deleteQuestion', { name: treeName, version: version.version })}</p>
+      <p className="muted">{t('questionTree.admin.deleteConsequences')}</p>
+    </DeleteQuestion>
+  );
+}

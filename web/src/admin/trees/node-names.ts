@@ -1,0 +1,66 @@
+import { textOfSerialised } from '@ok/contract/rules/document-text.ts';
+import type { TreeChange } from '@ok/contract/tree/describe-changes.ts';
+import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import { type Parents, wayTo } from '@ok/contract/tree/where-stands.ts';
+import { letterOf } from '../../player/letter.ts';
+import type { Texts } from '../../texts/translate.ts';
+import { textOfHtml } from '../fields/plain-text.ts';
+
+/** A node of a tree, or the tree itself. */
+export type NodeName = { node: TreeChange['node']; key: Key };
+
+const rich: Readonly<Record<string, readonly string[]>> = { question: ['name'], result: ['description'] };
+const markup: Readonly<Record<string, readonly string[]>> = { tree: ['description'], example: ['infoText'] };
+
+/** A text of a node as it is read: without markup, on as many lines as it has. */
+export const plainTextOf = (node: NodeName['node'], field: string, text: string): string => {
+  if (rich[node]?.includes(field)) return textOfHtml(textOfSerialised(text));
+  return markup[node]?.includes(field) ? textOfHtml(text) : text;
+};
+
+/** The text in a language that a node is known by, else in the tree's own; nothing where it has none. */
+export const textOfNode = (document: TreeDocument, { node, key }: NodeName, language: string): string => {
+  const entry = {
+    tree: document,
+    question: document.questions[key],
+    option: document.options[key],
+    example: document.examples[key],
+    result: document.results[key],
+  }[node];
+  const field = node === 'example' ? 'content' : 'name';
+  const texts: Readonly<Record<string, Readonly<Record<string, string | undefined>>>> = entry?.texts ?? {};
+  const text = texts[language]?.[field] ?? texts[document.language ?? '']?.[field];
+  return text === undefined ? '' : plainTextOf(node, field, text);
+};
+
+/** What a node is called in a list: its kind, with its code where it has one. */
+export const nameOfNode = (t: Texts, document: TreeDocument, { node, key }: NodeName): string => {
+  const identifier =
+    node === 'option'
+      ? document.options[key]?.identifier
+      : node === 'example'
+        ? document.examples[key]?.identifier
+        : undefined;
+  const kind = t(`questionTree.node.${node}`);
+  return identifier ? t('questionTree.node.named', { kind, identifier }) : kind;
+};
+
+/** Where a node stands: the question before it, and the answer by its letter. */
+export const placeOfNode = (
+  t: Texts,
+  document: TreeDocument,
+  parents: Parents,
+  { node, key }: NodeName,
+  language: string,
+): string[] => {
+  if (node === 'tree' || node === 'result') return [];
+  const way = wayTo(document, parents, node, key);
+  const above = node === 'example' ? way : way.slice(0, -1);
+  return above
+    .slice(-2)
+    .map((step) =>
+      step.node === 'question'
+        ? textOfNode(document, step, language)
+        : t('questionTree.node.answer', { letter: letterOf(step.place) }),
+    );
+};

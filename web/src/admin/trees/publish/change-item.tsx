@@ -1,0 +1,111 @@
+import type { ChangeKind, TreeChange } from '@ok/contract/tree/describe-changes.ts';
+import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import type { Parents } from '@ok/contract/tree/where-stands.ts';
+import { Fragment } from 'react';
+import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
+import { Icon } from '../../../ui/content/icon.tsx';
+import type { IconName } from '../../../ui/content/icon-paths.ts';
+import { isScore } from '../../../ui/content/score.ts';
+import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { nameOfNode, placeOfNode, plainTextOf, textOfNode } from '../node-names.ts';
+import styles from './publish.module.css';
+import { WordMarks } from './word-marks.tsx';
+
+const icons: Record<ChangeKind, IconName> = {
+  added: 'plus',
+  removed: 'minus',
+  moved: 'sort',
+  leads: 'flag',
+  reworded: 'edit',
+  other: 'gear',
+};
+
+interface ChangeItemProps {
+  id: number;
+  change: TreeChange;
+  /** The version in which its node stands, with what everything stands in there. */
+  document: TreeDocument;
+  parents: Parents;
+  before: TreeDocument;
+  after: TreeDocument;
+}
+
+/** One change: of what, where it stands, and what it says in each language. */
+export function ChangeItem({ id, change, document, parents, before, after }: ChangeItemProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { kind, node, key, texts, below, fields } = change;
+  const name = nameOfNode(t, document, change);
+  const place = placeOfNode(t, document, parents, change, language);
+  const own = textOfNode(document, change, language);
+  return (
+    <li className={styles.change} data-kind={kind}>
+      <span className={styles.kind} aria-hidden="true">
+        <Icon name={icons[kind]} />
+      </span>
+      <div className={styles.told}>
+        <p className={styles.of}>
+          <b>{name}</b>
+          {place.length > 0 && (
+            <span className={styles.where}>
+              {place.map((step, at) => (
+                <Fragment key={step}>
+                  {at > 0 && <Icon name="chevron-right" flip />}
+                  <span>{step}</span>
+                </Fragment>
+              ))}
+            </span>
+          )}
+        </p>
+        {texts.length === 0 && own && (
+          <p dir="auto" className={styles.text}>
+            {own}
+          </p>
+        )}
+        {texts.map(({ language: code, field, before: was, after: is }) => (
+          <div key={`${code} ${field}`} className={styles.said}>
+            <span className={styles.code}>{code.toUpperCase()}</span>
+            <WordMarks
+              language={code}
+              before={was === null ? null : plainTextOf(node, field, was)}
+              after={is === null ? null : plainTextOf(node, field, is)}
+            />
+          </div>
+        ))}
+        {below > 0 && <p className={styles.aside}>{t('questionTree.publish.below', { count: below })}</p>}
+        {kind === 'leads' && (
+          <p className={styles.aside}>
+            {t('questionTree.publish.was')} <Lead document={before} change={change} />{' '}
+            {t('questionTree.publish.becomes')} <Lead document={after} change={change} />
+          </p>
+        )}
+        {fields.length > 0 && (
+          <p className={styles.aside}>
+            {t('questionTree.publish.fields', {
+              fields: fields.map((field) => t(`questionTree.publish.field.${field.split('.')[0]}`)).join(', '),
+            })}
+          </p>
+        )}
+      </div>
+      {kind !== 'removed' && (
+        <Link to={`/admin/question-trees/${id}`} search={{ node: key }} className={styles.go}>
+          {t('questionTree.publish.look')}
+          <span className="vh"> {name}</span>
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** Where an answer leads, or the score of a result. */
+function Lead({ document, change }: { document: TreeDocument; change: TreeChange }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const resultOf = (result: Key | null | undefined) => (result ? document.results[result] : undefined);
+  const option = change.node === 'option' ? document.options[change.key] : undefined;
+  if (option?.next) return <q>{textOfNode(document, { node: 'question', key: option.next }, language)}</q>;
+  const result = option ? resultOf(option.result) : resultOf(change.key);
+  if (isScore(result?.score)) return <ScoreChip score={result.score} />;
+  return <span>{t('questionTree.publish.nowhere')}</span>;
+}

@@ -1,0 +1,85 @@
+import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
+import { Card } from '../../../ui/content/card.tsx';
+import { Icon } from '../../../ui/content/icon.tsx';
+import { Tag } from '../../../ui/content/tag.tsx';
+import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { nameOfNode, textOfNode } from '../node-names.ts';
+import { problemSentence } from '../problem-texts.ts';
+import type { ProblemGroup } from './problem-groups.ts';
+import styles from './publish.module.css';
+
+interface ProblemsCardProps {
+  /** The row of the version. */
+  id: number;
+  document: TreeDocument;
+  groups: readonly ProblemGroup[];
+  reasons: Readonly<Record<string, string>>;
+  onReason: (group: string, reason: string) => void;
+}
+
+/** What is wrong with a version: errors keep it from being published, warnings ask why it is published all the same. */
+export function ProblemsCard({ id, document, groups, reasons, onReason }: ProblemsCardProps) {
+  const t = useTexts();
+  const errors = groups.filter(({ level }) => level === 'error').length;
+  const warnings = groups.length - errors;
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="problems">
+      <div className={styles.cardHead}>
+        <h2 id="problems">{t('questionTree.publish.problems')}</h2>
+        <Tag tone={errors > 0 ? 'danger' : 'success'} icon={errors > 0 ? 'problem' : 'check'}>
+          {t('questionTree.publish.errors', { count: errors })}
+        </Tag>
+        {warnings > 0 && (
+          <Tag tone="warning" icon="warning">
+            {t('questionTree.publish.warnings', { count: warnings })}
+          </Tag>
+        )}
+      </div>
+      <ul className={styles.problems}>
+        {groups.map((group) => (
+          <li key={group.id} className={styles.problem}>
+            <Problem id={id} document={document} group={group} />
+            {group.level === 'warning' && (
+              <TextAreaField
+                isCompact
+                rows={2}
+                label={t('questionTree.publish.why')}
+                hint={t('questionTree.publish.whyHint')}
+                value={reasons[group.id] ?? ''}
+                onChange={(reason) => onReason(group.id, reason)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Problem({ id, document, group }: Pick<ProblemsCardProps, 'id' | 'document'> & { group: ProblemGroup }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { level, problems } = group;
+  const [first] = problems;
+  const text = textOfNode(document, first, language);
+  const name = nameOfNode(t, document, first);
+  return (
+    <div className={styles.found}>
+      <Icon
+        name={level === 'error' ? 'problem' : 'warning'}
+        className={level === 'error' ? styles.error : styles.warning}
+      />
+      <p>
+        <b>{problems.length > 1 ? t('questionTree.publish.times', { count: problems.length }) : name}</b>{' '}
+        {problemSentence(t, first)}
+        {problems.length === 1 && text && <span className={styles.said}>{text}</span>}
+      </p>
+      <Link to={`/admin/question-trees/${id}`} search={{ node: first.key }}>
+        {t('questionTree.publish.goTo')}
+        <span className="vh"> {name}</span>
+      </Link>
+    </div>
+  );
+}

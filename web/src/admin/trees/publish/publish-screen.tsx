@@ -1,0 +1,119 @@
+import { checkTree } from '@ok/contract/tree/check-tree.ts';
+import { describeChanges } from '@ok/contract/tree/describe-changes.ts';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { notify } from '../../../api/notify.ts';
+import { usePageTitle } from '../../../layout/use-page-title.ts';
+import { shortDateTime } from '../../../texts/dates.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { treeNameOf } from '../../../texts/tree-name.ts';
+import { ButtonLink } from '../../../ui/navigation/link.tsx';
+import { Page } from '../../../ui/navigation/page.tsx';
+import screens from '../../screens/screens.module.css';
+import { Failed, Loading } from '../../screens/states.tsx';
+import { useTrees } from '../tree-queries.ts';
+import { VersionCrumbs } from '../version-crumbs.tsx';
+import { ChangesCard } from './changes-card.tsx';
+import { groupProblems, reasonsOf } from './problem-groups.ts';
+import { ProblemsCard } from './problems-card.tsx';
+import styles from './publish.module.css';
+import { ReadyCard } from './ready-card.tsx';
+import { usePublications, usePublish, usePublishedDocument, useTreeDocument } from './use-publishing.ts';
+
+/** `/admin/question-trees/{id}/publish`: what changed since the version that is live, what is wrong, and publishing. */
+export function PublishScreen() {
+  const t = useTexts();
+  const router = useRouter();
+  const id = Number(useParams({ strict: false, select: (params) => params.id }));
+  const trees = useTrees();
+  const tree = trees.data?.find(({ versions }) => versions.some((version) => version.id === id));
+  const version = tree?.versions.find((each) => each.id === id);
+  const live = tree?.versions.find(({ status }) => status === 'PUBLISHED');
+  const draft = useTreeDocument(id);
+  const publications = usePublications(live?.id);
+  const newest = publications.data?.[0];
+  const published = usePublishedDocument(newest?.id);
+  const publish = usePublish(id, version?.version ?? 0);
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const title = version
+    ? t('questionTree.publish.title', { name: treeNameOf(tree?.name ?? '', t).title, version: version.version })
+    : t('questionTree.admin.publish');
+  usePageTitle(title);
+  const document = draft.data?.document;
+  const groups = useMemo(() => groupProblems(document ? checkTree(document) : []), [document]);
+  const before = published.data?.document;
+  const changes = useMemo(() => (document && before ? describeChanges(before, document) : []), [document, before]);
+
+  const waiting = [trees, draft, ...(live ? [publications, ...(newest ? [published] : [])] : [])];
+  const isThere = document && version && waiting.every(({ data }) => data !== undefined);
+  const failed = waiting.filter(({ isError }) => isError);
+  const send = () =>
+    publish.mutate(reasonsOf(groups, reasons), {
+      onSuccess: () => {
+        void notify('success', {
+          keys: ['questionTree.messages.published'],
+          params: { version: String(version?.version ?? '') },
+        });
+        void router.navigate({ to: '/admin/question-trees' });
+      },
+    });
+  return (
+    <Page width="full" className={screens.page}>
+      <VersionCrumbs here={title} />
+      <div className={screens.head}>
+        <div className={screens.title}>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p className="muted">
+            {live && newest
+              ? t('questionTree.publish.comparedWith', {
+                  version: live.version,
+                  date: shortDateTime(newest.publishedAt),
+                })
+              : isThere
+                ? t('questionTree.publish.first')
+                : t('entity.list.loading')}
+          </p>
+        </div>
+        <ButtonLink to={`/admin/question-trees/${id}/preview`} variant="outline" icon="play">
+          {t('questionTree.admin.preview')}
+        </ButtonLink>
+      </div>
+      {isThere ? (
+        <div className={styles.columns}>
+          <div className={styles.stack}>
+            <ProblemsCard
+              id={id}
+              document={document}
+              groups={groups}
+              reasons={reasons}
+              onReason={(group, reason) => setReasons((all) => ({ ...all, [group]: reason }))}
+            />
+            {before && <ChangesCard id={id} before={before} after={document} changes={changes} />}
+          </div>
+          <ReadyCard
+            groups={groups}
+            reasons={reasons}
+            document={document}
+            changes={before ? changes.length : undefined}
+            live={live}
+            open={publications.data?.reduce((sum, { open }) => sum + open, 0) ?? 0}
+            isPending={publish.isPending}
+            error={publish.error}
+            publish={send}
+          />
+        </div>
+      ) : failed.length > 0 ? (
+        <Failed
+          isBusy={failed.some(({ isFetching }) => isFetching)}
+          tryAgain={() => {
+            for (const query of failed) void query.refetch();
+          }}
+        />
+      ) : trees.data && !version ? (
+        <Failed isBusy={trees.isFetching} tryAgain={() => void trees.refetch()} />
+      ) : (
+        <Loading label={t('entity.list.loading')} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import { entityRoutes } from '@ok/contract/routes/content.ts';
+import {
+  copyTree,
+  listTreesByTreeId,
+  orderTrees,
+  setTestTree,
+  type TreeVersion,
+  type TreeWithVersions,
+} from '@ok/contract/routes/tree-versions.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+const trees = ['trees'];
+const treeRoutes = entityRoutes.questionTree[0];
+
+/** Every tree with its versions. */
+export const useTrees = () =>
+  useQuery({
+    queryKey: trees,
+    queryFn: ({ signal }) => call(listTreesByTreeId, { signal, ownError: true }),
+    staleTime: 0,
+  });
+
+/** What changes trees forgets the lists that tell of them: this one and those of the rows. */
+const useForgetTrees = () => {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: trees }),
+      queries.invalidateQueries({ queryKey: ['published-trees'] }),
+      queries.invalidateQueries({ queryKey: ['questionTree'] }),
+    ]);
+};
+
+/** A draft with all that is in a version: of the same tree, or of one of its own. */
+export function useCopyVersion() {
+  const forget = useForgetTrees();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, asNewTree }: { id: number; asNewTree: boolean }) =>
+      call(copyTree, { body: { originalId: id, asNewTree }, successMessage: 'questionTree.messages.copied' }),
+    onSuccess: forget,
+  });
+}
+
+/** Delete a draft with what is in it. */
+export function useDeleteVersion() {
+  const forget = useForgetTrees();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, revision }: Pick<TreeVersion, 'id' | 'revision'>) =>
+      call(treeRoutes.remove, { params: { id }, ifMatch: revision }),
+    onSuccess: forget,
+  });
+}
+
+/** Make a tree a test, or no test; shown at once, and taken back where it fails. */
+export function useSetTest() {
+  const queries = useQueryClient();
+  const forget = useForgetTrees();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ treeId, test }: { treeId: number; test: boolean }) =>
+      call(setTestTree, {
+        params: { treeId, test: String(test) },
+        successMessage: test ? 'questionTree.messages.testOn' : 'questionTree.messages.testOff',
+      }),
+    onMutate: ({ treeId, test }) =>
+      queries.setQueryData<TreeWithVersions[]>(trees, (list) =>
+        list?.map((tree) => (tree.treeId === treeId ? { ...tree, test } : tree)),
+      ),
+    onSettled: forget,
+  });
+}
+
+/** Give the trees their places on the home page, in this order. */
+export function useOrderTrees() {
+  const forget = useForgetTrees();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (treeIds: number[]) =>
+      call(orderTrees, { body: { treeIds }, successMessage: 'questionTree.messages.ordered' }),
+    onSuccess: forget,
+  });
+}

@@ -1,0 +1,22 @@
+import { useTexts } from '../../texts/texts-store.ts';
+import { Icon } from '../../ui/content/icon.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import styles from '../screens/crumbs.module.css';
+
+/** The way from the list of trees to a version. */
+export function VersionCrumbs({ here }: { here: string }) {
+  const t = useTexts();
+  return (
+    <nav aria-label={t('global.a11y.breadcrumbs')}>
+      <ol className={styles.crumbs}>
+        <li>
+          <Link to="/admin/question-trees" className={styles.link}>
+            {t('questionTree.admin.title')}
+          </Link>
+          <Icon name="chevron-right" flip className={styles.mark} />
+        </li>
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,114 @@
+import type { TreeVersion } from '@ok/contract/routes/tree-versions.ts';
+import { shortDateTime } from '../../texts/dates.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/content/icon.tsx';
+import type { IconName } from '../../ui/content/icon-paths.ts';
+import { Tag } from '../../ui/content/tag.tsx';
+import { openModal } from '../../ui/feedback/modals.ts';
+import { IconButton, iconButtonClass } from '../../ui/forms/icon-button.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { DeleteVersion } from './delete-version.tsx';
+import { useCopyVersion } from './tree-queries.ts';
+import styles from './versions.module.css';
+
+interface VersionRowProps {
+  version: TreeVersion;
+  treeName: string;
+}
+
+const tones = { DRAFT: 'info', PUBLISHED: 'success', WAS_PUBLISHED: 'neutral' } as const;
+
+/** A version in the list of its tree. */
+export function VersionRow({ version, treeName }: VersionRowProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const copy = useCopyVersion();
+  const { id, status, measurements, lastModifiedDate, lastModifiedBy } = version;
+  const isDraft = status === 'DRAFT';
+  const which = { name: treeName, version: version.version };
+  return (
+    <tr>
+      <th scope="row" className={styles.version}>
+        <span className="vh">{t('questionTree.admin.version')} </span>
+        {version.version}
+      </th>
+      <td>
+        <Tag tone={tones[status]} icon={status === 'PUBLISHED' ? 'check' : undefined}>
+          {t(`questionTree.statuses.${status}`)}
+        </Tag>
+        {version.changedSincePublished && (
+          <Tag tone="warning" icon="upload">
+            {t('questionTree.admin.waiting')}
+          </Tag>
+        )}
+      </td>
+      <td>
+        <ul className={styles.languages} aria-label={t('questionTree.admin.languagesOf')}>
+          {version.languages.map(({ code, complete, active }) => (
+            <li
+              key={code}
+              lang={code}
+              className={classNames(styles.language, active && (complete === 100 ? styles.full : styles.part))}
+            >
+              <bdi>{code.toUpperCase()}</bdi> {t('questionTree.admin.complete', { percent: complete })}
+              {!active && <span className="vh">, {t('questionTree.admin.inactive')}</span>}
+            </li>
+          ))}
+        </ul>
+      </td>
+      <td className={styles.moment}>
+        {lastModifiedDate && shortDateTime(lastModifiedDate)}
+        {lastModifiedBy && <span className={styles.by}>{t('questionTree.admin.by', { name: lastModifiedBy })}</span>}
+      </td>
+      <td className={styles.number}>
+        <span className={styles.label}>{t('questionTree.admin.measurements')} </span>
+        {measurements > 0 ? measurements.toLocaleString(language) : '–'}
+      </td>
+      <td className={styles.end}>
+        <div className={styles.actions}>
+          <Action
+            to={`/admin/question-trees/${id}/preview`}
+            icon="play"
+            label={t('questionTree.admin.previewOf', which)}
+          />
+          <Action
+            to={`/admin/question-trees/${id}`}
+            icon={isDraft ? 'edit' : 'eye'}
+            label={t(isDraft ? 'questionTree.admin.editOf' : 'questionTree.admin.viewOf', which)}
+          />
+          {(isDraft || version.changedSincePublished) && (
+            <Action
+              to={`/admin/question-trees/${id}/publish`}
+              icon="upload"
+              label={t('questionTree.admin.publishOf', which)}
+            />
+          )}
+          <IconButton
+            icon="copy"
+            label={t('questionTree.admin.copyOf', which)}
+            isDisabled={copy.isPending}
+            onPress={() => copy.mutate({ id, asNewTree: false })}
+          />
+          {isDraft && (
+            <IconButton
+              icon="trash"
+              label={t('questionTree.admin.deleteOf', which)}
+              onPress={() =>
+                openModal((close) => <DeleteVersion version={version} treeName={treeName} close={close} />)
+              }
+            />
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function Action({ to, icon, label }: { to: string; icon: IconName; label: string }) {
+  return (
+    <Link to={to} className={iconButtonClass()} aria-label={label}>
+      <Icon name={icon} />
+    </Link>
+  );
+}
