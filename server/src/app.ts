@@ -35,6 +35,7 @@ import type { Tokens } from './sessions/token.ts';
 import { textRoutes } from './texts/text-routes.ts';
 import { treeHooks } from './trees/tree-hooks.ts';
 import { treeRoutes } from './trees/tree-routes.ts';
+import { versionRoutes } from './trees/version-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 
 /** What an application is made of. */
@@ -116,6 +117,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   mailRoutes(register, { db, keys, supportEmail: facts.supportEmail, baseUrl: mail.baseUrl, wake, showsKeys });
   textRoutes(register, { db });
   treeRoutes(register, { db });
+  versionRoutes(register, { db });
   contentRoutes(register, { db, files, hooks: { ...contentHooks, ...treeHooks } });
   measurementRoutes(register, { db, pages: makePageCache() });
   ownMeasurementsRoutes(register, { db });

@@ -138,8 +138,8 @@ const publication = z.object({
   publishedBy: z.nullable(z.string()),
   contentHash: z.string(),
   reasons: z.array(publicationReason),
-  /** Its pages by language, with the characters of all of them. */
-  pages: z.array(z.object({ language: z.string(), pages: z.int(), characters: z.int() })),
+  /** Its pages by language, with the bytes of all of them. */
+  pages: z.array(z.object({ language: z.string(), pages: z.int(), bytes: z.int() })),
   /** Measurements that are open on it. */
   open: z.int(),
 });

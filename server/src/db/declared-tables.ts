@@ -140,9 +140,11 @@ export const tables = {
     root_question_id: 'bigint',
     content_hash: 'text',
     reasons: 'jsonb?',
+    changes: 'bigint=',
   },
-  publication_document: { publication_id: 'bigint', document: 'text' },
-  tree_head: { question_tree_id: 'bigint', number: 'bigint' },
+  publication_document: { publication_id: 'bigint', part: 'integer', text: 'text' },
+  tree_head: { question_tree_id: 'bigint', number: 'bigint', changed_at: 'timestamptz=' },
+  result_head: { test_result_id: 'bigint', number: 'bigint' },
   tree_edit: {
     question_tree_id: 'bigint',
     number: 'bigint',
