@@ -53,6 +53,8 @@ export const errors = {
   defaultLanguage: { status: 400, title: 'The default language stays', key: 'defaultlanguage' },
   /** Structure and texts of a version of a tree that is or was published, which measurements were taken on. */
   readonly: { status: 400, title: 'A version that is or was published does not change', key: 'readonly' },
+  /** A change of a tree that does not fit what it is now, or that can't be kept; `detail` says which, and why. */
+  editDoesNotFit: { status: 400, title: 'This change does not fit the tree', key: 'editdoesnotfit' },
   /** A measurement with this tree would break. */
   cannotPublish: { status: 400, title: 'This tree cannot be published yet', key: 'cannotpublish' },
 } as const satisfies Record<string, { status: number; title: string } & ({ message: string } | { key: string })>;

@@ -9,6 +9,7 @@ import * as notification from './notification.ts';
 import * as ownMeasurements from './own-measurements.ts';
 import * as password from './password.ts';
 import * as pdf from './pdf.ts';
+import * as picture from './picture.ts';
 import * as questionTree from './question-tree.ts';
 import * as registration from './registration.ts';
 import * as texts from './texts.ts';
@@ -33,6 +34,7 @@ const declared = [
   treeEditing,
   notification,
   pdf,
+  picture,
   mail,
   texts,
   content,

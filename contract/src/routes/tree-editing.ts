@@ -97,7 +97,7 @@ export const editTree = defineRoute({
   path: '/api/question-trees/{id}/edits',
   access,
   summary:
-    'Change a version, all or nothing, from the state that was seen last; where it has changed since, nothing is changed and the answer says what did',
+    'Change a version, all or nothing, from the state that was seen last; where it has changed since, nothing is changed and the answer says what did; a result that is added and exists already is taken as it is',
   params: { id },
   objectName: 'questionTree',
   body: z.object({

@@ -36,6 +36,8 @@ export const limits = {
   measurementActions: 5000,
   /** Edits of a tree that are sent at once; a pasted part of a tree with more goes in several. */
   treeEdits: 1000,
+  /** Changes of a tree that are told at once to whoever follows it, and bytes of them; with more it is read anew. */
+  treeNews: { batches: 300, bytes: 1024 * 1024 },
   /** Seconds after which a tab that says nothing has left a tree. */
   treeEditorSilence: 30,
   /** Days after its last action that an open measurement is closed. */

@@ -40,12 +40,11 @@ const bytesOf = async (base64: string, entityName: string): Promise<Buffer> => {
 };
 
 /**
- * Stores a picture that was sent as base64.
+ * Stores a picture that was sent.
  *
  * @throws AppError for what is no picture, or too much of one
  */
-export const storeSentPicture = async (files: FileStore, base64: string, entityName: string) => {
-  const bytes = await bytesOf(base64, entityName);
+export const storePictureBytes = async (files: FileStore, bytes: Uint8Array, entityName: string) => {
   try {
     return await storeImage(files, bytes);
   } catch (fault) {
@@ -53,3 +52,7 @@ export const storeSentPicture = async (files: FileStore, base64: string, entityN
     throw fault;
   }
 };
+
+/** The same of one that was sent as base64. */
+export const storeSentPicture = async (files: FileStore, base64: string, entityName: string) =>
+  storePictureBytes(files, await bytesOf(base64, entityName), entityName);

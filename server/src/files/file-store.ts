@@ -57,3 +57,10 @@ export const folderFileStore = (folder: string): FileStore => ({
     if (isFileName(name)) await rm(join(folder, name), { force: true });
   },
 });
+
+/** Whether there are bytes under `name`. */
+export const isStored = async (files: FileStore, name: string): Promise<boolean> => {
+  const stream = await files.get(name);
+  stream?.destroy();
+  return stream !== null;
+};

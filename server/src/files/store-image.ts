@@ -47,8 +47,10 @@ const encode = async (bytes: Uint8Array, width: number) =>
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 82, effort: 3 })
-    .toBuffer()
+    .toBuffer({ resolveWithObject: true })
     .catch(refuse('damaged'));
+
+type Encoded = Awaited<ReturnType<typeof encode>>;
 
 /**
  * Stores a picture, made anew as WebP so that nothing of the sent file is ever served: at most 1600 pixels wide, and in
@@ -60,15 +62,15 @@ const encode = async (bytes: Uint8Array, width: number) =>
  *
  * @param bytes PNG, JPEG, WebP or GIF, whatever its name; at most 10 MB, 50 megapixels, 10 000 pixels a side and
  *   200 frames
- * @returns the name of the main file and its content type
+ * @returns the name of the main file, its content type and its size
  * @throws NotAnImage with the reason
  */
 export const storeImage = async (
   files: FileStore,
   bytes: Uint8Array,
-): Promise<{ media: string; contentType: string }> => {
+): Promise<{ media: string; contentType: string; width: number; height: number }> => {
   const ownWidth = await check(bytes);
-  const encoded = new Map<number, Buffer>();
+  const encoded = new Map<number, Encoded>();
   const inWidth = async (wanted: number) => {
     const width = Math.min(wanted, ownWidth);
     const file = encoded.get(width) ?? (await encode(bytes, width));
@@ -76,9 +78,9 @@ export const storeImage = async (
     return file;
   };
   const main = await inWidth(most.width);
-  const media = `${createHash('sha256').update(main).digest('hex')}.webp`;
-  for (const width of imageWidths) await files.put(imageVariant(media, width), await inWidth(width));
+  const media = `${createHash('sha256').update(main.data).digest('hex')}.webp`;
+  for (const width of imageWidths) await files.put(imageVariant(media, width), (await inWidth(width)).data);
   // Last, so that whoever finds it finds all of it.
-  await files.put(media, main);
-  return { media, contentType: 'image/webp' };
+  await files.put(media, main.data);
+  return { media, contentType: 'image/webp', width: main.info.width, height: main.info.height };
 };

@@ -6,6 +6,8 @@ type Options = {
   maxThreads: number;
   /** Milliseconds after which a thread that has nothing to do goes. */
   idleTimeout: number;
+  /** How much one thread is at at once, where it waits for others in between; one thing where nothing is said. */
+  concurrentTasksPerWorker?: number;
 };
 
 type Run = { transferList?: Transferable[]; signal?: AbortSignal };

@@ -47,7 +47,7 @@ const idIn = (ids: ReadonlyMap<Key, number>, key: Key): number => {
  * What professionals see of a version that has no errors. A text that is missing in a language is shown in the tree's
  * own; lists are numbered from 1.
  */
-export const makeTreeRenderer = ({ document, ids }: ReadTree) => {
+export const makeTreeRenderer = ({ document, ids }: Pick<ReadTree, 'document' | 'ids'>) => {
   const languages = activeLanguages(document);
   const [own = ''] = languages;
   const { rich, inline, html } = makeTextRenderer();
@@ -120,7 +120,28 @@ export const makeTreeRenderer = ({ document, ids }: ReadTree) => {
   );
   const resultsIn = new Map(languages.map((language) => [language, new Map<Key, ResultPage>()]));
 
+  const pageIn = (key: Key, language: string, publicationId: number): PageRow => {
+    const { texts = {}, options = [] } = document.questions[key] ?? {};
+    const id = idIn(ids.question, key);
+    const results = resultsIn.get(language) ?? new Map();
+    const name = inline(textIn(texts, language, 'name') ?? '');
+    const question: QuestionPage = z.parse(questionPage, { id, key, publicationId, name });
+    const page = options.map((option, index) => ({ ...optionIn(option, index, language, results), publicationId }));
+    return {
+      question_id: id,
+      language,
+      question: JSON.stringify(question),
+      options: JSON.stringify(z.parse(optionList, page)),
+    };
+  };
+
   return {
+    /** The questions in the order of their pages. */
+    questions: byId,
+
+    /** The page of a question in one of the languages. */
+    pageIn,
+
     rootId: document.root === null ? null : (ids.question.get(document.root) ?? null),
 
     /** One for each language. */
@@ -146,22 +167,7 @@ export const makeTreeRenderer = ({ document, ids }: ReadTree) => {
      */
     *pages(publicationId: number): Generator<PageRow> {
       for (const key of byId) {
-        const { texts = {}, options = [] } = document.questions[key] ?? {};
-        const id = idIn(ids.question, key);
-        for (const [language, results] of [...resultsIn].sort()) {
-          const name = inline(textIn(texts, language, 'name') ?? '');
-          const question: QuestionPage = z.parse(questionPage, { id, key, publicationId, name });
-          const page = options.map((option, index) => ({
-            ...optionIn(option, index, language, results),
-            publicationId,
-          }));
-          yield {
-            question_id: id,
-            language,
-            question: JSON.stringify(question),
-            options: JSON.stringify(z.parse(optionList, page)),
-          };
-        }
+        for (const [language] of [...resultsIn].sort()) yield pageIn(key, language, publicationId);
       }
     },
 

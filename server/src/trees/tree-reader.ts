@@ -11,8 +11,17 @@ type RowIds = {
   slides: Map<Key, number[]>;
 };
 
+/** What the row of a version says beside its document, with how often the version has changed. */
+export type TreeHead = { treeId: number; status: 'DRAFT' | 'PUBLISHED' | 'WAS_PUBLISHED'; number: number };
+
 /** A version of a tree as it was read. */
-export type ReadTree = { document: TreeDocument; ids: RowIds };
+export type ReadTree = {
+  document: TreeDocument;
+  ids: RowIds;
+  head: TreeHead;
+  /** The default language of the installation. */
+  standard: string | null;
+};
 
 /** The id of another row or a place, if any. */
 type Id = number | null;
@@ -35,6 +44,7 @@ type Rows = {
     name: Text,
     description: Text,
   ];
+  head: [id: number, treeId: number, status: TreeHead['status'], number: number];
   standard: [code: string];
   language: [code: string, active: boolean, standard: boolean];
   question: [id: number, Key, parent: Id, name: Text];
@@ -93,6 +103,7 @@ const listed = <T>(lists: Map<Id, T[]>, key: Id, item: T) => {
 export class TreeReader {
   readonly #rows: { [K in keyof Rows]: Rows[K][] } = {
     tree: [],
+    head: [],
     standard: [],
     language: [],
     question: [],
@@ -144,7 +155,8 @@ export class TreeReader {
   /** The version that was read; null where there is none. */
   read(): ReadTree | null {
     const [tree] = this.#rows.tree;
-    if (!tree) return null;
+    const [head] = this.#rows.head;
+    if (!tree || !head) return null;
     const own = this.#language();
     const picture = (file: string, alternative: Text): Picture => ({
       file,
@@ -215,6 +227,12 @@ export class TreeReader {
       example: idsOf(example),
       result: idsOf(result),
     };
-    return { document, ids: { tree: treeId, ...ids, slides } };
+    const [, shared, status, number] = head;
+    return {
+      document,
+      ids: { tree: treeId, ...ids, slides },
+      head: { treeId: shared, status, number },
+      standard: this.#rows.standard[0]?.[0] ?? null,
+    };
   }
 }

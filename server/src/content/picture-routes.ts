@@ -1,0 +1,26 @@
+import { getPictures, storePicture } from '@ok/contract/routes/picture.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { pageHeaders, pageOf } from '../http/paging.ts';
+import type { RegisterRoute } from '../http/register-route.ts';
+import { listPictures } from './picture-store.ts';
+import { storePictureBytes } from './sent-picture.ts';
+
+type Services = { db: Kysely<Database>; files: FileStore };
+
+/** Pictures by themselves, for what names them. */
+export const pictureRoutes = ({ authRoute }: RegisterRoute, { db, files }: Services) => {
+  authRoute(storePicture, async ({ body }) => {
+    const bytes = Buffer.from(await body.file.arrayBuffer());
+    const { media, contentType, width, height } = await storePictureBytes(files, bytes, 'picture');
+    return { file: media, type: contentType, width, height };
+  });
+
+  authRoute(getPictures, async ({ query, reply }) => {
+    const page = pageOf(query);
+    const { total, pictures } = await listPictures(db, { ...page, query: query.query?.trim() ?? '' });
+    reply.headers(pageHeaders(getPictures.path, page, total, { query: query.query }));
+    return pictures;
+  });
+};

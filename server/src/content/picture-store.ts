@@ -1,0 +1,28 @@
+import type { PictureInUse } from '@ok/contract/routes/picture.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { wantedBy } from './text-match.ts';
+
+/** A page of the pictures that are in use, those that are described first, and how many there are in all. */
+export const listPictures = async (
+  db: Kysely<Database>,
+  { page, size, query }: { page: number; size: number; query: string },
+): Promise<{ total: number; pictures: PictureInUse[] }> => {
+  const { like } = wantedBy(query);
+  const found = sql`
+    select media as file, max(image_content_type) as type,
+      coalesce(array_agg(distinct alt_text order by alt_text) filter (where alt_text <> ''), '{}') as alternatives
+    from (
+      select media, image_content_type, alt_text from question_tree
+      union all select media, image_content_type, alt_text from question_option_example
+      union all select media, image_content_type, alt_text from test_result_slide
+    ) used
+    where media <> ''
+    group by media having ${query === ''} or bool_or(alt_text ilike ${like})`;
+  const { rows } = await sql<PictureInUse>`
+    select * from (${found}) found order by alternatives[1] nulls last, file limit ${size} offset ${page * size}`.execute(
+    db,
+  );
+  const counted = await sql<{ total: number }>`select count(*) as total from (${found}) found`.execute(db);
+  return { total: counted.rows[0]?.total ?? 0, pictures: rows };
+};

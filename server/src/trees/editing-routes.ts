@@ -1,0 +1,66 @@
+import { editTree, followTree, getTreeDocument, previewTree } from '@ok/contract/routes/tree-editing.ts';
+import type { TreeEdit } from '@ok/contract/tree/tree-edits.ts';
+import type { Kysely } from 'kysely';
+import { isReferredTo } from '../content/database-error.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { Database } from '../db/tables.ts';
+import { type FileStore, isStored } from '../files/file-store.ts';
+import { AppError } from '../http/app-error.ts';
+import type { RegisterRoute } from '../http/register-route.ts';
+import { cleanEdits } from './clean-edits.ts';
+import { batchesAfter, tellPresence } from './edit-log-store.ts';
+import { doesNotFit, picturesOf } from './edit-rules.ts';
+import { editVersion } from './edit-store.ts';
+import { readVersionText } from './version-text.ts';
+
+type Services = { db: Kysely<Database>; files: FileStore };
+
+const refuseUnstored = async (files: FileStore, edits: readonly TreeEdit[]) => {
+  const known = new Set<string>();
+  for (const [index, edit] of edits.entries()) {
+    for (const picture of picturesOf(edit)) {
+      if (picture === null || known.has(picture.file)) continue;
+      if (!(await isStored(files, picture.file))) throw doesNotFit(index, `there is no picture ${picture.file}`);
+      known.add(picture.file);
+    }
+  }
+};
+
+/** The news of a version as a text; its batches are one already. */
+const newsText = (news: object, batches: string | null) => `${JSON.stringify(news).slice(0, -1)},"batches":${batches}}`;
+
+/** Editing a version: reading it, changing it, following what others do, and looking at what it would become. */
+export const editingRoutes = ({ authRoute }: RegisterRoute, { db, files }: Services) => {
+  authRoute(getTreeDocument, async ({ params }) => {
+    const text = await readVersionText(db, params.id, 'document');
+    if (!text) throw new AppError('notFound');
+    return text;
+  });
+
+  authRoute(previewTree, async ({ params, query }) => {
+    const text = await readVersionText(db, params.id, { pagesIn: query.language ?? null });
+    if (!text) throw new AppError('notFound');
+    return text;
+  });
+
+  authRoute(followTree, async ({ params, body, currentUser }) => {
+    const { tab, node, after, isLeaving = false } = body;
+    const found = await tellPresence(db, params.id, { tab, node, isLeaving, by: currentUser.id });
+    if (!found) throw new AppError('notFound');
+    const batches = await batchesAfter(db, params.id, { after, number: found.number });
+    return Buffer.from(newsText(found, batches));
+  });
+
+  authRoute(editTree, async ({ params, body, currentUser }) => {
+    const edits = await cleanEdits(body.edits);
+    await refuseUnstored(files, edits);
+    const batch = { after: body.after, id: body.id, edits, by: currentUser.id };
+    const answer = await inTransaction(db, (trx) => editVersion(trx, params.id, batch)).catch((fault: unknown) => {
+      // What is deleted came into use meanwhile, or what is named went away.
+      throw isReferredTo(fault) ? doesNotFit(0, 'something else was changed at the same time') : fault;
+    });
+    if (!answer) throw new AppError('notFound');
+    const { isMade, batches, ...news } = answer;
+    return Buffer.from(`{"isMade":${isMade},"news":${newsText(news, batches)}}`);
+  });
+};

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { type Change, rowOf, typeOf } from './node-rows.ts';
+
+/** The columns of the row of a version. */
+const columnsOf = ({ own }: Change, document: Change['before']) => ({
+  position: document.position,
+  test: document.test,
+  media: document.picture?.file ?? '',
+  image_content_type: typeOf(document.picture?.file ?? ''),
+  alt_text: document.picture?.alternative[own] ?? null,
+  name: document.texts[own]?.name ?? '',
+  description: document.texts[own]?.description ?? null,
+});
+
+const writeRoot = async (change: Change): Promise<void> => {
+  const { trx, id, before, after } = change;
+  if (before.root === after.root) return;
+  const root = after.root === null ? null : rowOf(change, 'question', after.root);
+  const changed = [before.root, after.root].flatMap((key) => (key === null ? [] : [rowOf(change, 'question', key)]));
+  await sql`update question_tree set question_id = ${root}::int8 where id = ${id}`.execute(trx);
+  await sql`update question set main = (id is not distinct from ${root}::int8), revision = revision + 1
+    where id = any(${changed}::int8[])`.execute(trx);
+};
+
+const writeLanguages = async ({ trx, id, own, before, after }: Change): Promise<void> => {
+  const codes = new Set([...Object.keys(before.languages), ...Object.keys(after.languages)]);
+  for (const code of codes) {
+    const active = after.languages[code]?.active;
+    if (before.languages[code]?.active === active) continue;
+    // What the version says its texts are in stays so, whichever languages it has.
+    await sql`update question_tree set language = ${own}, revision = revision + 1
+      where id = ${id} and language is null and status = 'DRAFT'`.execute(trx);
+    if (active === undefined) {
+      await sql`delete from question_tree_language
+        where tree_id = ${id} and language_id = (select id from language where code = ${code})`.execute(trx);
+    } else {
+      await sql`
+        insert into question_tree_language as item (active, default_language, language_id, tree_id)
+        select ${active}, ${code === own}, id, ${id}::int8 from language where code = ${code}
+        on conflict (tree_id, language_id) do update set active = excluded.active, revision = item.revision + 1`.execute(
+        trx,
+      );
+    }
+  }
+};
+
+/** Writes what the version says of itself; whoever has its form open is told where a field of it is another one. */
+export const writeTreeRow = async (change: Change): Promise<void> => {
+  const { trx, id, before, after } = change;
+  const columns = columnsOf(change, after);
+  const isChanged = before.root !== after.root || JSON.stringify(columns) !== JSON.stringify(columnsOf(change, before));
+  await writeRoot(change);
+  await writeLanguages(change);
+  await trx
+    .updateTable('question_tree')
+    .set({
+      last_modified_date: sql<Date>`now()`,
+      ...(isChanged && { ...columns, revision: sql<number>`revision + 1` }),
+    })
+    .where('id', '=', id)
+    .execute();
+};
