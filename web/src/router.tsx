@@ -159,6 +159,9 @@ export const router = createRouter({
         adminPage('/admin/question-trees', () =>
           import('./admin/trees/versions-screen.tsx').then((part) => part.VersionsScreen),
         ),
+        adminPage('/admin/question-trees/$id/preview', () =>
+          import('./admin/trees/preview/preview-screen.tsx').then((part) => part.PreviewScreen),
+        ),
         adminPage('/admin/question-trees/$id/publish', () =>
           import('./admin/trees/publish/publish-screen.tsx').then((part) => part.PublishScreen),
         ),

@@ -3,6 +3,7 @@ import { memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react
 import { useTexts } from '../texts/texts-store.ts';
 import { useCarousel } from '../ui/carousel/use-carousel.ts';
 import { Page } from '../ui/navigation/page.tsx';
+import { useView } from '../ui/view.ts';
 import { AnswerIndex } from './answer-index.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { OptionCards } from './option-cards.tsx';
@@ -17,8 +18,7 @@ import { useStep } from './use-step.ts';
 import { useTitle } from './use-title.ts';
 
 /** Whether somebody is at work outside of the page: in the header, a modal or a message, from which nothing takes them. */
-const isFocusElsewhere = () => {
-  const { activeElement, body } = document;
+const isFocusElsewhere = ({ activeElement, body }: Document) => {
   return activeElement !== null && activeElement !== body && activeElement.closest('main') === null;
 };
 
@@ -42,6 +42,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
   const { isShown, questionId, step, treeName, note, earlierOptionId } = props;
   const { events } = usePlayer();
   const t = useTexts();
+  const view = useView();
   const { question, options } = useStep(questionId, isShown);
   const heading = useRef<HTMLHeadingElement>(null);
   // What comes while a person waits is drawn a little at a time; what is at hand is drawn at once.
@@ -61,9 +62,9 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
   const isThere = question.data !== undefined;
   useEffect(() => {
     if (!isShown || !isThere) return;
-    if (!isFocusElsewhere()) heading.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0, behavior: 'instant' });
-  }, [isShown, isThere]);
+    if (!isFocusElsewhere(view.document)) heading.current?.focus({ preventScroll: true });
+    view.scrollTo({ top: 0, behavior: 'instant' });
+  }, [isShown, isThere, view]);
 
   return (
     <Page className={styles.page}>

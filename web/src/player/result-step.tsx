@@ -7,6 +7,7 @@ import { isScore, type Score } from '../ui/content/score.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { BackButton } from '../ui/navigation/back-button.tsx';
 import { Page } from '../ui/navigation/page.tsx';
+import { useView } from '../ui/view.ts';
 import { AnsweredStep } from './answered-step.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { usePlayer } from './player-context.ts';
@@ -38,6 +39,7 @@ interface ResultStepProps extends ResultFacts {
 export function ResultStep({ flow, note, facts, chosen, actions, end }: ResultStepProps) {
   const { events } = usePlayer();
   const t = useTexts();
+  const view = useView();
   const { question, options } = useStep(flow.questionId, true);
   const heading = useRef<HTMLHeadingElement>(null);
   const optionId = flow.result?.optionId;
@@ -51,9 +53,9 @@ export function ResultStep({ flow, note, facts, chosen, actions, end }: ResultSt
     if (!isThere) return;
     afterPaint(() => {
       heading.current?.focus({ preventScroll: true });
-      window.scrollTo({ top: 0, behavior: 'instant' });
+      view.scrollTo({ top: 0, behavior: 'instant' });
     });
-  }, [isThere]);
+  }, [isThere, view]);
 
   return (
     <Page className={styles.page}>

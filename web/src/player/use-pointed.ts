@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useView } from '../ui/view.ts';
 
 type Place = { x: number; y: number };
 
@@ -11,6 +12,7 @@ let last: Place | undefined;
  */
 export const usePointed = (isShown: boolean): boolean => {
   const [isPointed, setPointed] = useState(false);
+  const view = useView();
   useEffect(() => {
     if (!isShown) return;
     const follow = ({ type, pointerType, screenX, screenY, movementX, movementY }: PointerEvent) => {
@@ -20,11 +22,11 @@ export const usePointed = (isShown: boolean): boolean => {
       if (hasMoved && type === 'pointermove') setPointed(true);
     };
     const options = { capture: true, passive: true };
-    for (const type of ['pointermove', 'pointerdown'] as const) addEventListener(type, follow, options);
+    for (const type of ['pointermove', 'pointerdown'] as const) view.addEventListener(type, follow, options);
     return () => {
-      for (const type of ['pointermove', 'pointerdown'] as const) removeEventListener(type, follow, options);
+      for (const type of ['pointermove', 'pointerdown'] as const) view.removeEventListener(type, follow, options);
       setPointed(false);
     };
-  }, [isShown]);
+  }, [isShown, view]);
   return isPointed;
 };

@@ -1,6 +1,7 @@
 import { limits } from '@ok/contract/rules/limits.ts';
 import { type RefObject, useEffect, useState } from 'react';
 import { afterPaint } from '../ui/after-paint.ts';
+import { useView } from '../ui/view.ts';
 import { usePlayer } from './player-context.ts';
 import { makeSightings } from './sightings.ts';
 
@@ -9,8 +10,8 @@ const { after } = limits.carousel.seen;
 const none: ReadonlySet<number> = new Set();
 
 /** What is stuck to the edges of the window hides what is behind it; how much that is, is where scrolling stops. */
-const marginOfWindow = (): string => {
-  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+const marginOfWindow = ({ documentElement }: Document): string => {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(documentElement);
   return [scrollPaddingTop, scrollPaddingBottom].map((edge) => `-${Number.parseFloat(edge) || 0}px 0px`).join(' ');
 };
 
@@ -44,6 +45,7 @@ export const useSeen = (questionId: number, readable: readonly number[], isShown
  */
 export const useAllNamesSeen = (list: RefObject<HTMLElement | null>, count: number, isShown: boolean): boolean => {
   const [areSeen, setSeen] = useState(false);
+  const view = useView();
   useEffect(() => {
     if (!isShown || areSeen) return;
     let observer: IntersectionObserver | undefined;
@@ -61,7 +63,11 @@ export const useAllNamesSeen = (list: RefObject<HTMLElement | null>, count: numb
         }
         look([...inView]);
       };
-      observer = new IntersectionObserver(read, { threshold: 0.99, rootMargin: marginOfWindow() });
+      observer = new IntersectionObserver(read, {
+        threshold: 0.99,
+        root: view.document,
+        rootMargin: marginOfWindow(view.document),
+      });
       for (const name of names) observer.observe(name);
     });
     return () => {
@@ -69,6 +75,6 @@ export const useAllNamesSeen = (list: RefObject<HTMLElement | null>, count: numb
       observer?.disconnect();
       look([]);
     };
-  }, [list, count, isShown, areSeen]);
+  }, [list, count, isShown, areSeen, view]);
   return areSeen;
 };

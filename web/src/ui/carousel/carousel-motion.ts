@@ -27,6 +27,7 @@ export function moveTo(api: EmblaCarouselType, index: number, isInstant = prefer
  */
 export function followDrags(api: EmblaCarouselType): () => void {
   const root = api.rootNode();
+  const view = root.ownerDocument.defaultView ?? window;
   let [index, from, to] = [0, 0, 0];
   const begin = ({ isPrimary, clientX }: PointerEvent) => {
     if (isPrimary) from = to = clientX;
@@ -35,11 +36,11 @@ export function followDrags(api: EmblaCarouselType): () => void {
     if (isPrimary) to = clientX;
   };
   const unfollow = () => {
-    for (const type of ['pointermove', 'pointerup'] as const) removeEventListener(type, follow, true);
+    for (const type of ['pointermove', 'pointerup'] as const) view.removeEventListener(type, follow, true);
   };
   const down = () => {
     index = api.selectedScrollSnap();
-    for (const type of ['pointermove', 'pointerup'] as const) addEventListener(type, follow, true);
+    for (const type of ['pointermove', 'pointerup'] as const) view.addEventListener(type, follow, true);
   };
   const up = () => {
     unfollow();
@@ -66,6 +67,7 @@ export function followDrags(api: EmblaCarouselType): () => void {
  */
 export function followFocus(api: EmblaCarouselType, wayTo: (slide: number, selected: number) => number): () => void {
   const root = api.rootNode();
+  const _view = root.ownerDocument.defaultView ?? window;
   const focus = ({ target }: FocusEvent) => {
     // Under a mouse nothing may move between its button going down and up.
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return;

@@ -29,7 +29,7 @@ function useFocusAlong({ readable, selected, page }: CarouselControl) {
     if (!isPaging.current) return;
     isPaging.current = false;
     const slides = [...(track.current?.children ?? [])];
-    const at = slides.findIndex((slide) => slide.contains(document.activeElement));
+    const at = slides.findIndex((slide) => slide.contains(slide.ownerDocument.activeElement));
     const [first = 0] = readable;
     if (at < 0 || readable.includes(at)) return;
     const slide = slides[at < first ? first : (readable.at(-1) ?? first)];

@@ -3,6 +3,7 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { type KeyboardEvent, type RefCallback, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { afterPaint } from '../after-paint.ts';
+import { useView } from '../view.ts';
 import { followDrags, followFocus, moveTo } from './carousel-motion.ts';
 import {
   nextStep,
@@ -57,7 +58,7 @@ const isSame = (one: readonly number[] | null, other: readonly number[]): boolea
 
 /** The slide in which focus is stays usable, or focus would be lost. */
 function slidesInUse(api: EmblaCarouselType): number[] {
-  const focused = api.slideNodes().findIndex((slide) => slide.contains(document.activeElement));
+  const focused = api.slideNodes().findIndex((slide) => slide.contains(slide.ownerDocument.activeElement));
   return focused < 0 ? api.slidesInView() : [...api.slidesInView(), focused];
 }
 
@@ -65,6 +66,7 @@ function slidesInUse(api: EmblaCarouselType): number[] {
 export function useCarousel(options: CarouselOptions): CarouselControl {
   const { count, perView = 'responsive', isShown = true, start = 0 } = options;
   const { direction } = useLocale();
+  const view = useView();
   const [setViewport, api] = useEmblaCarousel({
     align: 'start',
     containScroll: 'keepSnaps',
@@ -73,7 +75,7 @@ export function useCarousel(options: CarouselOptions): CarouselControl {
   });
   const [state, setState] = useState(atFirst);
   const [moved, setMoved] = useState<number | null>(null);
-  const readableCount = () => (perView === 'one' ? 1 : readableSlides(innerWidth, count));
+  const readableCount = () => (perView === 'one' ? 1 : readableSlides(view.innerWidth, count));
   const wayTo = useEffectEvent((slide: number, from: number) => shortestWay(slide, from, count, readableCount()));
   const goToStart = useEffectEvent((api: EmblaCarouselType) => {
     const way = wayTo(start, 0);
@@ -133,10 +135,10 @@ export function useCarousel(options: CarouselOptions): CarouselControl {
 
   const scrollTo = useCallback((index: number) => api && index >= 0 && moveTo(api, index), [api]);
   const { selected, snaps, inView } = state;
-  const step = () => (perView === 'one' ? 1 : slidesPerStep(innerWidth, count));
+  const step = () => (perView === 'one' ? 1 : slidesPerStep(view.innerWidth, count));
   const isMore = snaps
     ? nextStep(snaps, selected) >= 0
-    : count > (perView === 'one' ? 1 : slidesInView(innerWidth, count));
+    : count > (perView === 'one' ? 1 : slidesInView(view.innerWidth, count));
   const readable = readableCount();
   const at = Math.min(selected, Math.max(0, count - 1));
   const canPrevious = snaps !== null && previousStep(snaps, selected) >= 0;

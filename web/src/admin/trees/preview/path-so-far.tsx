@@ -1,0 +1,81 @@
+import type { Flow } from '@ok/contract/measurement/flow.ts';
+import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import { letterOf } from '../../../player/letter.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Icon } from '../../../ui/content/icon.tsx';
+import { isScore } from '../../../ui/content/score.ts';
+import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { textOfHtml } from '../../fields/plain-text.ts';
+import styles from './preview.module.css';
+import type { PreviewPage } from './preview-walk.tsx';
+
+interface PathSoFarProps {
+  id: number;
+  pages: readonly PreviewPage[];
+  flow: Flow;
+  chosen: Readonly<Record<number, number>>;
+  deadEnd: OptionPage | undefined;
+}
+
+/** The questions so far with the answers that were chosen, each with the way to where it is edited. */
+export function PathSoFar({ id, pages, flow, chosen, deadEnd }: PathSoFarProps) {
+  const t = useTexts();
+  const pageOf = (questionId: number) => pages.find(({ question }) => question.id === questionId);
+  return (
+    <section className={styles.path} aria-labelledby="path-so-far">
+      <h2 id="path-so-far">{t('questionTree.preview.path')}</h2>
+      <ol className={styles.steps}>
+        {[...flow.history, flow.questionId].map((questionId) => {
+          const page = pageOf(questionId);
+          if (!page) return null;
+          const text = textOfHtml(page.question.name);
+          const isNow = questionId === flow.questionId;
+          const place = page.options.findIndex((option) => option.id === chosen[questionId]);
+          const answer = isNow && !flow.result ? undefined : page.options[place];
+          return (
+            <li key={questionId} className={styles.step} data-now={isNow || undefined}>
+              <div className={styles.asked}>
+                <b>{text}</b>
+                <Link
+                  to={`/admin/question-trees/${id}`}
+                  search={{ node: page.question.key }}
+                  className={iconButtonClass()}
+                  aria-label={t('questionTree.preview.editQuestion', { question: text })}
+                >
+                  <Icon name="edit" />
+                </Link>
+              </div>
+              {answer && (
+                <p className={styles.answer}>
+                  <span className={styles.letter} aria-hidden="true">
+                    {letterOf(place)}
+                  </span>
+                  {answer.name}
+                </p>
+              )}
+              {answer?.result && isScore(answer.result.score) && (
+                <p className={styles.answer}>
+                  <ScoreChip score={answer.result.score} /> {answer.result.name}
+                </p>
+              )}
+              {isNow && !flow.result && <p className="muted">{t('questionTree.preview.here')}</p>}
+            </li>
+          );
+        })}
+      </ol>
+      {deadEnd && (
+        <Alert tone="danger" role="alert" title={t('questionTree.preview.deadEnd', { identifier: deadEnd.identifier })}>
+          <p>
+            {t('questionTree.preview.deadEndText')}{' '}
+            <Link to={`/admin/question-trees/${id}`} search={{ node: deadEnd.key }}>
+              {t('questionTree.publish.goTo')}
+            </Link>
+          </p>
+        </Alert>
+      )}
+    </section>
+  );
+}

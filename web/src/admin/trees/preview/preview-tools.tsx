@@ -1,0 +1,52 @@
+import type { TreeVersion } from '@ok/contract/routes/tree-versions.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { FilterChip } from '../../../ui/forms/filter-chip.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { ButtonLink } from '../../../ui/navigation/link.tsx';
+import { languageNameOf } from '../language-names.ts';
+import { type Device, devices } from './device-frame.tsx';
+import styles from './preview.module.css';
+
+interface PreviewToolsProps {
+  id: number;
+  version: TreeVersion | undefined;
+  language: string;
+  device: Device;
+  onLanguage: (language: string) => void;
+  onDevice: (device: Device) => void;
+  onRestart: () => void;
+}
+
+/** On what and in which language a version is looked at, and the ways on from there. */
+export function PreviewTools(props: PreviewToolsProps) {
+  const { id, version, language, device, onLanguage, onDevice, onRestart } = props;
+  const t = useTexts();
+  const codes = [...new Set([...(version?.languages.map(({ code }) => code) ?? []), language])];
+  return (
+    <div className={styles.tools}>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together, no fields of a form */}
+      <div role="group" aria-label={t('questionTree.preview.device')} className={styles.devices}>
+        {(Object.keys(devices) as Device[]).map((each) => (
+          <FilterChip key={each} isChoice isSelected={device === each} onChange={() => onDevice(each)}>
+            {t(`questionTree.preview.devices.${each}`)}
+          </FilterChip>
+        ))}
+      </div>
+      <SelectField
+        isCompact
+        className={styles.language}
+        label={<span className="vh">{t('questionTree.preview.language')}</span>}
+        options={codes.map((code) => ({ value: code, text: languageNameOf(code, t) }))}
+        value={language}
+        onChange={onLanguage}
+      />
+      <Button variant="outline" size="small" icon="refresh" onPress={onRestart}>
+        {t('questionTree.preview.restart')}
+      </Button>
+      <ButtonLink to={`/admin/question-trees/${id}`} size="small" icon={version?.status === 'DRAFT' ? 'edit' : 'eye'}>
+        {t(version?.status === 'DRAFT' ? 'questionTree.preview.edit' : 'questionTree.preview.view')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
+import { useState } from 'react';
+import { Player } from '../../../player/player.tsx';
+import type { MeasurementFacts } from '../../../player/result-panel.tsx';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { type Device, DeviceFrame, devices } from './device-frame.tsx';
+import { PathSoFar } from './path-so-far.tsx';
+import styles from './preview.module.css';
+import { StartFrom } from './start-from.tsx';
+import { type Preview, usePreviewSource } from './use-preview.ts';
+import { useWalk } from './use-walk.ts';
+
+interface PreviewWalkProps {
+  id: number;
+  preview: Preview;
+  /** The question to begin at. */
+  first: number;
+  device: Device;
+  facts: MeasurementFacts['tree'];
+  onFrom: (key: string | undefined) => void;
+}
+
+/** A page of a preview with the answers to it. */
+export type PreviewPage = { question: QuestionPage; options: readonly OptionPage[] };
+
+/** A walk through a version: where to begin, the screen of a device, and the way so far. Nothing of it is recorded. */
+export function PreviewWalk({ id, preview, first, device, facts, onFrom }: PreviewWalkProps) {
+  const t = useTexts();
+  const source = usePreviewSource(id, preview);
+  const { flow, chosen, deadEnd, events } = useWalk(first);
+  const [isTurned, setTurned] = useState(false);
+  const [startedAt] = useState(() => Date.now());
+  const { width, height } = devices[device];
+  const size = {
+    device: t(`questionTree.preview.devices.${device}`),
+    width: isTurned ? height : width,
+    height: isTurned ? width : height,
+  };
+  const title = t('questionTree.preview.screen', { step: flow.step, device: size.device });
+  return (
+    <div className={styles.columns}>
+      <StartFrom pages={preview.pages} now={flow.questionId} onStart={onFrom} />
+      <section className={styles.stage} aria-label={size.device}>
+        {source && (
+          <DeviceFrame device={device} isTurned={isTurned} title={title} language={preview.language}>
+            <Player
+              source={source}
+              flow={flow}
+              events={events}
+              chosen={chosen}
+              treeName={preview.name}
+              result={{ facts: { tree: facts, startedAt }, chosen, actions: () => null, end: null }}
+            />
+          </DeviceFrame>
+        )}
+        <p className={styles.caption}>
+          {t('questionTree.preview.size', size)}
+          {device !== 'desktop' && (
+            <IconButton
+              icon="refresh"
+              label={t('questionTree.preview.turn')}
+              onPress={() => setTurned((before) => !before)}
+            />
+          )}
+        </p>
+      </section>
+      <PathSoFar id={id} pages={preview.pages} flow={flow} chosen={chosen} deadEnd={deadEnd} />
+    </div>
+  );
+}

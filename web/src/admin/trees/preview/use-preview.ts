@@ -1,0 +1,45 @@
+import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
+import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
+import { previewTree } from '@ok/contract/routes/tree-editing.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../api/client.ts';
+import { useProfile } from '../../../api/profile.ts';
+import type { PageSource } from '../../../player/page-source.ts';
+
+/** A version as a professional would see it now. */
+export type Preview = ReplyFor<typeof previewTree>;
+
+/** The pages of a version in a language, as they are now. */
+export const usePreview = (id: number, language: string) =>
+  useQuery({
+    queryKey: ['tree-preview', id, language],
+    queryFn: ({ signal }) => call(previewTree, { params: { id }, query: { language }, signal, ownError: true }),
+    staleTime: 0,
+  });
+
+const found = <T>(value: T | undefined): Promise<T> =>
+  value === undefined ? Promise.reject(new RangeError('there is no such page')) : Promise.resolve(value);
+
+/** The same for the player. Pages that were changed are pages of another source. */
+export const usePreviewSource = (id: number, preview: Preview | undefined): PageSource | undefined => {
+  const mediaBase = useProfile()?.mediaBase ?? '/media/';
+  return useMemo(() => {
+    if (!preview) return undefined;
+    const questions = new Map<number, QuestionPage>();
+    const options = new Map<number, readonly OptionPage[]>();
+    for (const page of preview.pages) {
+      questions.set(page.question.id, page.question);
+      options.set(page.question.id, page.options);
+    }
+    const every = preview.pages.flatMap((page) => page.options);
+    return {
+      key: ['preview', id, preview.language, preview.number],
+      question: (questionId) => found(questions.get(questionId)),
+      options: (questionId) => found(options.get(questionId)),
+      examples: (optionId) => found(every.find((option) => option.id === optionId)?.examples),
+      mayPass: () => false,
+      mediaBase,
+    };
+  }, [id, preview, mediaBase]);
+};
