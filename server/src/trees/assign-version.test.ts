@@ -106,10 +106,11 @@ describe('[TRE-01] a question, an option and an example belong to the version th
     );
   });
 
-  test('a draft that is deleted leaves them behind, loose', async () => {
-    await sql`delete from question_tree_language where tree_id = ${one.id}`.execute(server.db);
+  test('a draft that is deleted takes them along, but for those that were taken out of it', async () => {
+    await change(at.question, one.second, { parent: null });
     expect((await rows.send('DELETE', `${at.tree}/${one.id}`)).status).toBe(204);
-    expect(await rowsIn(null)).toEqual(wholeOf(one));
+    expect(await rowsIn(one.id)).toEqual([]);
+    expect(await rowsIn(null)).toEqual(partsOf(one).lower.sort());
   });
 });
 

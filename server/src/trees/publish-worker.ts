@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
 import { checkTree, type TreeProblem } from '@ok/contract/tree/check-tree.ts';
+import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import { documentParts } from './document-parts.ts';
 import { contentHash, makeTreeRenderer, type TreeRenderer } from './render-pages.ts';
 import { type ReadTree, TreeReader } from './tree-reader.ts';
 
@@ -13,7 +15,9 @@ export type Asked =
   /** Judge the version that these rows are. */
   | 'judge'
   /** The next rows of the publication that has this id. */
-  | { next: number };
+  | { next: number }
+  /** The next part of the text of the document that these rows are; null when there is no more. */
+  | 'document';
 
 /** What is wrong with a version, at its rows. */
 export type RowProblem = Pick<TreeProblem, 'problem' | 'language' | 'field' | 'key'> & {
@@ -25,7 +29,10 @@ export type RowProblem = Pick<TreeProblem, 'problem' | 'language' | 'field' | 'k
 export type Judged = null | { problems: RowProblem[] } | { rootId: number; hash: string };
 
 /** Rows of a table as JSON text, ready for `json_to_recordset`; null when there are no more. */
-export type NextRows = { table: 'publication_text' | 'publication_page' | 'publication_option'; rows: string } | null;
+export type NextRows = {
+  table: 'publication_text' | 'publication_page' | 'publication_option' | 'publication_document';
+  rows: string;
+} | null;
 
 /** Characters of rows that are handed over at once: reading and sending them takes about a millisecond. */
 const atOnce = 256 * 1024;
@@ -65,10 +72,19 @@ function* chunksOf(table: NonNullable<NextRows>['table'], rows: Iterable<object>
   if (chunk.length > 0) yield { table, rows: `[${chunk.join(',')}]` };
 }
 
-function* rowsOf(tree: TreeRenderer, publicationId: number): Generator<NextRows> {
+function* documentRows(document: TreeDocument): Generator<object> {
+  let part = 0;
+  for (const text of documentParts(document, atOnce / 2)) {
+    part += 1;
+    yield { part, text };
+  }
+}
+
+function* rowsOf(tree: TreeRenderer, document: TreeDocument, publicationId: number): Generator<NextRows> {
   yield* chunksOf('publication_text', tree.texts());
   yield* chunksOf('publication_page', tree.pages(publicationId));
   yield* chunksOf('publication_option', tree.edges());
+  yield* chunksOf('publication_document', documentRows(document));
 }
 
 /** Answers what is asked through a port until the other side closes it. */
@@ -76,9 +92,11 @@ export const publish = async (port: MessagePort): Promise<void> => {
   const reader = new TreeReader();
   let tree: TreeRenderer | undefined;
   let rows: Generator<NextRows> | undefined;
+  let read: ReadTree | null = null;
+  let parts: Generator<string> | undefined;
 
   const judge = (): Judged => {
-    const read = reader.read();
+    read = reader.read();
     if (!read) return null;
     const problems = errorsOf(read);
     if (problems.length > 0) return { problems };
@@ -87,9 +105,14 @@ export const publish = async (port: MessagePort): Promise<void> => {
   };
   const answer = (asked: Asked): unknown => {
     if (asked === 'judge') return judge();
+    if (asked === 'document') {
+      read ??= reader.read();
+      parts ??= read ? documentParts(read.document, atOnce) : undefined;
+      return parts?.next().value ?? null;
+    }
     if ('take' in asked) return reader.take(asked.take);
-    if (!tree) throw new Error('nothing was judged');
-    rows ??= rowsOf(tree, asked.next);
+    if (!read || !tree) throw new Error('nothing was judged');
+    rows ??= rowsOf(tree, read.document, asked.next);
     return rows.next().value ?? null;
   };
 

@@ -1,18 +1,11 @@
+import { asUse } from '../content/content-uses.ts';
 import { nowUnlessSaid } from '../content/hooks/dates.ts';
 import type { Hook, Hooks, RowChange } from '../content/hooks/hook.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import { assignVersion, lockPlaces, type PlacedRow } from './assign-version.ts';
-import { CannotPublish, publishTree } from './publish.ts';
+import { deleteRowsOf, usesOfRows } from './delete-draft-store.ts';
+import { publishOrRefuse } from './publish-or-refuse.ts';
 import { followsOption, isDraft, isFirstQuestion, setStatus } from './version-store.ts';
-
-const publish = async ({ trx, by }: RowChange, id: number) => {
-  try {
-    await publishTree(trx, id, { by });
-  } catch (fault) {
-    if (!(fault instanceof CannotPublish)) throw fault;
-    throw new AppError('cannotPublish', { entityName: 'questionTree', detail: fault.message });
-  }
-};
 
 /** What the former first question leads to is loose from here on, what the new one leads to belongs to this version. */
 const firstQuestion = async ({ trx, before, values }: RowChange) => {
@@ -43,13 +36,18 @@ const questionTree: Hook = {
       after: async (id) => {
         await assign?.();
         if (!isLater) return;
-        if (values.status === 'PUBLISHED') await publish(change, id);
+        if (values.status === 'PUBLISHED') await publishOrRefuse(trx, id, { by: change.by });
         else await setStatus(trx, id, String(values.status));
       },
     };
   },
-  remove: async (_trx, { status }) => {
+  // A draft goes with all that is its own.
+  remove: async (trx, { id, status }) => {
     if (status !== 'DRAFT') throw new AppError('readonly', { entityName: 'questionTree' });
+    await lockPlaces(trx);
+    const uses = await usesOfRows(trx, id);
+    if (uses.length > 0) throw new AppError('inUse', { entityName: 'questionTree', uses: uses.map(asUse) });
+    await deleteRowsOf(trx, id);
     return false;
   },
 };

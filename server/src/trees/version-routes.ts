@@ -1,17 +1,32 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import { applicationName } from '@ok/contract/errors.ts';
-import { copyTree, listTreesByTreeId, listTreeVersions } from '@ok/contract/routes/tree-versions.ts';
+import {
+  copyTree,
+  getPublishedDocument,
+  listPublications,
+  listTreesByTreeId,
+  listTreeVersions,
+  orderTrees,
+  publishTree,
+  setTestTree,
+} from '@ok/contract/routes/tree-versions.ts';
 import type { Kysely } from 'kysely';
-import { recordEvent } from '../audit/audit-store.ts';
+import { type AuditEvent, recordEvent, recordEvents } from '../audit/audit-store.ts';
 import { findRow, findRows } from '../content/content-select.ts';
+import { lockRow } from '../content/content-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError, fieldError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { tellChange, withRevision } from '../http/row-reply.ts';
 import { shippedTexts } from '../texts/shipped-texts.ts';
 import { readTexts } from '../texts/text-store.ts';
 import { copyVersion, lockOriginal } from './copy-tree-store.ts';
+import { publicationsOf } from './publication-store.ts';
+import { publishOrRefuse } from './publish-or-refuse.ts';
+import { lockVersions } from './publish-store.ts';
+import { publishedDocument } from './published-document.ts';
+import { placeTrees, setTest, unknownTrees } from './tree-places-store.ts';
 import { makeVersionList } from './version-list.ts';
 import { versionsOf } from './version-list-store.ts';
 
@@ -26,6 +41,12 @@ const suffixesIn = async (trx: Kysely<Database>, codes: readonly string[]): Prom
   }
   return suffixes;
 };
+
+const updated = (actorId: number, ids: readonly number[], fields: string): AuditEvent[] =>
+  ids.map((id) => {
+    const object = { type: entity.name, id };
+    return { actorId, type: 'CONTENT_UPDATE', object, outcome: 'SUCCESS', data: { fields } };
+  });
 
 /** Trees with their versions, for administrators. */
 export const versionRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
@@ -52,5 +73,52 @@ export const versionRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely
     reply.header('location', `${entity.api[0]}/${row?.id}`);
     tellChange(reply, `${applicationName}.${entity.name}.created`, row?.id ?? 0);
     return withRevision(reply, row);
+  });
+
+  authRoute(publishTree, async ({ params: { id }, body, currentUser, ifMatch, reply }) => {
+    const by = currentUser.id;
+    const row = await inTransaction(db, async (trx) => {
+      await lockVersions(trx, id);
+      const before = await lockRow(trx, entity, id);
+      if (!before) throw new AppError('notFound');
+      if (ifMatch && !ifMatch(before.revision)) throw new AppError('conflict', { entityName: entity.name });
+      // A former version comes back as a copy: measurements were taken on it as it is.
+      if (before.status === 'WAS_PUBLISHED') throw new AppError('readonly', { entityName: entity.name });
+      await publishOrRefuse(trx, id, { by, reasons: body?.reasons ?? [] });
+      await recordEvents(trx, updated(by, [id], 'status'));
+      return findRow(trx, entity, id, currentUser.langKey);
+    });
+    tellChange(reply, `${applicationName}.${entity.name}.updated`, id);
+    return withRevision(reply, row);
+  });
+
+  authRoute(setTestTree, async ({ params: { treeId, test }, currentUser, reply }) => {
+    await inTransaction(db, async (trx) => {
+      if ((await unknownTrees(trx, [treeId])).length > 0) throw new AppError('notFound');
+      await recordEvents(trx, updated(currentUser.id, await setTest(trx, treeId, test === 'true'), 'test'));
+    });
+    tellChange(reply, `${applicationName}.${entity.name}.updated`, treeId);
+    return undefined;
+  });
+
+  authRoute(orderTrees, async ({ body: { treeIds }, currentUser }) => {
+    if (new Set(treeIds).size < treeIds.length) throw fieldError(entity.name, 'treeIds', 'Unique');
+    await inTransaction(db, async (trx) => {
+      if ((await unknownTrees(trx, treeIds)).length > 0) throw fieldError(entity.name, 'treeIds', 'Reference');
+      await recordEvents(trx, updated(currentUser.id, await placeTrees(trx, treeIds), 'position'));
+    });
+    return undefined;
+  });
+
+  authRoute(listPublications, async ({ params }) => {
+    const publications = await publicationsOf(db, params.id);
+    if (!publications) throw new AppError('notFound');
+    return publications;
+  });
+
+  authRoute(getPublishedDocument, async ({ params }) => {
+    const parts = await publishedDocument(db, params.id);
+    if (!parts) throw new AppError('notFound');
+    return parts;
   });
 };

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeTree } from '../../test/make-tree.ts';
+import { readTree } from '../../test/read-tree.ts';
+import { type Served, serve } from '../../test/serve.ts';
+
+let server: Served;
+let admin: string;
+let languages: Map<string, number>;
+beforeAll(async () => {
+  server = await serve();
+  admin = await server.signIn('admin');
+  const rows = await server.db.selectFrom('language').select(['code', 'id']).execute();
+  languages = new Map(rows.map(({ code, id }) => [code, id]));
+});
+afterAll(() => server.close());
+
+const send = (method: string, path: string, body?: unknown) => server.call(method, path, { token: admin, body });
+const copy = (originalId: number, asNewTree?: boolean) =>
+  send('POST', '/api/question-trees/copy-tree', { originalId, ...(asNewTree !== undefined && { asNewTree }) });
+const documentOf = async (id: number) => {
+  const read = await readTree(server.db, id);
+  if (!read) throw new Error(`there is no ${id}`);
+  return read;
+};
+
+type Tree = Awaited<ReturnType<typeof makeTree>>;
+let tree: Tree;
+beforeEach(async () => {
+  tree = await makeTree(server.db);
+  await sql`update question_option set has_divider = true, divider_text = 'of' where id = ${tree.optionB}`.execute(
+    server.db,
+  );
+  await sql`update question_option_example set alt_text = 'Wat te zien is' where option_id = ${tree.optionB}`.execute(
+    server.db,
+  );
+  await sql`insert into question_option_example_translation
+      (content, info_text, language_id, question_option_example_id)
+    select 'one', '<p>info</p>', ${languages.get('en')}, id from question_option_example
+    where option_id = ${tree.optionB}`.execute(server.db);
+  await sql`insert into question_tree_translation (name, description, language_id, tree_id)
+    values ('Tree', '<p>Read this</p>', ${languages.get('en')}, ${tree.id})`.execute(server.db);
+});
+
+describe('[TRE-03] a copy of a version', () => {
+  test('is a draft with all that it says and shows, in rows of its own, as the next version of the tree', async () => {
+    expect((await send('PUT', `/api/question-trees/${tree.id}/publish`)).status).toBe(200);
+    await makeTree(server.db, { treeId: tree.treeId, version: 6 });
+    const { status, headers, body } = await copy(tree.id);
+    expect(status).toBe(201);
+    expect(headers.get('x-okapp-alert')).toBe('okApp.questionTree.created');
+    expect(headers.get('x-okapp-params')).toBe(String(body.id));
+    expect(headers.get('location')).toBe(`/api/question-trees/${body.id}`);
+    expect(headers.get('etag')).toBe(`"${body.revision}"`);
+    expect(body).toMatchObject({ treeId: tree.treeId, version: 7, status: 'DRAFT', name: 'Boom' });
+    expect((await send('GET', `/api/question-trees/${body.id}`)).body).toEqual(body);
+
+    const [original, made] = [await documentOf(tree.id), await documentOf(body.id)];
+    expect(made.document).toEqual({ ...original.document, version: 7 });
+    expect(Object.keys(made.document.examples)).toHaveLength(1);
+    for (const kind of ['question', 'option', 'example'] as const) {
+      const ids = [...original.ids[kind].values(), ...made.ids[kind].values()];
+      expect(new Set(ids).size, kind).toBe(2 * original.ids[kind].size);
+    }
+    expect(made.ids.result).toEqual(original.ids.result);
+    // Changing one leaves the other as it is.
+    const option = (await send('GET', `/api/question-options/${[...made.ids.option.values()][0]}`)).body;
+    expect((await send('PUT', '/api/question-options', { ...option, name: 'Anders' })).status).toBe(200);
+    expect((await documentOf(tree.id)).document).toEqual(original.document);
+    const { body: changes } = await send('GET', `/api/question-trees/${body.id}/changes`);
+    expect(changes.created).toMatchObject({ by: 'Anna' });
+  });
+
+  test('may begin a tree of its own, which is called a copy in each language and has a key of its own', async () => {
+    const { status, body } = await copy(tree.id, true);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ version: 1, status: 'DRAFT', name: 'Boom (kopie)', position: null });
+    expect(body.treeId).toBeGreaterThan(tree.treeId);
+    const [original, made] = [await documentOf(tree.id), await documentOf(body.id)];
+    expect(made.document).toEqual({
+      ...original.document,
+      key: expect.not.stringMatching(original.document.key),
+      texts: {
+        nl: { name: 'Boom (kopie)', description: '<p>Lees dit</p>' },
+        en: { name: 'Tree (copy)', description: '<p>Read this</p>' },
+      },
+    });
+  });
+
+  test('has a name that is no longer than names are', async () => {
+    await sql`update question_tree set name = repeat('x', 1000) where id = ${tree.id}`.execute(server.db);
+    const { status, body } = await copy(tree.id, true);
+    expect([status, body.name]).toEqual([201, `${'x'.repeat(992)} (kopie)`]);
+  });
+
+  test('of what is not there is refused', async () => {
+    expect((await copy(999_999)).status).toBe(404);
+    expect((await send('POST', '/api/question-trees/copy-tree', {})).status).toBe(400);
+  });
+
+  test('made by many at once is another version for each', async () => {
+    const answers = await Promise.all(Array.from({ length: 9 }, (_, index) => copy(tree.id, index % 3 === 0)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(201));
+    const versions = answers.map(({ body }) => `${body.treeId}: ${body.version}`);
+    expect(new Set(versions).size).toBe(9);
+    const next = answers.filter(({ body }) => body.treeId === tree.treeId).map(({ body }) => body.version);
+    expect(next.sort()).toEqual([2, 3, 4, 5, 6, 7]);
+  });
+
+  test('[REL-05] that fails leaves nothing', async () => {
+    const count = async () =>
+      (
+        await sql`select (select count(*) from question_tree) as trees, (select count(*) from question) as questions,
+        (select count(*) from question_option) as options, (select count(*) from question_tree_language) as languages,
+        (select count(*) from audit_event) as events`.execute(server.db)
+      ).rows;
+    const before = await count();
+    await sql`create function refuse_examples() returns trigger language plpgsql as
+      $$ begin raise exception 'no'; end $$`.execute(server.db);
+    await sql`create trigger no_examples before insert on question_option_example
+      for each row execute function refuse_examples()`.execute(server.db);
+    expect((await copy(tree.id)).status).toBe(500);
+    expect((await copy(tree.id, true)).status).toBe(500);
+    await sql`drop trigger no_examples on question_option_example`.execute(server.db);
+    expect(await count()).toEqual(before);
+    expect((await copy(tree.id)).status).toBe(201);
+  });
+});
