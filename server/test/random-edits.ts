@@ -3,8 +3,8 @@ import type { Key, NodeOf, TreeDocument } from '@ok/contract/tree/tree-document.
 import type { TreeEdit } from '@ok/contract/tree/tree-edits.ts';
 import { textToDocument } from '../src/html/rich-document.ts';
 
-/** What random edits may name: results that are there, and a picture that is stored. */
-export type Names = { results: readonly Key[]; picture: string };
+/** What random edits may name: a picture that is stored. */
+export type Names = { picture: string };
 
 /** Numbers that decide about an edit, one after the other. */
 type Choice = readonly number[];
@@ -17,10 +17,13 @@ const fields = {
   question: { name: rich },
   option: { name: words, dividerText: words },
   example: { content: words, infoText: html },
+  result: { name: words, description: rich },
 } as const;
 
 /** An edit that the numbers make for a document; whether it fits is another matter. */
-export const editFrom = (choice: Choice, { questions, options, examples }: TreeDocument, names: Names): TreeEdit => {
+export const editFrom = (choice: Choice, document: TreeDocument, names: Names): TreeEdit => {
+  const { questions, options, examples } = document;
+  const results = Object.keys(document.results);
   let at = 0;
   const number = () => {
     const chosen = choice[at % choice.length] ?? 0;
@@ -50,12 +53,17 @@ export const editFrom = (choice: Choice, { questions, options, examples }: TreeD
   const said = (values: readonly (string | null)[]) => values[number() % (values.length - 1)] ?? 'x';
 
   const text = (): TreeEdit => {
-    const of = pick(['tree', 'question', 'option', 'example'] as const);
+    const of = pick(['tree', 'question', 'option', 'example', 'result'] as const);
     const field = pick(Object.keys(fields[of]));
     const value = pick((fields[of] as Record<string, readonly (string | null)[]>)[field] ?? []);
-    const target = of === 'tree' ? {} : { key: keyIn(of) };
+    const target = of === 'tree' ? {} : { key: of === 'result' ? pick(results) : keyIn(of) };
     return { edit: 'text', node: of, ...target, language: pick(['nl', 'en', 'ar']), field, value } as TreeEdit;
   };
+  const slides = () =>
+    Array.from({ length: number() % 3 }, () => ({
+      picture,
+      texts: { [pick(['nl', 'en'])]: { content: said(words) } },
+    }));
   const set = (): TreeEdit => {
     const option = (field: 'identifier' | 'divider' | 'next' | 'result', value: unknown) =>
       ({ edit: 'set', node: 'option', key: keyIn('option'), field, value }) as TreeEdit;
@@ -67,31 +75,34 @@ export const editFrom = (choice: Choice, { questions, options, examples }: TreeD
       () => option('identifier', pick(['A', 'B', 'C'])),
       () => option('divider', number() % 2 === 0),
       () => option('next', number() % 2 === 0 ? null : keyIn('question')),
-      () => option('result', number() % 3 === 0 ? null : pick(names.results)),
+      () => option('result', number() % 3 === 0 ? null : pick(results)),
       () => example('identifier', pick([null, 'A1'])),
       () => example('belowDivider', number() % 2 === 0),
       () => example('picture', picture),
+      () =>
+        ({ edit: 'set', node: 'result', key: pick(results), field: 'score', value: 1 + (number() % 7) }) as TreeEdit,
+      () => ({ edit: 'set', node: 'result', key: pick(results), field: 'slides', value: slides() }) as TreeEdit,
       () => tree('position', pick([null, 1, 2])),
       () => tree('test', number() % 2 === 0),
       () => tree('picture', picture),
       () => tree('root', number() % 3 === 0 ? null : keyIn('question')),
     ])();
   };
+  const texts = (of: 'question' | 'option' | 'example' | 'result') => ({
+    [pick(['nl', 'en'])]: Object.fromEntries(
+      Object.entries(fields[of]).map(([field, values]) => [field, said(values)]),
+    ),
+  });
   const add = (): TreeEdit => {
     const key = number() % 9 === 0 ? keyIn(node) : fresh();
     const loose = <T extends Key>(list: T[]) => (number() % 3 === 0 ? [...new Set([pick(list) ?? fresh()])] : []);
-    const texts = (of: 'question' | 'option' | 'example') => ({
-      [pick(['nl', 'en'])]: Object.fromEntries(
-        Object.entries(fields[of]).map(([field, values]) => [field, said(values)]),
-      ),
-    });
     const value = {
       question: (): NodeOf['question'] => ({ texts: texts('question'), options: loose(known.option) }),
       option: (): NodeOf['option'] => ({
         identifier: 'N',
         divider: number() % 2 === 0,
         next: number() % 4 === 0 ? keyIn('question') : null,
-        result: number() % 2 === 0 ? pick(names.results) : null,
+        result: number() % 2 === 0 ? pick(results) : null,
         texts: texts('option'),
         examples: loose(known.example),
       }),
@@ -112,11 +123,20 @@ export const editFrom = (choice: Choice, { questions, options, examples }: TreeD
     language: pick(['nl', 'en', 'ar']),
     active: pick([true, false, null]),
   });
-  return pick([text, text, set, set, add, add, remove, move, move, move, language])();
+  const result = (): TreeEdit => {
+    // Those that ship are other trees' as well.
+    const own = results.filter((key) => key.startsWith('9'));
+    const gone = number() % 2 === 0 ? pick(own) : undefined;
+    if (gone) return { edit: 'remove', node: 'result', key: gone, from: null };
+    const value = { score: 1 + (number() % 7), slides: slides(), texts: texts('result') };
+    return { edit: 'add', node: 'result', key: crypto.randomUUID().replace(/^./, '9'), value, to: null };
+  };
+  return pick([text, text, set, set, add, add, remove, move, move, move, language, result])();
 };
 
 /** Whether a document is one that rows can say: each node in one place, what is named is there, and nothing in a circle. */
-export const isTree = ({ questions, options, examples, root }: TreeDocument): boolean => {
+export const isTree = ({ questions, options, examples, results, root }: TreeDocument): boolean => {
+  if (Object.values(options).some(({ result }) => result !== null && !Object.hasOwn(results, result))) return false;
   const listed = Object.values(questions).flatMap((question) => question.options);
   const shown = Object.values(options).flatMap((option) => option.examples);
   const followers = Object.values(options).flatMap(({ next }) => next ?? []);
@@ -132,8 +152,9 @@ export const isTree = ({ questions, options, examples, root }: TreeDocument): bo
     const nexts = questions[key]?.options.flatMap((option) => options[option]?.next ?? []) ?? [];
     return nexts.every((next) => visit(next, [...above, key]));
   };
-  const starts = Object.keys(questions).filter((key) => !followers.includes(key));
-  // What nothing leads to begins a tree; what is left after all of those leads round.
+  // What no answer of a question leads to begins a tree; what is left after all of those leads round.
+  const ledTo = new Set(listed.map((key) => options[key]?.next));
+  const starts = Object.keys(questions).filter((key) => !ledTo.has(key));
   return starts.every((key) => visit(key, [])) && finished.size === Object.keys(questions).length;
 };
 
