@@ -1,12 +1,16 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { useMedia } from '../layout/use-media.ts';
 import styles from './admin-layout.module.css';
 import { AdminMenu } from './admin-menu.tsx';
 
+/** Screens that need the whole window: the editor of a tree and its preview. */
+const whole = /^\/admin\/question-trees\/[^/]+(\/preview)?$/;
+
 /** The frame of the back-office: its menu beside the page where there is room, else under the button in the header. */
 export function AdminLayout() {
   const isWide = useMedia('(min-width: 1180px)');
-  if (!isWide) return <Outlet />;
+  const isWhole = useLocation({ select: ({ pathname }) => whole.test(pathname) });
+  if (!isWide || isWhole) return <Outlet />;
   return (
     <div className={styles.frame}>
       <div className={styles.side}>

@@ -34,14 +34,16 @@ export function VersionRow({ version, treeName }: VersionRowProps) {
         {version.version}
       </th>
       <td>
-        <Tag tone={tones[status]} icon={status === 'PUBLISHED' ? 'check' : undefined}>
-          {t(`questionTree.statuses.${status}`)}
-        </Tag>
-        {version.changedSincePublished && (
-          <Tag tone="warning" icon="upload">
-            {t('questionTree.admin.waiting')}
+        <div className={styles.status}>
+          <Tag tone={tones[status]} icon={status === 'PUBLISHED' ? 'check' : undefined}>
+            {t(`questionTree.statuses.${status}`)}
           </Tag>
-        )}
+          {version.changedSincePublished && (
+            <Tag tone="warning" icon="upload">
+              {t('questionTree.admin.waiting')}
+            </Tag>
+          )}
+        </div>
       </td>
       <td>
         <ul className={styles.languages} aria-label={t('questionTree.admin.languagesOf')}>

@@ -24,6 +24,9 @@ interface DeviceFrameProps {
 
 type View = Window & typeof globalThis;
 
+/** Pixels of what is drawn around the screen, on both sides together. */
+const around = 40;
+
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
 
 /** What the page looks like, in the frame as well: its styles, and what was chosen of them. */
@@ -31,7 +34,9 @@ const dress = (page: Document, frame: Document, language: string) => {
   for (const sheet of page.querySelectorAll('link[rel="stylesheet"], style')) {
     frame.head.append(sheet.cloneNode(true));
   }
-  for (const { name, value } of page.documentElement.attributes) frame.documentElement.setAttribute(name, value);
+  const { className, dataset } = page.documentElement;
+  frame.documentElement.className = className;
+  Object.assign(frame.documentElement.dataset, dataset);
   frame.documentElement.lang = language;
   frame.documentElement.dir = rightToLeft.has(language) ? 'rtl' : 'ltr';
 };
@@ -47,7 +52,7 @@ export function DeviceFrame({ device, isTurned, title, language, children }: Dev
   const [room, setRoom] = useState<{ width: number; height: number }>();
   const size = devices[device];
   const [width, height] = isTurned ? [size.height, size.width] : [size.width, size.height];
-  const scale = room ? Math.min(1, room.width / width, room.height / height) : 1;
+  const scale = room ? Math.min(1, (room.width - around) / width, (room.height - around) / height) : 1;
 
   useEffect(() => {
     const inside = frame.current?.contentWindow as View | null;
