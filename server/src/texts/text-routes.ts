@@ -1,5 +1,6 @@
 import { applicationName } from '@ok/contract/errors.ts';
-import { changeTexts, getActiveLanguages, getLanguages, getTexts } from '@ok/contract/routes/texts.ts';
+import { partOfText } from '@ok/contract/routes/text-parts.ts';
+import { changeTexts, getActiveLanguages, getLanguages, getTexts, type TextPart } from '@ok/contract/routes/texts.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { Ready } from '../http/answer.ts';
@@ -18,20 +19,25 @@ export const textRoutes = (
 ) => {
   const kept = new Map<string, { revision: number; body: CompressedBody }>();
 
-  const textsOf = async (language: string) => {
-    const revision = await textRevision(db);
-    const known = kept.get(language);
-    if (known?.revision === revision) return known;
-    const fresh = { revision, body: compressedBody(JSON.stringify(nestTexts(await readTexts(db, language, shipped)))) };
-    kept.set(language, fresh);
-    return fresh;
+  const readPart = async (language: string, part: TextPart | undefined) => {
+    const texts = await readTexts(db, language, shipped);
+    return part ? new Map([...texts].filter(([key]) => partOfText(key) === part)) : texts;
   };
 
-  publicRoute(getTexts, async ({ params, hasAlready }) => {
-    const language = params.language.toLowerCase();
-    const { revision, body } = await textsOf(language);
+  const textsOf = async (language: string, part: TextPart | undefined) => {
+    const name = part ? `${language}-${part}` : language;
+    const revision = await textRevision(db);
+    let known = kept.get(name);
+    if (known?.revision !== revision) {
+      known = { revision, body: compressedBody(JSON.stringify(nestTexts(await readPart(language, part)))) };
+      kept.set(name, known);
+    }
     // Of the edits and of what ships: after an upgrade both may be as many as before.
-    const etag = `"${language}-${revision}-${shipped.hash}"`;
+    return { body: known.body, etag: `"${name}-${revision}-${shipped.hash}"` };
+  };
+
+  publicRoute(getTexts, async ({ params, query, hasAlready }) => {
+    const { body, etag } = await textsOf(params.language.toLowerCase(), query.part);
     return new Ready(hasAlready(etag) ? null : body, { etag, cacheControl: 'no-cache' });
   });
 
