@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { applicationName } from '@ok/contract/errors.ts';
 import { partOfText } from '@ok/contract/routes/text-parts.ts';
 import { changeTexts, getActiveLanguages, getLanguages, getTexts, type TextPart } from '@ok/contract/routes/texts.ts';
@@ -17,7 +18,7 @@ export const textRoutes = (
   { publicRoute, authRoute }: RegisterRoute,
   { db, shipped = shippedTexts() }: { db: Kysely<Database>; shipped?: ShippedTexts },
 ) => {
-  const kept = new Map<string, { revision: number; body: CompressedBody }>();
+  const kept = new Map<string, { revision: number; body: CompressedBody; etag: string }>();
 
   const readPart = async (language: string, part: TextPart | undefined) => {
     const texts = await readTexts(db, language, shipped);
@@ -27,13 +28,14 @@ export const textRoutes = (
   const textsOf = async (language: string, part: TextPart | undefined) => {
     const name = part ? `${language}-${part}` : language;
     const revision = await textRevision(db);
-    let known = kept.get(name);
-    if (known?.revision !== revision) {
-      known = { revision, body: compressedBody(JSON.stringify(nestTexts(await readPart(language, part)))) };
-      kept.set(name, known);
-    }
-    // Of the edits and of what ships: after an upgrade both may be as many as before.
-    return { body: known.body, etag: `"${name}-${revision}-${shipped.hash}"` };
+    const known = kept.get(name);
+    if (known?.revision === revision) return known;
+    const body = compressedBody(JSON.stringify(nestTexts(await readPart(language, part))));
+    // Of what is answered: an edit elsewhere makes nothing outdated, and an upgrade is seen that leaves edits as they are.
+    const hash = createHash('sha256').update(body.plain).digest('hex').slice(0, 16);
+    const fresh = { revision, body, etag: `"${name}-${hash}"` };
+    kept.set(name, fresh);
+    return fresh;
   };
 
   publicRoute(getTexts, async ({ params, query, hasAlready }) => {
