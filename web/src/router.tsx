@@ -9,15 +9,12 @@ import { lazyExtra } from './layout/lazy-extra.ts';
 import { lazyPart } from './layout/lazy-part.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { PrivatePages, pageFor } from './layout/private-pages.tsx';
-import { needTexts } from './texts/language.ts';
+import { withTexts } from './texts/language.ts';
 
 type Load = () => Promise<ComponentType>;
 
-/** A part of the back-office together with what is said in it. */
-const withTexts = async <T,>(part: Promise<T>): Promise<T> => (await Promise.all([part, needTexts('backOffice')]))[0];
-
 const frameParts = {
-  AdminTools: lazyExtra<{ isBackOffice: boolean }>(() => withTexts(import('./admin/admin-tools.tsx'))),
+  AdminTools: lazyExtra<{ isBackOffice: boolean }>(() => import('./admin/admin-tools.tsx')),
   NotificationLink,
   NotificationBanner,
   OtherAccountBar: lazyExtra(() => import('./features/account/other-account-bar.tsx')),
@@ -48,7 +45,7 @@ const nowhere = <P extends string>(path: P) => createRoute({ getParentRoute: inR
 const privatePage = <P extends string>(path: P, needed: Parameters<typeof pageFor>[0], load: Load) =>
   createRoute({ getParentRoute: inPrivate, path, ...pageFor(needed, lazyPart(load)) });
 
-const loadAdmin = () => withTexts(import('./admin/index.tsx'));
+const loadAdmin = () => withTexts('backOffice', import('./admin/index.tsx'));
 
 const adminPages = createRoute({
   getParentRoute: inPrivate,

@@ -23,8 +23,16 @@ const inBackOffice = [
   'userManagement',
 ];
 
-/** What pages show of these. */
-const onPages = ['entity.form', 'entity.pages', 'pdf.newTab', 'pdf.types'];
+/** What pages show of these; in their header administrators have the ways into the back-office. */
+const onPages = [
+  'entity.action.search',
+  'entity.form',
+  'entity.pages',
+  'entity.search.title',
+  'global.menu.admin.main',
+  'pdf.newTab',
+  'pdf.types',
+];
 
 const parts = new Map<string, TextPart>([
   ...inBackOffice.map((beginning) => [beginning, 'backOffice'] as const),

@@ -18,14 +18,15 @@ const asked = () => readTexts.mock.calls.map((call) => call.join(' ')).sort();
 
 /** A page that has just been opened. */
 async function openPage() {
-  const { startTexts, needTexts, chooseLanguage } = await import('./language.ts');
+  const { startTexts, withTexts, chooseLanguage } = await import('./language.ts');
+  const openBackOffice = () => withTexts('backOffice', Promise.resolve('screens'));
   const { getTextsState } = await import('./texts-store.ts');
   const said = () => {
     const { t } = getTextsState();
     return [t('home.title'), t('mails.title')];
   };
   const start = () => startTexts({ readTexts, readLanguages: async () => languages });
-  return { start, needTexts, chooseLanguage, said };
+  return { start, openBackOffice, chooseLanguage, said };
 }
 
 beforeEach(() => {
@@ -44,39 +45,39 @@ test('[I18-02] of each language that is spoken only the texts of the pages come,
 });
 
 test('[I18-02] once the back-office was opened its texts come too, before another language is spoken', async () => {
-  const { start, needTexts, chooseLanguage, said } = await openPage();
+  const { start, openBackOffice, chooseLanguage, said } = await openPage();
   await start();
-  await Promise.all([needTexts('backOffice'), needTexts('backOffice')]);
+  await Promise.all([openBackOffice(), openBackOffice()]);
   expect(said()).toEqual(['Home nl', 'Mails nl']);
   await chooseLanguage('en');
   expect(said()).toEqual(['Home en', 'Mails en']);
-  await needTexts('backOffice');
+  await openBackOffice();
   expect(asked()).toEqual(['en backOffice', 'en pages', 'nl backOffice', 'nl pages']);
 });
 
 test('[I18-02] texts that are needed while a language is on its way come in that language', async () => {
-  const { start, needTexts, chooseLanguage, said } = await openPage();
+  const { start, openBackOffice, chooseLanguage, said } = await openPage();
   await start();
-  await Promise.all([chooseLanguage('en'), needTexts('backOffice')]);
+  await Promise.all([chooseLanguage('en'), openBackOffice()]);
   expect(said()).toEqual(['Home en', 'Mails en']);
 });
 
 test('[NAV-08] texts of the back-office that do not come are a failure, and are asked for again', async () => {
-  const { start, needTexts, said } = await openPage();
+  const { start, openBackOffice, said } = await openPage();
   await start();
   missing = ['nl backOffice'];
-  await expect(needTexts('backOffice')).rejects.toThrow('Not there');
+  await expect(openBackOffice()).rejects.toThrow('Not there');
   missing = [];
-  await needTexts('backOffice');
+  expect(await openBackOffice()).toBe('screens');
   expect(said()).toEqual(['Home nl', 'Mails nl']);
 });
 
 test('[I18-02] [I18-03] what does not come in another language is said in one that is there', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { start, needTexts, chooseLanguage, said } = await openPage();
+  const { start, openBackOffice, chooseLanguage, said } = await openPage();
   await start();
   await chooseLanguage('fr');
-  await needTexts('backOffice');
+  await openBackOffice();
   missing = ['en backOffice'];
   await chooseLanguage('en');
   expect(said()).toEqual(['Home en', 'Mails fr']);

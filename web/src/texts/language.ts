@@ -41,12 +41,13 @@ async function load(language: string): Promise<void> {
 }
 
 /**
- * Fetch another part of the texts in the language of the page, and from then on in each that is chosen; fails where it
- * can't be had.
+ * What is being loaded, once the part of the texts that it needs is there in the language of the page; from then on the
+ * part comes in each language that is chosen. Fails where either can't be had.
  */
-export function needTexts(part: TextPart): Promise<void> {
+export async function withTexts<T>(part: TextPart, loading: Promise<T>): Promise<T> {
   neededParts.add(part);
-  return fetchPart(latest || firstGuess(), part);
+  const [loaded] = await Promise.all([loading, fetchPart(latest || firstGuess(), part)]);
+  return loaded;
 }
 
 /** Speak a language: a later choice wins over an earlier one whose texts come late. */
