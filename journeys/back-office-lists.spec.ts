@@ -46,86 +46,11 @@ test.describe('the lists of the back-office', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
   test.beforeEach(({ page, product }) => beSignedIn(page, product.url, 'nl', 'admin'));
 
-  test('[LAY-03] the menu stands beside the page, tells where one is and leads to every area', async ({ page }) => {
-    await page.goto('/entity/question-option');
-    const menu = page.getByRole('navigation', { name: 'Beheermenu' });
-    await expect(menu.getByRole('link', { name: 'Antwoordopties' })).toHaveAttribute('aria-current', 'page');
-    for (const group of ['Meten', 'Berichten', 'Talen', 'Vertalingen', 'Organisatie', 'Inzicht']) {
-      await expect(menu.getByRole('heading', { name: group, exact: true })).toBeVisible();
-    }
-    for (const [link, title] of [
-      ['Vragenbomen', 'Vragenbomen'],
-      ['Ondersteunde talen', 'Ondersteunde talen'],
-      ['Postvak uit', 'Postvak uit'],
-    ] as const) {
-      await menu.getByRole('link', { name: link, exact: true }).click();
-      const heading = page.getByRole('heading', { level: 1, name: title });
-      await expect(heading).toBeFocused();
-      await expect(page).toHaveTitle(`${title} · OK!`);
-    }
-  });
-
-  test('[LAY-03] from any page the menu of administrators begins with people, languages and question trees', async ({
-    page,
-  }) => {
-    const first = [
-      ['/admin/user-management', 'Gebruikers'],
-      ['/entity/language', 'Talen'],
-      ['/entity/question-tree', 'Vragenbomen'],
-    ] as const;
-    await page.goto('/');
-    for (const [index, [path, title]] of first.entries()) {
-      await page.getByRole('button', { name: 'Beheer', exact: true }).click();
-      const links = page.getByRole('dialog', { name: 'Beheer' }).getByRole('link');
-      await expect(links.first()).toBeVisible();
-      const addresses = await links.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')));
-      expect(addresses.slice(0, 3)).toEqual(first.map(([address]) => address));
-      await links.nth(index).click();
-      await expect(page).toHaveURL(new RegExp(`${path}$`));
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await page.goto('/question-trees/1');
-    }
-  });
-
   test('[CON-01] [ENT-08] pictures are 30 pixels high in lists', async ({ page }) => {
     await page.goto('/entity/question-tree');
     const picture = page.getByRole('row').locator('img').first();
     await expect(picture).toBeVisible();
     expect((await picture.boundingBox())?.height).toBe(30);
-  });
-
-  test('[LAY-03] on a phone the menu opens from the header, and goes away once a way is taken', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.goto('/entity/question');
-    await expect(page.getByRole('heading', { level: 1, name: 'Vragen' })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Beheermenu' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Beheer', exact: true }).click();
-    const sheet = page.getByRole('dialog', { name: 'Beheer' });
-    await sheet.getByRole('link', { name: 'Resultaten', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Resultaten' })).toBeVisible();
-    await expect(sheet).toHaveCount(0);
-  });
-
-  test('[ENT-01] every area has its list, new, detail, edit and delete at its base path', async ({ page }) => {
-    const seen = async (path: string, heading: string | RegExp) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    };
-    await seen('/entity/language', 'Talen');
-    await seen('/entity/language/new', 'Nieuwe taal');
-    await seen('/entity/language/2', 'Taal 2');
-    await seen('/entity/language/2/edit', 'Taal bewerken');
-    await page.goto('/entity/language/2/delete');
-    await expect(page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' })).toContainText('taal 2');
-    await seen('/entity/test-result-slide', 'Afbeeldingen');
-    await seen('/entity/testResultSlide/1', 'Afbeelding 1');
-    for (const nowhere of [
-      '/entity/question-tree-translation',
-      '/entity/test-result/999999',
-      '/entity/test-result/x',
-    ]) {
-      await seen(nowhere, 'De pagina bestaat niet.');
-    }
   });
 
   test('[ENT-02] columns sort and filter, and a row and back finds the list as it was', async ({
@@ -282,61 +207,4 @@ test.describe('the lists of the back-office', () => {
     await page.goto('/entity/language');
     expect((await asked).url()).toMatch(/\/api\/languages\?cacheBuster=\d{13}$/);
   });
-
-  test('[ENT-01] any row is found by its text or id from anywhere, and opened with the keyboard', async ({
-    page,
-    complaints,
-  }) => {
-    await page.goto('/entity/language');
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await page.keyboard.press('Control+k');
-    const dialog = page.getByRole('dialog', { name: 'Zoeken in alle inhoud' });
-    const field = dialog.getByRole('combobox', { name: 'Tekst of ID' });
-    await expect(field).toBeFocused();
-    await field.fill('reageert vlot');
-    const found = dialog.getByRole('listbox', { name: 'Gevonden inhoud' });
-    const option = found
-      .getByRole('group', { name: 'Antwoordopties' })
-      .getByRole('option', { name: 'De ouder merkt het op en reageert vlot' });
-    await expect(option).toBeVisible();
-    await expect(dialog.getByRole('status')).toHaveText(/^\d+ gevonden$/);
-    await expect(option).toHaveAttribute('aria-selected', 'true');
-    await expect(field).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
-    await expect(field).toBeFocused();
-    await field.press('Enter');
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1, name: 'Antwoordoptie 1' })).toBeFocused();
-
-    await page.getByRole('button', { name: 'Zoeken in alle inhoud' }).click();
-    await field.fill('6');
-    await expect(found.getByRole('group', { name: 'Resultaten' })).toBeVisible();
-    const options = found.getByRole('option');
-    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-    await field.press('ArrowDown');
-    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-    await field.press('ArrowUp');
-    await field.press('ArrowUp');
-    await expect(options.last()).toHaveAttribute('aria-selected', 'true');
-    await expect(options.last()).toBeInViewport();
-    await field.fill('niets heet zo');
-    await expect(dialog.getByRole('status')).toHaveText(/^Niets gevonden/);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Zoeken in alle inhoud' })).toBeFocused();
-    expect(complaints).toEqual([]);
-  });
-});
-
-test('[LAY-03] a professional has no way into the back-office, and its lists are not fetched', async ({
-  page,
-  product,
-}) => {
-  await beSignedIn(page, product.url);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/entity/question-option');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Je bent niet bevoegd om deze pagina te bekijken.');
-  await expect(page.getByRole('button', { name: /^(Beheer|Zoeken in alle inhoud)$/ })).toHaveCount(0);
-  expect(asked.filter((path) => path.startsWith('/api/question-options'))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { consoleErrors, submitSignIn, toastsOn } from './session-helpers.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const localeOf = (page: Page) => page.evaluate(() => window.sessionStorage.getItem('locale'));
 const activeLanguages = '**/api/translations/active-languages';
-const textsIn = (language: string) => new RegExp(`/api/translations/by-language/${language}/?$`);
+const textsIn = (language: string) => new RegExp(`/api/translations/by-language/${language}/?(\\?part=pages)?$`);
 
 type Language = { code: string; localName: string };
 

@@ -1,49 +1,18 @@
-import type { Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { allAhead } from './ahead.ts';
-import { expect, type Person } from './journey.ts';
+import { expect } from './journey.ts';
 import { openLedger, type Sent, sentIn } from './ledger.ts';
+import { changeMind, longWalk, recording, resultChanged } from './long-walk.ts';
 import { testOnOwnProduct } from './own-product.ts';
-import type { Product } from './product.ts';
 import { recordedOf } from './product-database.ts';
-import { type Choice, firstPath } from './trees.ts';
 import { beSignedIn } from './visiting.ts';
-import { backButton, backFrom, begin, choose, question, recordOf, recordsOf, walk } from './walking.ts';
+import { begin, choose, question, recordsOf, walk } from './walking.ts';
 
 /** A product of this file's own: it is struck down and started again. */
 const test = testOnOwnProduct();
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
-const recording = '**/api/statistics/*';
 const unsentHint = 'Nog niet alles is verstuurd; dat gebeurt vanzelf';
-
-/** A path with what can be done at its end: take the result back and choose another one. */
-const longWalk = async (product: Product) => {
-  const { tree, path } = await firstPath(product);
-  const [first, second] = path;
-  const last = path.at(-1);
-  const other = last?.options.find(({ result }) => result && result.id !== last.option.result?.id);
-  if (!first || !second || !last || !other) throw new Error('too short a path');
-  return { tree, path, first, second, last, changed: { ...last, option: other } satisfies Choice };
-};
-
-/** Take the result back and choose another one. */
-const changeMind = async (page: Page, last: Choice, changed: Choice) => {
-  await expect(question(page)).toHaveText(last.option.result?.name ?? '');
-  await backButton(page).click();
-  await choose(page, changed);
-  await expect(question(page)).toHaveText(changed.option.result?.name ?? '');
-};
-
-const resultChanged = (path: readonly Choice[], last: Choice, changed: Choice) => [
-  ...recordsOf(path),
-  backFrom(last, path.length),
-  recordOf(changed, path.length),
-];
-
-const signOut = async (page: Page) => {
-  await page.getByRole('button', { name: /Account/ }).click();
-  await page.getByRole('menuitem', { name: 'Uitloggen' }).click();
-};
 
 /** What a bad network does with one request after the other. */
 const faults: Record<string, (route: Route) => Promise<void>> = {
@@ -198,96 +167,4 @@ test('[REL-03][MEA-08] a server that is struck down and started again midway los
   await expect.poll(ledger.actions, { timeout: 60_000 }).toEqual(expected);
   expect(ledger.begun).toHaveLength(1);
   expect(await recordedOf(product, ledger.begun[0])).toEqual(expected);
-});
-
-test('[REL-03] signing out waits for what was not sent yet', async ({ page, product }) => {
-  const { tree, path, last } = await longWalk(product);
-  await beSignedIn(page, product.url);
-  const ledger = openLedger(page);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(recording, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  await begin(page, tree.id);
-  await walk(page, path);
-  await expect(question(page)).toHaveText(last.option.result?.name ?? '');
-  await signOut(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Je wordt uitgelogd');
-  resolve();
-  await expect(page).toHaveURL('/login');
-  // The result was left by signing out.
-  const expected = [...recordsOf(path), backFrom(last, path.length)];
-  expect(ledger.actions()).toEqual(expected);
-  expect(await recordedOf(product, ledger.begun[0])).toEqual(expected);
-});
-
-for (const [kind, leave] of [
-  ['a reload', (page: Page) => page.reload()],
-  ['the tab was at the home page when it was reloaded', (page: Page) => page.goto('/')],
-] as const) {
-  test(`[REL-03] what was not sent is sent after ${kind}`, async ({ page, product }) => {
-    const { tree, path, first, second } = await longWalk(product);
-    await beSignedIn(page, product.url);
-    const ledger = openLedger(page);
-    await page.route(recording, (route) => route.abort('connectionreset'));
-    await begin(page, tree.id);
-    await walk(page, [first, second]);
-    await expect(question(page)).toHaveText(path[2]?.question ?? '');
-    await leave(page);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(ledger.actions()).toEqual([]);
-    await page.unroute(recording);
-    await page.reload();
-    await expect.poll(ledger.actions).toEqual(recordsOf([first, second]));
-    expect(new Set(ledger.acknowledged.map(({ statisticsId }) => statisticsId))).toEqual(
-      new Set(ledger.begun.slice(0, 1)),
-    );
-    expect(await recordedOf(product, ledger.begun[0])).toEqual(recordsOf([first, second]));
-  });
-}
-
-test('[REL-03][MEA-08] what one professional left unsent is never sent by another, and is when the first is back', async ({
-  page,
-  product,
-  signIn,
-}) => {
-  const { tree, first, second } = await longWalk(product);
-  const ledger = openLedger(page);
-  const tokensOf = new Map<number, Set<string | undefined>>();
-  page.on('request', (request) => {
-    const sent = sentIn(request);
-    if (!sent) return;
-    const seen = tokensOf.get(sent.statisticsId) ?? new Set();
-    tokensOf.set(sent.statisticsId, seen.add(sent.authorization));
-  });
-  const enter = async (person: Person) => {
-    await signIn(person);
-    return page.evaluate(() => JSON.parse(sessionStorage.getItem('jhi-authenticationToken') ?? '""') as string);
-  };
-  const ofFirst = await enter('professional');
-  await page.route(recording, (route) => route.abort('connectionreset'));
-  await begin(page, tree.id);
-  await choose(page, first);
-  await expect(question(page)).toHaveText(second.question);
-  await signOut(page);
-  // Five seconds are what signing out may take.
-  await expect(page).toHaveURL('/login', { timeout: 15_000 });
-  const [left] = ledger.begun;
-  expect(ledger.actions()).toEqual([]);
-
-  await page.unroute(recording);
-  const ofSecond = await enter('tester');
-  await begin(page, tree.id);
-  await choose(page, first);
-  await expect.poll(() => ledger.acknowledged.map(({ statisticsId }) => statisticsId)).toEqual([ledger.begun.at(-1)]);
-  await signOut(page);
-  await expect(page).toHaveURL('/login');
-  expect(ofSecond).not.toBe(ofFirst);
-  expect(tokensOf.get(left ?? 0)).toEqual(new Set([`Bearer ${ofFirst}`]));
-
-  const again = await enter('professional');
-  await expect.poll(() => ledger.acknowledged.at(-1)?.statisticsId).toBe(left);
-  expect(tokensOf.get(left ?? 0)).toEqual(new Set([`Bearer ${ofFirst}`, `Bearer ${again}`]));
-  expect(await recordedOf(product, left)).toEqual(recordsOf([first]));
 });

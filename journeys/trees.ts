@@ -76,3 +76,11 @@ export const firstPath = async (product: Product, wanted: Wanted = {}) => {
   if (!tree) throw new Error('There is no tree');
   return { tree, path: await pathThrough(product, tree, wanted) };
 };
+
+/** A path of at least two steps, with both. */
+export const twoSteps = async (product: Product) => {
+  const { tree, path } = await firstPath(product);
+  const [first, second] = path;
+  if (!first || !second) throw new Error('too short a path');
+  return { tree, path, first, second };
+};

@@ -17,7 +17,7 @@ onSessionChange(() => {
   void import('./features/measurement/user-outbox.ts').then(({ resumeOutbox }) => resumeOutbox());
 });
 void startTexts({
-  readTexts: (language) => call(getTexts, { params: { language }, silent: true }),
+  readTexts: (language, part) => call(getTexts, { params: { language }, query: { part }, silent: true }),
   readLanguages: () => call(getActiveLanguages, { silent: true }),
 });
 startSession();

@@ -9,6 +9,7 @@ import { lazyExtra } from './layout/lazy-extra.ts';
 import { lazyPart } from './layout/lazy-part.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { PrivatePages, pageFor } from './layout/private-pages.tsx';
+import { withTexts } from './texts/language.ts';
 
 type Load = () => Promise<ComponentType>;
 
@@ -44,7 +45,7 @@ const nowhere = <P extends string>(path: P) => createRoute({ getParentRoute: inR
 const privatePage = <P extends string>(path: P, needed: Parameters<typeof pageFor>[0], load: Load) =>
   createRoute({ getParentRoute: inPrivate, path, ...pageFor(needed, lazyPart(load)) });
 
-const loadAdmin = () => import('./admin/index.tsx');
+const loadAdmin = () => withTexts('backOffice', import('./admin/index.tsx'));
 
 const adminPages = createRoute({
   getParentRoute: inPrivate,

@@ -42,6 +42,9 @@ test('[PDF-01] documents are asked for by language and type, and sent as they ar
 test('[I18-01] texts are nested by key, and languages named by code', () => {
   const texts = partOf('GET /api/translations/by-language/{}', 'reply');
   expect([takes(texts, { login: { title: 'Inloggen' } }), takes(texts, ['x'])]).toEqual([true, false]);
+  const query = partOf('GET /api/translations/by-language/{}', 'query');
+  for (const good of [{}, { part: 'pages' }, { part: 'backOffice' }]) expect(query.parse(good)).toEqual(good);
+  expect(takes(query, { part: 'other' })).toBe(false);
   const spoken = {
     id: 1,
     code: 'nl',

@@ -16,13 +16,21 @@ const spokenLanguage = z.object({
 /** A language that the product speaks. */
 export type SpokenLanguage = z.infer<typeof spokenLanguage>;
 
+/** The parts of the texts: those of the pages that everybody may come by, and those that only the back-office shows. */
+const textPart = z.enum(['pages', 'backOffice']);
+
+/** A part of the texts, by itself; `text-parts.ts` says which text is in which. */
+export type TextPart = z.infer<typeof textPart>;
+
 /** The texts of the screens, nested by key. */
 export const getTexts = defineRoute({
   method: 'GET',
   path: '/api/translations/by-language/{language}',
   access: 'everybody',
-  summary: 'The texts of the screens in a language; what it lacks is filled from the default language, then English',
+  summary:
+    'The texts of the screens in a language, all of them or a part; what it lacks is filled from the default language, then English',
   params: { language: code },
+  query: z.object({ part: z.optional(textPart) }),
   reply: z.record(z.string(), z.unknown()),
 });
 

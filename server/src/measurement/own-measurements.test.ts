@@ -1,20 +1,16 @@
-import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeTree } from '../../test/make-tree.ts';
-import { finish, letDaysPass, measure } from '../../test/measuring.ts';
-import { type Served, serve } from '../../test/serve.ts';
-import { publishTree } from '../trees/publish.ts';
-import { stopAbandoned } from './measurement-store.ts';
+import { type Measurers, serveMeasurers } from '../../test/measurement-calls.ts';
+import { letDaysPass } from '../../test/measuring.ts';
+import { keysOf, ownMeasurements } from '../../test/own-measurements.ts';
+import type { Served } from '../../test/serve.ts';
 
+let measurers: Measurers;
 let server: Served;
-let token: string;
 let other: string;
-let trees: { id: number; treeId: number; name: string }[];
+let trees: Measurers['trees'];
 beforeAll(async () => {
-  server = await serve();
-  other = await server.signIn('tester');
-  token = await server.signIn('professional');
-  trees = (await get('/api/question-trees/get-published?language=nl')).body;
+  measurers = await serveMeasurers();
+  ({ server, other, trees } = measurers);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -22,23 +18,7 @@ beforeEach(async () => {
   await server.db.deleteFrom('measurement').execute();
 });
 
-const get = (path: string, who = token) => server.call('GET', path, { token: who });
-const stop = (key: string, who = token) => server.call('POST', `/api/measurements/${key}/stop`, { token: who });
-const overview = async (who = token) => (await get('/api/measurements/overview?language=nl', who)).body;
-const keysOf = (summaries: MeasurementSummary[]) => summaries.map(({ key }) => key);
-const publish = (id: number) => server.db.transaction().execute((trx) => publishTree(trx, id, { by: null }));
-const begin = (tree = trees[1]?.id ?? 0, who = token) => measure(server, { token: who, treeId: tree });
-/** With one answer given. */
-const begun = async (tree?: number, who?: string) => {
-  const measuring = await begin(tree, who);
-  await measuring.choose(0);
-  return measuring;
-};
-const finished = async (tree?: number, who?: string) => {
-  const measuring = await begin(tree, who);
-  await finish(measuring);
-  return measuring;
-};
+const { get, stop, overview, begin, begun, finished } = ownMeasurements(() => measurers);
 
 test('[MEA-12][HOM-01] home learns in one call what is open, at which step, and what the newest others came to', async () => {
   expect(await overview()).toEqual({ open: [], latest: [], total: 0 });
@@ -159,140 +139,4 @@ test('[MEA-12][SEC-03] what a tab needs to go on with a measurement; that of som
   expect((await stop(crypto.randomUUID())).status).toBe(404);
   expect((await get('/api/measurements/no-key')).status).toBe(404);
   expect(await overview()).toMatchObject({ open: [{ key: measuring.key }] });
-});
-
-test('[RES-01][MEA-12] why an outcome is what it is: each question with its answer, in the words that were measured', async () => {
-  const tree = await makeTree(server.db);
-  await publish(tree.id);
-  const measuring = await begin(tree.id);
-  await measuring.choose(1);
-  await measuring.act({ type: 'back' });
-  await measuring.choose(0);
-  await finish(measuring);
-  await measuring.act({ type: 'leave' });
-  // From here on the tree says something else.
-  await server.db.updateTable('test_result').set({ name: 'Een andere uitkomst', score: 7 }).execute();
-  const newer = await makeTree(server.db, { treeId: tree.treeId, version: 2 });
-  await publish(newer.id);
-
-  const path = async (language: string) =>
-    (await get(`/api/measurements/${measuring.key}/path?language=${language}`)).body;
-  const dutch = await path('nl');
-  expect(dutch).toMatchObject({
-    steps: [
-      { step: 1, letter: 0, question: { id: tree.first }, option: { id: tree.optionA, name: 'Antwoord A' } },
-      { step: 2, letter: 0, question: { id: tree.second }, option: { id: tree.last, name: 'Antwoord C' } },
-    ],
-    result: { id: tree.result, name: 'Uitkomst', score: 3 },
-  });
-  expect(dutch.steps[0].question.name).toContain('Vraag 1');
-  expect((await path('en')).steps[0].question.name).toContain('Question 1');
-  // In a language that the tree lacks it speaks its own.
-  expect(await path('de')).toEqual(dutch);
-  const [summary] = (await get('/api/measurements?language=nl')).body;
-  expect(summary).toMatchObject({
-    score: 3,
-    resultName: 'Uitkomst',
-    treeName: 'Boom',
-    treeVersion: 1,
-    treeRowId: newer.id,
-  });
-});
-
-test('[RES-01] the way of a measurement without an outcome leads to where it stands', async () => {
-  const measuring = await begin();
-  const path = async () => (await get(`/api/measurements/${measuring.key}/path?language=nl`)).body;
-  expect(await path()).toEqual({ steps: [], result: null });
-  await measuring.choose(0);
-  await measuring.choose(1);
-  const { steps, result } = await path();
-  expect(result).toBeNull();
-  expect(steps.map(({ option }: { option: { id: number } }) => option.id)).toEqual(
-    measuring.sent.map(({ optionId }) => optionId),
-  );
-  expect(steps.at(-1).letter).toBe(1);
-});
-
-test('[MEA-12] an open measurement is closed without an outcome; twice is once, and what has ended stays as it is', async () => {
-  const measuring = await begin();
-  await measuring.choose(0);
-  const first = await stop(measuring.key);
-  expect([first.status, first.body]).toMatchObject([
-    200,
-    { key: measuring.key, status: 'STOPPED', step: 2, score: null, resumable: false, notResumable: 'STOPPED' },
-  ]);
-  expect(first.body.endedAt).toMatch(/Z$/);
-  expect((await stop(measuring.key)).body).toEqual(first.body);
-  const done = await finished();
-  const { body: ended } = await get(`/api/measurements/${done.key}?language=nl`);
-  expect((await stop(done.key)).body).toMatchObject({ status: 'FINISHED', score: ended.score, endedAt: ended.endedAt });
-});
-
-test('[MEA-12] what nothing was done with for thirty days is closed, also before that was written down', async () => {
-  const old = await begun();
-  const recent = await begun();
-  await letDaysPass(server, old.statisticsId, 31);
-  await letDaysPass(server, recent.statisticsId, 29);
-
-  const read = await overview();
-  expect(keysOf(read.open)).toEqual([recent.key]);
-  const [closed] = read.latest;
-  expect(closed).toMatchObject({ key: old.key, status: 'STOPPED', resumable: false });
-  const days = (Date.parse(closed.endedAt) - Date.parse(closed.lastActionAt)) / 86_400_000;
-  expect(Math.round(days)).toBe(30);
-
-  const done = await Promise.all([1, 2].map(() => stopAbandoned(server.db, new Date())));
-  expect(done.filter((each) => each !== null)).toEqual([{ stopped: 1 }]);
-  expect(await overview()).toEqual(read);
-  const rows = await server.db.selectFrom('measurement').select(['key', 'status']).orderBy('id').execute();
-  expect(rows).toEqual([
-    { key: old.key, status: 'STOPPED' },
-    { key: recent.key, status: 'OPEN' },
-  ]);
-});
-
-test('[MEA-12] a version that is replaced or withdrawn stays resumable; one under test only for those who see it', async () => {
-  const tree = await makeTree(server.db);
-  await publish(tree.id);
-  const measuring = await begin(tree.id);
-  await measuring.choose(0);
-  const newer = await makeTree(server.db, { treeId: tree.treeId, version: 2 });
-  await publish(newer.id);
-  const open = async () => (await overview()).open[0];
-  expect(await open()).toMatchObject({ publicationId: measuring.publicationId, treeRowId: newer.id, resumable: true });
-  await server.db.updateTable('question_tree').set({ status: 'WAS_PUBLISHED' }).where('id', '=', newer.id).execute();
-  expect(await open()).toMatchObject({ treeRowId: tree.id, treeVersion: 1, resumable: true });
-  expect(await measuring.optionsNow()).toHaveLength(1);
-
-  await server.db.updateTable('question_tree').set({ test: true }).where('id', '=', tree.id).execute();
-  expect(await open()).toMatchObject({ resumable: false, notResumable: 'UNREADABLE' });
-  const path = `/api/questions/${measuring.flow().questionId}/options?publicationId=${measuring.publicationId}`;
-  expect((await get(path)).status).toBe(404);
-  // What was done meanwhile is not lost, and why it has its outcome stays to be seen.
-  const last = { action: 'RESULT_SELECT', questionId: tree.second, optionId: tree.last, resultId: tree.result };
-  const body = { ...last, actionId: crypto.randomUUID(), step: 2, sequence: 2 };
-  expect((await measuring.send(body)).status).toBe(200);
-  expect((await get(`/api/measurements/${measuring.key}/path?language=nl`)).body.result).toMatchObject({ score: 3 });
-});
-
-test('[MEA-12] a tester who loses the switch finds the measurement, and can not go on with it', async () => {
-  const tree = await makeTree(server.db);
-  await publish(tree.id);
-  await server.db.updateTable('question_tree').set({ test: true }).where('id', '=', tree.id).execute();
-  const measuring = await begun(tree.id, other);
-  expect(await overview(other)).toMatchObject({ open: [{ key: measuring.key, resumable: true }] });
-  const switchTo = (test: boolean) =>
-    server.db
-      .updateTable('profile')
-      .set({ test })
-      .where('user_id', 'in', (query) =>
-        query.selectFrom('user_account').select('id').where('email', '=', 'tester@example.nl'),
-      )
-      .execute();
-  await switchTo(false);
-  expect(await overview(other)).toMatchObject({ open: [{ resumable: false, notResumable: 'UNREADABLE' }] });
-  const again = `/api/measurement/start/${tree.id}?key=${measuring.key}`;
-  expect((await get(again, other)).status).toBe(404);
-  await switchTo(true);
-  expect((await get(again, other)).body).toMatchObject({ statisticsId: measuring.statisticsId });
 });

@@ -2,42 +2,22 @@ import { type FlowEvent, outcomeOf } from '@ok/contract/measurement/flow.ts';
 import { type RecordedAction, replay } from '@ok/contract/measurement/replay.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { choiceOf, finish, letDaysPass, type Measuring, measure } from '../../test/measuring.ts';
-import { type Served, serve } from '../../test/serve.ts';
+import { type Measurers, serveMeasurers } from '../../test/measurement-calls.ts';
+import { choiceOf, finish } from '../../test/measuring.ts';
+import { recordingInTurn } from '../../test/recording-in-turn.ts';
+import type { Served } from '../../test/serve.ts';
 
+let measurers: Measurers;
 let server: Served;
 let token: string;
-let other: string;
-let trees: { id: number }[];
+let trees: Measurers['trees'];
 beforeAll(async () => {
-  server = await serve();
-  token = await server.signIn('professional');
-  other = await server.signIn('tester');
-  trees = (await server.call('GET', '/api/question-trees/get-published?language=nl', { token })).body;
+  measurers = await serveMeasurers();
+  ({ server, token, trees } = measurers);
 });
 afterAll(() => server.close());
 
-const begin = ({ sequences = true, tree = 1, key = crypto.randomUUID() as string } = {}) =>
-  measure(server, { token, treeId: trees[tree]?.id ?? 0, sequences, key });
-const rowOf = ({ statisticsId }: { statisticsId: number }) =>
-  server.db.selectFrom('measurement').selectAll().where('id', '=', statisticsId).executeTakeFirstOrThrow();
-const actionsOf = ({ statisticsId }: { statisticsId: number }) =>
-  server.db
-    .selectFrom('measurement_action')
-    .selectAll()
-    .where('measurement_id', '=', statisticsId)
-    .orderBy('sequence')
-    .execute();
-const startWith = (key: string, tree = 1, who = token) =>
-  server.call('GET', `/api/measurement/start/${trees[tree]?.id}?language=nl&key=${key}`, { token: who });
-const stop = ({ key }: Measuring) => server.call('POST', `/api/measurements/${key}/stop`, { token });
-/** The next action that a client would send, without sending it. */
-const nextAction = async (measuring: Measuring, place = 0, sequence = measuring.sent.length + 1) => {
-  const [questionId, step] = [measuring.flow().questionId, measuring.flow().step];
-  const option = (await measuring.optionsNow())[place];
-  if (!option?.question) throw new Error('this answer leads to no question');
-  return { actionId: crypto.randomUUID(), action: 'OPTION_SELECT', questionId, optionId: option.id, step, sequence };
-};
+const { begin, rowOf, actionsOf, startWith, nextAction } = recordingInTurn(() => measurers);
 
 const event: fc.Arbitrary<{ type: 'choose'; place: number } | { type: 'back' | 'leave' }> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ type: fc.constant('choose' as const), place: fc.nat({ max: 3 }) }) },
@@ -109,36 +89,6 @@ test('[MEA-06][MEA-08] a back-click at the first question, as a client of its ow
   const body = { actionId: crypto.randomUUID(), action: 'BACK_CLICK', questionId: measuring.rootQuestionId, step: 1 };
   expect((await measuring.send(body)).status).toBe(200);
   expect(await rowOf(measuring)).toMatchObject({ step: 1, steps: 0, status: 'OPEN', last_sequence: 1 });
-});
-
-test('[MEA-01] starting with the same key again is the same measurement, also when both come at once', async () => {
-  const key = crypto.randomUUID();
-  const answers = await Promise.all([1, 2, 3, 4].map(() => startWith(key)));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
-  expect(answers[0]?.body.key).toBe(key);
-  expect((await startWith(key)).body).toEqual(answers[0]?.body);
-  const rows = await server.db.selectFrom('measurement').select('id').where('key', '=', key).execute();
-  expect(rows).toHaveLength(1);
-  // Clients that name none get one each.
-  const named = await Promise.all(
-    [1, 2].map(() => server.call('GET', `/api/measurement/start/${trees[1]?.id}`, { token })),
-  );
-  expect(new Set(named.map(({ body }) => body.key)).size).toBe(2);
-});
-
-test('[MEA-01][SEC-03] a key of somebody else, or of another tree, is refused with a sentence, and nothing begins', async () => {
-  const measuring = await begin();
-  const count = async () => (await server.db.selectFrom('measurement').select('id').execute()).length;
-  const before = await count();
-  const refused = [await startWith(measuring.key, 1, other), await startWith(measuring.key, 0)];
-  for (const { status, body } of refused) expect([status, body.errorKey]).toEqual([400, 'keyreused']);
-  expect((await startWith('no-key')).status).toBe(400);
-  expect(await count()).toBe(before);
-  // At once it is one of them, and the other is refused.
-  const key = crypto.randomUUID();
-  const both = await Promise.all([startWith(key, 1), startWith(key, 1, other)]);
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
 test('[MEA-08] an action that is sent again is acknowledged and changes nothing', async () => {
@@ -225,46 +175,6 @@ test('[MEA-08] when it was done lies between the beginning and now, whatever the
   ]);
   for (const occurredAt of ['yesterday', '2026-11-22T10:00:00', 7, '2026-13-01T00:00:00Z'])
     expect((await measuring.send({ ...(await nextAction(measuring, 0, 6)), occurredAt })).status).toBe(400);
-});
-
-test('[MEA-12] what comes for a measurement that was closed is refused, and it stays closed', async () => {
-  const measuring = await begin();
-  await measuring.choose(0);
-  await stop(measuring);
-  const before = await rowOf(measuring);
-  const late = await measuring.send(await nextAction(measuring));
-  expect([late.status, late.body.errorKey]).toEqual([409, 'measurementstopped']);
-  // What was recorded before is acknowledged as ever.
-  expect((await measuring.send(measuring.sent[0] ?? {})).status).toBe(200);
-  expect(await rowOf(measuring)).toEqual(before);
-
-  const abandoned = await begin();
-  await letDaysPass(server, abandoned.statisticsId, 31);
-  expect((await abandoned.send(await nextAction(abandoned))).body.errorKey).toBe('measurementstopped');
-  expect(await rowOf(abandoned)).toMatchObject({ last_sequence: 0 });
-});
-
-test('[MEA-08][MEA-12] a client that does not count knows nothing of closing: what it sends is recorded, and it is open again', async () => {
-  const measuring = await begin({ sequences: false });
-  await measuring.choose(0);
-  await stop(measuring);
-  expect((await measuring.act({ type: 'back' }))?.status).toBe(200);
-  expect(await rowOf(measuring)).toMatchObject({ status: 'OPEN', ended_at: null, step: 1, last_sequence: 2 });
-  await stop(measuring);
-  await finish(measuring);
-  expect(await rowOf(measuring)).toMatchObject({ status: 'FINISHED' });
-});
-
-test('[MEA-12] closing and going on at once end in one state: closed after the step, or without it', async () => {
-  for (let times = 0; times < 5; times += 1) {
-    const measuring = await begin();
-    const action = await nextAction(measuring);
-    const [stopped, sent] = await Promise.all([stop(measuring), measuring.send(action)]);
-    expect(stopped.status).toBe(200);
-    const isRecorded = sent.status === 200;
-    expect(sent.body.errorKey ?? 'recorded').toBe(isRecorded ? 'recorded' : 'measurementstopped');
-    expect(await rowOf(measuring)).toMatchObject({ status: 'STOPPED', last_sequence: isRecorded ? 1 : 0 });
-  }
 });
 
 test('[MEA-08] a measurement takes five thousand actions, and says so after that', async () => {

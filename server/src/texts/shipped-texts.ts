@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { flattenTexts } from '@ok/contract/rules/flatten-texts.ts';
 
@@ -8,8 +7,6 @@ export type ShippedTexts = {
   readonly languages: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Every key that any language has. */
   readonly keys: readonly string[];
-  /** Names all of them together: another one where any text is another. */
-  readonly hash: string;
 };
 
 /** The shipped texts of nested catalogues by language. */
@@ -21,8 +18,7 @@ export const makeShippedTexts = (catalogues: Readonly<Record<string, Record<stri
     ]),
   );
   const keys = [...new Set([...languages.values()].flatMap((texts) => [...texts.keys()]))];
-  const hash = createHash('sha256').update(JSON.stringify(catalogues)).digest('hex').slice(0, 16);
-  return { languages, keys, hash };
+  return { languages, keys };
 };
 
 const readCatalogues = () => {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { applicationName } from '@ok/contract/errors.ts';
-import { changeTexts, getActiveLanguages, getLanguages, getTexts } from '@ok/contract/routes/texts.ts';
+import { partOfText } from '@ok/contract/routes/text-parts.ts';
+import { changeTexts, getActiveLanguages, getLanguages, getTexts, type TextPart } from '@ok/contract/routes/texts.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { Ready } from '../http/answer.ts';
@@ -16,22 +18,28 @@ export const textRoutes = (
   { publicRoute, authRoute }: RegisterRoute,
   { db, shipped = shippedTexts() }: { db: Kysely<Database>; shipped?: ShippedTexts },
 ) => {
-  const kept = new Map<string, { revision: number; body: CompressedBody }>();
+  const kept = new Map<string, { revision: number; body: CompressedBody; etag: string }>();
 
-  const textsOf = async (language: string) => {
+  const readPart = async (language: string, part: TextPart | undefined) => {
+    const texts = await readTexts(db, language, shipped);
+    return part ? new Map([...texts].filter(([key]) => partOfText(key) === part)) : texts;
+  };
+
+  const textsOf = async (language: string, part: TextPart | undefined) => {
+    const name = part ? `${language}-${part}` : language;
     const revision = await textRevision(db);
-    const known = kept.get(language);
+    const known = kept.get(name);
     if (known?.revision === revision) return known;
-    const fresh = { revision, body: compressedBody(JSON.stringify(nestTexts(await readTexts(db, language, shipped)))) };
-    kept.set(language, fresh);
+    const body = compressedBody(JSON.stringify(nestTexts(await readPart(language, part))));
+    // Of what is answered: an edit elsewhere makes nothing outdated, and an upgrade is seen that leaves edits as they are.
+    const hash = createHash('sha256').update(body.plain).digest('hex').slice(0, 16);
+    const fresh = { revision, body, etag: `"${name}-${hash}"` };
+    kept.set(name, fresh);
     return fresh;
   };
 
-  publicRoute(getTexts, async ({ params, hasAlready }) => {
-    const language = params.language.toLowerCase();
-    const { revision, body } = await textsOf(language);
-    // Of the edits and of what ships: after an upgrade both may be as many as before.
-    const etag = `"${language}-${revision}-${shipped.hash}"`;
+  publicRoute(getTexts, async ({ params, query, hasAlready }) => {
+    const { body, etag } = await textsOf(params.language.toLowerCase(), query.part);
     return new Ready(hasAlready(etag) ? null : body, { etag, cacheControl: 'no-cache' });
   });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { flattenTexts } from '@ok/contract/rules/flatten-texts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../../test/serve.ts';
@@ -23,6 +24,37 @@ test('[I18-01] the texts of a language, nested by their keys, with and without a
   expect(status).toBe(200);
   expect(body.login).toEqual(shipped('nl').login);
   expect((await server.call('GET', '/api/translations/by-language/EN')).body.home).toEqual(shipped('en').home);
+});
+
+const part = (name: string, headers = {}) =>
+  server.call('GET', `/api/translations/by-language/nl?part=${name}&cacheBuster=1`, { headers });
+
+test('[I18-01] texts come as a whole, or those of the pages and those of the back-office apart, none of them twice', async () => {
+  const [whole, pages, backOffice] = await Promise.all([texts('nl'), part('pages'), part('backOffice')]);
+  expect(whole.body).toEqual(shipped('nl'));
+  const keysOf = (body: Record<string, unknown>) => [...flattenTexts(body)].map(([key]) => key);
+  const [ofPages, ofBackOffice] = [keysOf(pages.body), keysOf(backOffice.body)];
+  expect([...ofPages, ...ofBackOffice].sort()).toEqual(keysOf(whole.body).sort());
+  expect(pages.body).toMatchObject({ login: shipped('nl').login, error: shipped('nl').error });
+  expect(Object.keys(pages.body)).not.toContain('question');
+  expect(backOffice.body).toMatchObject({ question: shipped('nl').question, mails: shipped('nl').mails });
+  expect(Object.keys(backOffice.body)).not.toContain('login');
+  expect((await part('other')).status).toBe(400);
+});
+
+test('[I18-01] a part is known by a tag of its own, which an edit of it makes outdated, and no other', async () => {
+  const tags = await Promise.all(['pages', 'backOffice'].map(async (name) => (await part(name)).headers.get('etag')));
+  expect(new Set([...tags, (await texts('nl')).headers.get('etag')]).size).toBe(3);
+  const [pages = ''] = tags.map(String);
+  expect((await part('pages', { 'if-none-match': pages })).status).toBe(304);
+  expect((await part('backOffice', { 'if-none-match': pages })).status).toBe(200);
+  await edit('nl', 'mails.title', 'Uitgaande post');
+  expect((await part('pages', { 'if-none-match': pages })).status).toBe(304);
+  expect((await part('backOffice', { 'if-none-match': String(tags[1]) })).body.mails.title).toBe('Uitgaande post');
+  await edit('nl', 'mails.title', shipped('nl').mails.title);
+  await edit('nl', 'home.subtitle', 'Hier begint het');
+  expect((await part('pages', { 'if-none-match': pages })).body.home.subtitle).toBe('Hier begint het');
+  await edit('nl', 'home.subtitle', shipped('nl').home.subtitle);
 });
 
 /** What an administrator's edit leaves in the database. */

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { notify } from '../api/notify.ts';
 import styles from '../layout/header.module.css';
+import { withTexts } from '../texts/language.ts';
 import { useTexts } from '../texts/texts-store.ts';
 import { Icon } from '../ui/content/icon.tsx';
 import { openModal } from '../ui/feedback/modals.ts';
@@ -9,8 +10,9 @@ import { navChevronClass, navItemClass } from '../ui/navigation/nav-item.ts';
 
 type Content = ComponentType<{ close: () => void }>;
 
-const loadMenu = () => import('./admin-menu-sheet.tsx');
-const loadSearch = () => import('./search/content-search.tsx');
+// What they open speaks the texts of the back-office; they themselves are on every page, and make do with those of pages.
+const loadMenu = () => withTexts('backOffice', import('./admin-menu-sheet.tsx'));
+const loadSearch = () => withTexts('backOffice', import('./search/content-search.tsx'));
 /** A failed load is tried again when it is asked for, which reports it. */
 const prepareSearch = () => void loadSearch().catch(() => undefined);
 

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { partOfText } from '@ok/contract/routes/text-parts.ts';
 import { parseSync } from '@swc/core';
 import { expect, test } from 'vitest';
 
@@ -20,9 +21,9 @@ const sources = ['web/src/**/*.ts', 'web/src/**/*.tsx', 'contract/src/errors.ts'
 const codeOf = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
 /** Each kind of quotation by itself: within a template there are others. */
 const quotations = [/'([^'\\\n]*)'/g, /"([^"\\\n]*)"/g, /`([^`\\\n]*)`/g];
-const literals = sources.flatMap((file) =>
-  quotations.flatMap((quotation) => [...codeOf(file).matchAll(quotation)].map(([, text = '']) => text)),
-);
+const literalsIn = (file: string) =>
+  quotations.flatMap((quotation) => [...codeOf(file).matchAll(quotation)].map(([, text = '']) => text));
+const literals = sources.flatMap(literalsIn);
 
 /** The areas whose screens exist: what they do not use is not there. This list only grows. */
 const areasWithScreens = [
@@ -70,6 +71,26 @@ test('[I18-03] every key that the code names is in the catalogues', () => {
   const missing = named.filter((key) => !keys.some((known) => known === key || known.startsWith(`${key}.`)));
   expect(missing).toEqual([]);
   expect(named.length).toBeGreaterThan(50);
+});
+
+test('[I18-01] [I18-03] outside of the back-office nothing is said that comes with the back-office alone', () => {
+  const ofBackOffice = [...dutch.keys()].filter((key) => partOfText(key) === 'backOffice');
+  /** Of a key that is put together only the beginning is known. */
+  const isOfBackOffice = (text: string) => {
+    const [beginning = ''] = text.split('${');
+    if (!beginning.includes('.')) return false;
+    if (beginning !== text) return ofBackOffice.some((key) => key.startsWith(beginning));
+    return ofBackOffice.some((key) => withoutNumber(key) === text || key.startsWith(`${text}.`));
+  };
+  const onEveryPage = 'web/src/admin/admin-tools.tsx';
+  const outside = sources.filter((file) => file === onEveryPage || !file.startsWith('web/src/admin/'));
+  const misplaced = outside.flatMap((file) =>
+    literalsIn(file)
+      .filter(isOfBackOffice)
+      .map((text) => `${file}: ${text}`),
+  );
+  expect(misplaced).toEqual([]);
+  expect([outside.length > 100, ofBackOffice.length > 300]).toEqual([true, true]);
 });
 
 test('[I18-03] the areas whose screens exist hold no text that nothing uses', () => {

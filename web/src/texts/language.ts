@@ -1,28 +1,53 @@
-import type { SpokenLanguage } from '@ok/contract/routes/texts.ts';
+import type { SpokenLanguage, TextPart } from '@ok/contract/routes/texts.ts';
 import { loadArabicFont } from '../styles/load-arabic-font.ts';
 import { chosenLanguage, firstLanguage, keepLanguage } from './language-choice.ts';
 import { addTexts, getTextsState, setTextsState } from './texts-store.ts';
 
 /** Where texts come from; fails where they can't be had. */
 export interface TextSource {
-  readTexts: (language: string) => Promise<Record<string, unknown>>;
+  readTexts: (language: string, part: TextPart) => Promise<Record<string, unknown>>;
   readLanguages: () => Promise<SpokenLanguage[]>;
 }
 
 let source: TextSource;
-const loaded = new Set<string>();
+/** What is fetched of a language that is to be spoken. */
+const neededParts = new Set<TextPart>(['pages']);
+const fetched = new Map<string, Promise<void>>();
+/** Whether there is anything to say on a page. */
+let hasTexts = false;
 
-/** Fetch the texts of a language once. Whether they are there. */
-async function load(language: string): Promise<boolean> {
-  if (loaded.has(language)) return true;
-  try {
-    addTexts(language, await source.readTexts(language));
-    loaded.add(language);
-    return true;
-  } catch (error) {
-    console.error(`The texts in ${language} could not be loaded`, error);
-    return false;
-  }
+/** Fetch a part of the texts of a language once; one that did not come is tried again. */
+function fetchPart(language: string, part: TextPart): Promise<void> {
+  const name = `${language} ${part}`;
+  const known = fetched.get(name);
+  if (known) return known;
+  const fetching = source.readTexts(language, part).then((texts) => {
+    addTexts(language, texts);
+    hasTexts ||= part === 'pages';
+  });
+  fetched.set(name, fetching);
+  fetching.catch(() => fetched.delete(name));
+  return fetching;
+}
+
+/** Fetch the texts of a language, as far as they can be had. */
+async function load(language: string): Promise<void> {
+  const parts = [...neededParts].map((part) =>
+    fetchPart(language, part).catch((error) => {
+      console.error(`The texts in ${language} could not be loaded`, error);
+    }),
+  );
+  await Promise.all(parts);
+}
+
+/**
+ * What is being loaded, once the part of the texts that it needs is there in the language of the page; from then on the
+ * part comes in each language that is chosen. Fails where either can't be had.
+ */
+export async function withTexts<T>(part: TextPart, loading: Promise<T>): Promise<T> {
+  neededParts.add(part);
+  const [loaded] = await Promise.all([loading, fetchPart(latest || firstGuess(), part)]);
+  return loaded;
 }
 
 /** Speak a language: a later choice wins over an earlier one whose texts come late. */
@@ -35,7 +60,7 @@ async function speak(language: string): Promise<void> {
   document.documentElement.lang = language;
   document.documentElement.dir = direction;
   if (language === 'ar') loadArabicFont().catch(() => undefined);
-  setTextsState({ language, status: loaded.size > 0 ? 'ready' : 'failed' });
+  setTextsState({ language, status: hasTexts ? 'ready' : 'failed' });
 }
 
 /** Change the language of the page and keep the choice, also when its texts could not be fetched. */
@@ -67,9 +92,11 @@ export function retryTexts(): Promise<void> {
   return started;
 }
 
+const firstGuess = () => chosenLanguage() ?? getTextsState().language;
+
 async function start(): Promise<void> {
   const chosen = chosenLanguage();
-  const guess = chosen ?? getTextsState().language;
+  const guess = firstGuess();
   // Both at once: nearly always the guess is right.
   const [languages] = await Promise.all([spokenLanguages(), load(guess)]);
   if (!languages) return speak(guess);

@@ -29,13 +29,15 @@ let state: TextsState = {
   t: store.textsIn(firstLanguage, firstLanguage),
 };
 
+const defaultLanguage = () => state.languages[0]?.code ?? firstLanguage;
+
 /** The texts now. */
 export const getTextsState = (): TextsState => state;
 
 /** Change the language, its texts or what can be chosen. */
 export function setTextsState(next: Partial<Omit<TextsState, 't'>>): void {
   state = { ...state, ...next };
-  state.t = store.textsIn(state.language, state.languages[0]?.code ?? firstLanguage);
+  state.t = store.textsIn(state.language, defaultLanguage());
   changed.tell();
 }
 
@@ -43,8 +45,7 @@ export function setTextsState(next: Partial<Omit<TextsState, 't'>>): void {
 export const addTexts = store.add;
 
 /** Whether a key has a text in the language of the page or one it falls back to. */
-export const hasText = (key: string): boolean =>
-  [state.language, state.languages[0]?.code, lastLanguage].some((code) => code && store.has(code, key));
+export const hasText = (key: string): boolean => store.has(state.language, defaultLanguage(), key);
 
 /** Done once there is something to say. */
 export function whenTextsCame(): Promise<void> {

@@ -23,6 +23,14 @@ export function textStore() {
     return plural || own?.get(key) || undefined;
   };
 
+  /** Where a text is looked for: rather in any language that is there than nowhere. */
+  const order = (language: string, defaultLanguage: string) => [
+    language,
+    defaultLanguage,
+    lastLanguage,
+    ...texts.keys(),
+  ];
+
   return {
     /** Add the texts of a language to those that are there. */
     add(language: string, nested: Record<string, unknown>): void {
@@ -31,10 +39,10 @@ export function textStore() {
       texts.set(language, own);
     },
 
-    /** The look-up for a language: what it lacks comes from the default language, then English. */
+    /** The look-up for a language: what it lacks comes from the default language, then English, then any that is there. */
     textsIn(language: string, defaultLanguage: string): Texts {
       return (key, params = {}) => {
-        for (const one of [language, defaultLanguage, lastLanguage]) {
+        for (const one of order(language, defaultLanguage)) {
           const text = find(one, key, params);
           if (text) return filled(text, params);
         }
@@ -43,7 +51,8 @@ export function textStore() {
       };
     },
 
-    /** Whether a language has a text for a key. */
-    has: (language: string, key: string): boolean => find(language, key) !== undefined,
+    /** Whether that look-up finds a text. */
+    has: (language: string, defaultLanguage: string, key: string): boolean =>
+      order(language, defaultLanguage).some((one) => find(one, key) !== undefined),
   };
 }

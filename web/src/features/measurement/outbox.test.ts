@@ -1,74 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { delayAfter, makeOutbox, type OutboxStorage, type Outcome, outcomeOfStatus, type Waiting } from './outbox.ts';
-
-let made = 0;
-const action = (statisticsId: number): Waiting => {
-  made += 1;
-  const body = { actionId: `a-${made}`, action: 'BACK_CLICK' as const, questionId: 1, step: made };
-  return { statisticsId, body };
-};
-
-const memory = () => {
-  let list: Waiting[] = [];
-  const refused: string[] = [];
-  const storage: OutboxStorage = {
-    load: async () => [...list],
-    add: async (waiting) => void list.push(waiting),
-    remove: async (id) => {
-      list = list.filter(({ body }) => body.actionId !== id);
-    },
-    refuse: async ({ body }) => void refused.push(body.actionId),
-  };
-  return { storage, refused, left: () => list.map(({ body }) => body.actionId) };
-};
-
-const broken: OutboxStorage = {
-  load: () => Promise.reject(new Error('no storage')),
-  add: () => Promise.reject(new Error('no storage')),
-  remove: () => Promise.reject(new Error('no storage')),
-  refuse: () => Promise.reject(new Error('no storage')),
-};
-
-/** A server that records an actionId once, behind a network that follows a script. */
-const faults = ['ok', 'lost', 'reply lost', 'twice', 'late', '500', '400', '401'] as const;
-const world = (script: (typeof faults)[number][]) => {
-  const recorded = new Map<number, string[]>();
-  const wrong: string[] = [];
-  let late: Waiting[] = [];
-  const record = ({ statisticsId, body }: Waiting) => {
-    const list = recorded.get(statisticsId) ?? [];
-    if (!list.includes(body.actionId)) recorded.set(statisticsId, [...list, body.actionId]);
-  };
-  const send = async (waiting: Waiting): Promise<Outcome> => {
-    const fault = script.shift() ?? 'ok';
-    await Promise.resolve();
-    const arriving = late;
-    late = [];
-    if (fault === '400') {
-      wrong.push(waiting.body.actionId);
-      return { refused: 400 };
-    }
-    if (fault === '401') return 'no-session';
-    if (fault === 'late') late.push(waiting);
-    else if (fault !== 'lost' && fault !== '500') record(waiting);
-    if (fault === 'twice') record(waiting);
-    // What was on its way when the client gave up arrives after what the client did next.
-    for (const one of arriving) if (!wrong.includes(one.body.actionId)) record(one);
-    return fault === 'ok' || fault === 'twice' ? 'recorded' : 'try-again';
-  };
-  return { send, recorded, wrong };
-};
-
-const sleep = async (milliseconds: number, signal: AbortSignal) => {
-  // Never the five seconds of a flush or the ten of the hint: those are not what is tested here.
-  if (milliseconds === 10_000 || milliseconds === 5000) return new Promise<void>(() => {});
-  if (!signal.aborted) await Promise.resolve();
-};
-const lock = <T>(attempt: () => Promise<T>) => attempt();
-const settle = async () => {
-  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
-};
+import { makeOutbox, type OutboxStorage, type Outcome, type Waiting } from './outbox.ts';
+import { action, broken, faults, lock, memory, settle, sleep, world } from './test-outbox.ts';
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
@@ -174,67 +107,6 @@ describe('outbox', () => {
     expect(sent.slice(0, 2)).toEqual([1, 2]);
   });
 
-  it('sends nothing while stopped and goes on in the next session', async () => {
-    const server = world(['401']);
-    const { storage, left } = memory();
-    const outbox = makeOutbox({ storage, send: server.send, sleep, lock });
-    outbox.add(action(1));
-    await outbox.flush(5000);
-    expect(left()).toHaveLength(1);
-    outbox.resume();
-    await outbox.flush(5000);
-    expect(server.recorded.get(1)).toHaveLength(1);
-  });
-
-  it('does not send what follows an action that was refused, and tells of it before anything more is done [MEA-12]', async () => {
-    const { storage, refused, left } = memory();
-    const chain = (prefix: string, count: number, first = 3): Waiting[] =>
-      Array.from({ length: count }, (_, index) => {
-        const sequence = first + index;
-        const body = {
-          actionId: `${prefix}-${sequence}`,
-          action: 'BACK_CLICK' as const,
-          questionId: 1,
-          step: 1,
-          sequence,
-        };
-        return { statisticsId: 1, body, after: index === 0 ? 'a-2' : `${prefix}-${sequence - 1}` };
-      });
-    // Another tab has made the third action, and left its fourth in the storage they share.
-    const [third, ...fourth] = chain('other', 2);
-    for (const one of fourth) await storage.add(one);
-    const recorded = [third?.body.actionId];
-    const send = async ({ body }: Waiting): Promise<Outcome> => {
-      if (body.sequence !== recorded.length + 3) return { refused: 409, reason: 'error.measurementmovedon' };
-      recorded.push(body.actionId);
-      return 'recorded';
-    };
-    const told: unknown[] = [];
-    const outbox = makeOutbox({
-      storage,
-      send,
-      sleep,
-      lock,
-      onRefused: (statisticsId, { reason }) => {
-        told.push([statisticsId, reason]);
-        // As a hand that was on its way to the next answer.
-        if (told.length === 1) outbox.add({ ...last, after: 'mine-5' });
-      },
-    });
-    const mine = chain('mine', 4);
-    const last = mine.pop() as Waiting;
-    for (const one of mine) outbox.add(one);
-    await outbox.flush(5000);
-    await settle();
-    expect(recorded).toEqual(['other-3', 'other-4']);
-    expect([...refused].sort()).toEqual(['mine-3', 'mine-4', 'mine-5', 'mine-6']);
-    expect(left()).toEqual([]);
-    expect(told).toEqual([
-      [1, 'error.measurementmovedon'],
-      [1, 'error.measurementmovedon'],
-    ]);
-  });
-
   it('knows what waits, in the order in which it was made, of this tab and of others [MEA-12]', async () => {
     const { storage } = memory();
     const waiting = (sequence: number): Waiting => {
@@ -248,41 +120,4 @@ describe('outbox', () => {
     outbox.add(first);
     expect(await outbox.waiting()).toEqual([first, second, third]);
   });
-
-  it('says that it is behind after ten seconds of failure, and that it no longer is', async () => {
-    vi.useFakeTimers();
-    const states: boolean[] = [];
-    let isUp = false;
-    const outbox = makeOutbox({
-      storage: memory().storage,
-      send: async () => (isUp ? 'recorded' : 'try-again'),
-      sleep: (milliseconds, signal) =>
-        new Promise((resolve) => {
-          setTimeout(resolve, milliseconds);
-          signal.addEventListener('abort', () => resolve());
-        }),
-      lock,
-      onBehind: (isBehind) => states.push(isBehind),
-    });
-    outbox.add(action(1));
-    await vi.advanceTimersByTimeAsync(9000);
-    expect(states).toEqual([]);
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(states).toEqual([true]);
-    isUp = true;
-    outbox.kick();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(states).toEqual([true, false]);
-    vi.useRealTimers();
-  });
-
-  it('waits 1, 2, 4 … 30 seconds', () => {
-    expect([1, 2, 3, 4, 5, 6, 60].map(delayAfter)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
-  });
-});
-
-it('tries again what may pass, waits for a session, and sets aside what can never succeed [MEA-08]', () => {
-  for (const status of [0, 408, 425, 429, 500, 502, 503]) expect(outcomeOfStatus(status)).toBe('try-again');
-  for (const status of [401, 403]) expect(outcomeOfStatus(status)).toBe('no-session');
-  for (const status of [400, 404, 409, 413]) expect(outcomeOfStatus(status)).toEqual({ refused: status });
 });

@@ -1,0 +1,95 @@
+import { expect, test } from './journey.ts';
+import { beSignedIn } from './visiting.ts';
+
+test.describe('the areas of the back-office', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+  test.beforeEach(({ page, product }) => beSignedIn(page, product.url, 'nl', 'admin'));
+
+  test('[LAY-03] the menu stands beside the page, tells where one is and leads to every area', async ({ page }) => {
+    await page.goto('/entity/question-option');
+    const menu = page.getByRole('navigation', { name: 'Beheermenu' });
+    await expect(menu.getByRole('link', { name: 'Antwoordopties' })).toHaveAttribute('aria-current', 'page');
+    for (const group of ['Meten', 'Berichten', 'Talen', 'Vertalingen', 'Organisatie', 'Inzicht']) {
+      await expect(menu.getByRole('heading', { name: group, exact: true })).toBeVisible();
+    }
+    for (const [link, title] of [
+      ['Vragenbomen', 'Vragenbomen'],
+      ['Ondersteunde talen', 'Ondersteunde talen'],
+      ['Postvak uit', 'Postvak uit'],
+    ] as const) {
+      await menu.getByRole('link', { name: link, exact: true }).click();
+      const heading = page.getByRole('heading', { level: 1, name: title });
+      await expect(heading).toBeFocused();
+      await expect(page).toHaveTitle(`${title} · OK!`);
+    }
+  });
+
+  test('[LAY-03] from any page the menu of administrators begins with people, languages and question trees', async ({
+    page,
+  }) => {
+    const first = [
+      ['/admin/user-management', 'Gebruikers'],
+      ['/entity/language', 'Talen'],
+      ['/entity/question-tree', 'Vragenbomen'],
+    ] as const;
+    await page.goto('/');
+    for (const [index, [path, title]] of first.entries()) {
+      await page.getByRole('button', { name: 'Beheer', exact: true }).click();
+      const links = page.getByRole('dialog', { name: 'Beheer' }).getByRole('link');
+      await expect(links.first()).toBeVisible();
+      const addresses = await links.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')));
+      expect(addresses.slice(0, 3)).toEqual(first.map(([address]) => address));
+      await links.nth(index).click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await page.goto('/question-trees/1');
+    }
+  });
+
+  test('[LAY-03] on a phone the menu opens from the header, and goes away once a way is taken', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/entity/question');
+    await expect(page.getByRole('heading', { level: 1, name: 'Vragen' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Beheermenu' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Beheer', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Beheer' });
+    await sheet.getByRole('link', { name: 'Resultaten', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Resultaten' })).toBeVisible();
+    await expect(sheet).toHaveCount(0);
+  });
+
+  test('[ENT-01] every area has its list, new, detail, edit and delete at its base path', async ({ page }) => {
+    const seen = async (path: string, heading: string | RegExp) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    };
+    await seen('/entity/language', 'Talen');
+    await seen('/entity/language/new', 'Nieuwe taal');
+    await seen('/entity/language/2', 'Taal 2');
+    await seen('/entity/language/2/edit', 'Taal bewerken');
+    await page.goto('/entity/language/2/delete');
+    await expect(page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' })).toContainText('taal 2');
+    await seen('/entity/test-result-slide', 'Afbeeldingen');
+    await seen('/entity/testResultSlide/1', 'Afbeelding 1');
+    for (const nowhere of [
+      '/entity/question-tree-translation',
+      '/entity/test-result/999999',
+      '/entity/test-result/x',
+    ]) {
+      await seen(nowhere, 'De pagina bestaat niet.');
+    }
+  });
+});
+
+test('[LAY-03] a professional has no way into the back-office, and its lists are not fetched', async ({
+  page,
+  product,
+}) => {
+  await beSignedIn(page, product.url);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/entity/question-option');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Je bent niet bevoegd om deze pagina te bekijken.');
+  await expect(page.getByRole('button', { name: /^(Beheer|Zoeken in alle inhoud)$/ })).toHaveCount(0);
+  expect(asked.filter((path) => path.startsWith('/api/question-options'))).toEqual([]);
+});

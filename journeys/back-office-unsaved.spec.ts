@@ -1,0 +1,124 @@
+import { signedIn } from './accounts.ts';
+import { adminCalls, control, entities, fillIn, saveAndReturn, saveButton, screenOf } from './admin-forms.ts';
+import { expect } from './journey.ts';
+import { testOnOwnProduct } from './own-product.ts';
+import { submitSignIn } from './session-helpers.ts';
+import { beSignedIn, text } from './visiting.ts';
+
+const test = testOnOwnProduct();
+
+// A form with a fault in it would keep the whole journey waiting.
+test.use({ actionTimeout: 15_000 });
+
+test.beforeEach(({ page, product }) => beSignedIn(page, product.url, 'nl', 'admin'));
+
+const option = entities.questionOption;
+const unsaved = text('nl', 'entity.form.unsaved');
+
+test('[ENT-04] leaving with unsaved changes asks first, however it is left', async ({ page }) => {
+  await page.goto(screenOf(entities.language));
+  await page
+    .getByRole('link', { name: text('nl', 'language.home.createLabel') })
+    .first()
+    .click();
+  await control(page, 'name').fill('Half');
+  await expect(page.getByText(unsaved)).toBeVisible();
+  const question = page.getByRole('alertdialog');
+  for (const leave of [
+    () => page.getByRole('link', { name: text('nl', 'entity.action.back') }).click(),
+    () => page.goBack(),
+    () => page.getByRole('link', { name: text('nl', 'email.home.title'), exact: true }).click(),
+  ]) {
+    await leave();
+    await question.getByRole('button', { name: text('nl', 'settings.leave.stay') }).click();
+    await expect(question).toBeHidden();
+    await expect(control(page, 'name')).toHaveValue('Half');
+  }
+  await page.getByRole('link', { name: text('nl', 'entity.action.back') }).click();
+  await question.getByRole('button', { name: text('nl', 'settings.leave.leave') }).click();
+  await expect(page).toHaveURL(/\/entity\/language$/);
+});
+
+test('[ENT-04] nothing can be saved twice while it is being saved, and a server that fails loses nothing', async ({
+  page,
+}) => {
+  let sent = 0;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/languages', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    sent += 1;
+    await held;
+    return route.fulfill({ status: 500, json: { status: 500, message: 'error.http.500' } });
+  });
+  await page.goto(`${screenOf(entities.language)}/new`);
+  await fillIn(page, entities.language, { name: 'Fries', localName: 'Frysk', code: 'fy' });
+  await saveButton(page).click();
+  await expect(saveButton(page)).toBeDisabled();
+  await expect(page.getByText(text('nl', 'entity.action.saving'))).toBeVisible();
+  await control(page, 'code').press('Enter');
+  answer();
+  await expect(page.getByText(text('nl', 'error.http.500'))).toBeVisible();
+  expect(sent).toBe(1);
+  await expect(control(page, 'localName')).toHaveValue('Frysk');
+  await expect(saveButton(page)).toBeEnabled();
+});
+
+test('[ENT-04] a session that ends in the middle keeps what was typed until somebody is back', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${screenOf(entities.email)}/1/edit`);
+  await control(page, 'subject').fill('Half getypt onderwerp');
+  await page.route('**/api/emails', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 401, json: { status: 401 } }) : route.fallback(),
+  );
+  await saveButton(page).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.unrouteAll();
+  const { email, password } = await signedIn(product.url, 'admin');
+  await submitSignIn(page, { username: email, password });
+  await expect(page).toHaveURL(/\/entity\/email\/1\/edit$/);
+  await expect(control(page, 'subject')).toHaveValue('Half getypt onderwerp');
+  await expect(page.getByText(text('nl', 'entity.form.restored'))).toBeVisible();
+  await saveAndReturn(page, entities.email);
+  await expect(page.getByText('Half getypt onderwerp').first()).toBeVisible();
+});
+
+test('[REL-01] [ENT-06] of two who change a row the second keeps what was typed, sees both, and chooses', async ({
+  page,
+  product,
+}) => {
+  const calls = await adminCalls(page, product.url);
+  const row = await calls.create(option, { name: 'Eerst', identifier: 'C1', position: 1 });
+  const open = async () => {
+    await page.goto(`${screenOf(option)}/${row.id}/edit`);
+    await control(page, 'name').fill('Van mij');
+  };
+  const notice = page.getByRole('alert').filter({ hasText: text('nl', 'entity.conflict.title') });
+
+  await open();
+  await calls.change(option, { ...row, name: 'Van een ander' });
+  await saveButton(page).click();
+  await expect(notice).toContainText('Van een ander');
+  await expect(notice).toContainText('Van mij');
+  await expect(control(page, 'name')).toHaveValue('Van mij');
+  expect((await calls.one(option, row.id)).name).toBe('Van een ander');
+  await notice.getByRole('button', { name: text('nl', 'entity.conflict.reload') }).click();
+  await expect(control(page, 'name')).toHaveValue('Van een ander');
+  await expect(notice).toBeHidden();
+
+  await open();
+  await calls.change(option, { ...row, name: 'Weer een ander' });
+  await saveButton(page).click();
+  await expect(notice).toContainText('Weer een ander');
+  // A third version, that nobody has seen, is not overwritten either.
+  await calls.change(option, { ...row, name: 'Een derde' });
+  await notice.getByRole('button', { name: text('nl', 'entity.conflict.overwrite') }).click();
+  await expect(notice).toContainText('Een derde');
+  await notice.getByRole('button', { name: text('nl', 'entity.conflict.overwrite') }).click();
+  await expect(page).toHaveURL(/\/entity\/question-option$/);
+  expect((await calls.one(option, row.id)).name).toBe('Van mij');
+});

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { control } from './admin-forms.ts';
+import { expect } from './journey.ts';
+import { text } from './visiting.ts';
+
+/** A tool above a text. */
+export const tool = (page: Page, name: string) =>
+  page.getByRole('button', { name: text('nl', `editor.${name}`), exact: true });
+
+/** Uses a tool, after which the text has the focus again. */
+export const use = async (page: Page, name: string) => {
+  await tool(page, name).click();
+  await expect(control(page, 'description')).toBeFocused();
+};
+
+/** The choice of a style. */
+export const style = (page: Page) => page.getByRole('combobox', { name: text('nl', 'editor.style') });
+
+/** Puts the cursor at the end of an editor. */
+export const enter = async (page: Page, name: string) => {
+  await control(page, name).click();
+  await page.keyboard.press('ControlOrMeta+End');
+};
+
+/** Pastes what was copied as HTML, as plain text, or as both. */
+export const paste = (page: Page, name: string, html: string, plain = '') =>
+  control(page, name).evaluate(
+    (element, [html, plain]) => {
+      const clipboardData = new DataTransfer();
+      if (html) clipboardData.setData('text/html', html);
+      clipboardData.setData('text/plain', plain ?? '');
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [html, plain],
+  );

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test.describe('the menus of the header', () => {
+  test('[LAY-02] the account menu closes on Escape, on a click outside and on its own button', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    const button = page.getByRole('button', { name: 'Account' });
+    const menu = page.getByRole('menu', { name: 'Accountmenu' });
+    await button.click();
+    await expect(menu.getByRole('menuitem')).toHaveText(['Mijn metingen', 'Instellingen', 'Wachtwoord', 'Uitloggen']);
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(button).toBeFocused();
+
+    await button.click();
+    await expect(menu).toBeVisible();
+    await page.mouse.click(20, 500);
+    await expect(menu).toHaveCount(0);
+    await expect(page).toHaveURL(/:\d+\/$/);
+
+    await button.click();
+    await expect(menu).toBeVisible();
+    const box = await button.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+    await expect(menu).toHaveCount(0);
+  });
+
+  test('[LAY-02] the account menu leads to the settings, to the password and out; from each page a new OK! is near', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    const choose = async (entry: string) => {
+      await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+      await page.getByRole('menu', { name: 'Accountmenu' }).getByRole('menuitem', { name: entry }).click();
+    };
+    for (const [entry, path, title] of [
+      ['Instellingen', '/account/settings', 'Instellingen'],
+      ['Wachtwoord', '/account/password', 'Wachtwoord wijzigen'],
+    ] as const) {
+      await choose(entry);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Nieuwe OK!' })).toHaveAttribute('href', '/');
+      await expect(page.getByRole('banner').getByRole('link', { name: 'OK!, naar de startpagina' })).toHaveAttribute(
+        'href',
+        '/',
+      );
+    }
+    await choose('Uitloggen');
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Nieuwe OK!' })).toHaveCount(0);
+  });
+
+  test('[LAY-01] the languages are a dropdown, with the one of the page marked', async ({ page }) => {
+    await page.goto('/login');
+    const button = page.getByRole('banner').getByRole('button', { name: 'Taal kiezen' });
+    await expect(button).toHaveAttribute('aria-haspopup', 'menu');
+    await button.click();
+    const entries = page.getByRole('menuitemradio');
+    await expect(entries).toHaveText(['Nederlands', 'English']);
+    await expect(entries.filter({ hasText: 'Nederlands' })).toHaveAttribute('aria-checked', 'true');
+    await page.mouse.click(20, 500);
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await button.click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  });
+});

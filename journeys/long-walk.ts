@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { expect } from './journey.ts';
+import type { Product } from './product.ts';
+import { type Choice, firstPath } from './trees.ts';
+import { backButton, backFrom, choose, question, recordOf, recordsOf } from './walking.ts';
+
+/** Where actions are recorded. */
+export const recording = '**/api/statistics/*';
+
+/** A path with what can be done at its end: take the result back and choose another one. */
+export const longWalk = async (product: Product) => {
+  const { tree, path } = await firstPath(product);
+  const [first, second] = path;
+  const last = path.at(-1);
+  const other = last?.options.find(({ result }) => result && result.id !== last.option.result?.id);
+  if (!first || !second || !last || !other) throw new Error('too short a path');
+  return { tree, path, first, second, last, changed: { ...last, option: other } satisfies Choice };
+};
+
+/** Take the result back and choose another one. */
+export const changeMind = async (page: Page, last: Choice, changed: Choice) => {
+  await expect(question(page)).toHaveText(last.option.result?.name ?? '');
+  await backButton(page).click();
+  await choose(page, changed);
+  await expect(question(page)).toHaveText(changed.option.result?.name ?? '');
+};
+
+/** What is recorded of it then. */
+export const resultChanged = (path: readonly Choice[], last: Choice, changed: Choice) => [
+  ...recordsOf(path),
+  backFrom(last, path.length),
+  recordOf(changed, path.length),
+];

@@ -1,0 +1,111 @@
+import { fill, press, seeFaults, visitor } from './account-forms.ts';
+import { expect } from './journey.ts';
+import type { Screen, Visit } from './screen.ts';
+import { calls, refuse, text } from './visiting.ts';
+
+const answerLink = async (visit: Visit, kind: 'confirm' | 'undo') => {
+  await visitor(visit, `/account/email/${kind}/some-key`, `emailChange.${kind}.title`);
+  await press(visit, `emailChange.${kind}.button`);
+};
+
+const emailScreens: readonly Screen[] = [
+  {
+    name: 'another address to confirm, without an answer',
+    open: async (visit) => {
+      await refuse(visit.page, calls.emailConfirm, 503);
+      await answerLink(visit, 'confirm');
+      await expect(visit.page.getByText(text(visit.language, 'emailChange.failed'))).toBeVisible();
+    },
+  },
+  {
+    name: 'another address, confirmed',
+    open: async (visit) => {
+      await visit.page.route(calls.emailConfirm, (route) => route.fulfill({ json: { email: 'noor@example.nl' } }));
+      await answerLink(visit, 'confirm');
+      await expect(visit.page.getByRole('status').filter({ hasText: 'noor@example.nl' })).toBeVisible();
+    },
+  },
+  {
+    name: 'another address to undo',
+    inEnglish: true,
+    open: (visit) => visitor(visit, '/account/email/undo/some-key', 'emailChange.undo.title'),
+  },
+  {
+    name: 'another address to undo, with a bad key',
+    open: async (visit) => {
+      await refuse(visit.page, calls.emailUndo, 400);
+      await answerLink(visit, 'undo');
+      await expect(visit.page.getByText(text(visit.language, 'emailChange.undo.error'))).toBeVisible();
+    },
+  },
+];
+
+const resetScreens: readonly Screen[] = [
+  {
+    name: 'reset request',
+    inEnglish: true,
+    open: (visit) => visitor(visit, '/account/reset/request', 'reset.request.title'),
+  },
+  {
+    name: 'reset request, with nothing filled in',
+    open: async (visit) => {
+      await visitor(visit, '/account/reset/request', 'reset.request.title');
+      await press(visit, 'reset.request.form.button');
+      await seeFaults(visit, 1);
+    },
+  },
+  {
+    name: 'reset request, refused',
+    open: async (visit) => {
+      await refuse(visit.page, calls.resetRequest, 400);
+      await visitor(visit, '/account/reset/request', 'reset.request.title');
+      await fill(visit, { email: 'nobody@example.nl' });
+      await press(visit, 'reset.request.form.button');
+      await expect(visit.page.getByRole('alert').last()).toHaveText(
+        text(visit.language, 'reset.request.messages.notfound'),
+      );
+    },
+  },
+  {
+    name: 'reset request, sent',
+    open: async (visit) => {
+      await visit.page.route(calls.resetRequest, (route) => route.fulfill({ status: 200 }));
+      await visitor(visit, '/account/reset/request', 'reset.request.title');
+      await fill(visit, { email: 'nobody@example.nl' });
+      await press(visit, 'reset.request.form.button');
+      await expect(visit.page.getByText(text(visit.language, 'reset.request.messages.success'))).toBeVisible();
+    },
+  },
+  {
+    name: 'reset',
+    inEnglish: true,
+    open: (visit) => visitor(visit, '/account/reset/finish/some-key', 'reset.finish.title'),
+  },
+  {
+    name: 'reset, with nothing filled in',
+    open: async (visit) => {
+      await visitor(visit, '/account/reset/finish/some-key', 'reset.finish.title');
+      await press(visit, 'reset.finish.form.button');
+      await seeFaults(visit, 2);
+    },
+  },
+  {
+    name: 'reset, with a key that is no good any more',
+    open: async (visit) => {
+      await visitor(visit, '/account/reset/finish/some-key', 'reset.finish.title');
+      await fill(visit, { newPassword: 'Een fiets naar zee 7', repeated: 'Een fiets naar zee 7' });
+      await press(visit, 'reset.finish.form.button');
+      await expect(visit.page.getByText(text(visit.language, 'reset.finish.messages.keyinvalid'))).toBeVisible();
+    },
+  },
+  {
+    name: 'reset, without a key',
+    open: async (visit) => {
+      await visitor(visit, '/account/reset/finish', 'reset.finish.title');
+      await expect(visit.page.getByText(text(visit.language, 'reset.finish.messages.keymissing'))).toBeVisible();
+    },
+  },
+];
+
+/** What the links of mails lead to, and asking for one. */
+export const accountLinkScreens: readonly Screen[] = [...emailScreens, ...resetScreens];

@@ -1,0 +1,34 @@
+import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
+import { publishTree } from '../src/trees/publish.ts';
+import { type Measurers, measurementCalls } from './measurement-calls.ts';
+import { finish, measure } from './measuring.ts';
+
+/** The keys of measurements, in their order. */
+export const keysOf = (summaries: MeasurementSummary[]) => summaries.map(({ key }) => key);
+
+/** The calls about one's own measurements, and how one comes to have some: by default with the second tree. */
+export const ownMeasurements = (measurers: () => Measurers) => {
+  const { get } = measurementCalls(measurers);
+  const own = () => measurers().token;
+  const stop = (key: string, who = own()) =>
+    measurers().server.call('POST', `/api/measurements/${key}/stop`, { token: who });
+  const overview = async (who = own()) => (await get('/api/measurements/overview?language=nl', who)).body;
+  const publish = (id: number) =>
+    measurers()
+      .server.db.transaction()
+      .execute((trx) => publishTree(trx, id, { by: null }));
+  const begin = (treeId = measurers().trees[1]?.id ?? 0, who = own()) =>
+    measure(measurers().server, { token: who, treeId });
+  /** With one answer given. */
+  const begun = async (treeId?: number, who?: string) => {
+    const measuring = await begin(treeId, who);
+    await measuring.choose(0);
+    return measuring;
+  };
+  const finished = async (treeId?: number, who?: string) => {
+    const measuring = await begin(treeId, who);
+    await finish(measuring);
+    return measuring;
+  };
+  return { get, stop, overview, publish, begin, begun, finished };
+};
