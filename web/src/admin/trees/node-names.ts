@@ -56,11 +56,14 @@ export const placeOfNode = (
   if (node === 'tree' || node === 'result') return [];
   const way = wayTo(document, parents, node, key);
   const above = node === 'example' ? way : way.slice(0, -1);
-  return above
-    .slice(-2)
-    .map((step) =>
-      step.node === 'question'
-        ? textOfNode(document, step, language)
-        : t('questionTree.node.answer', { letter: letterOf(step.place) }),
-    );
+  return (
+    above
+      // An answer stands in its question; how one comes there is not said.
+      .slice(node === 'option' ? -1 : -2)
+      .map((step) =>
+        step.node === 'question'
+          ? textOfNode(document, step, language)
+          : t('questionTree.node.answer', { letter: letterOf(step.place) }),
+      )
+  );
 };

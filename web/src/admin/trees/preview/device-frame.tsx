@@ -31,7 +31,7 @@ const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
 
 /** What the page looks like, in the frame as well: its styles, and what was chosen of them. */
 const dress = (page: Document, frame: Document, language: string) => {
-  for (const sheet of page.querySelectorAll('link[rel="stylesheet"], style')) {
+  for (const sheet of page.querySelectorAll('link[rel="stylesheet"], style, #react-aria-pressable-style')) {
     frame.head.append(sheet.cloneNode(true));
   }
   const { className, dataset } = page.documentElement;
