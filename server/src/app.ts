@@ -35,6 +35,8 @@ import type { Tokens } from './sessions/token.ts';
 import { textRoutes } from './texts/text-routes.ts';
 import { treeHooks } from './trees/tree-hooks.ts';
 import { treeRoutes } from './trees/tree-routes.ts';
+import { treeStructureRoutes } from './trees/tree-structure-routes.ts';
+import { treeTranslationRoutes } from './trees/tree-translation-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 
 /** What an application is made of. */
@@ -116,7 +118,10 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   mailRoutes(register, { db, keys, supportEmail: facts.supportEmail, baseUrl: mail.baseUrl, wake, showsKeys });
   textRoutes(register, { db });
   treeRoutes(register, { db });
-  contentRoutes(register, { db, files, hooks: { ...contentHooks, ...treeHooks } });
+  const content = { db, files, hooks: { ...contentHooks, ...treeHooks } };
+  contentRoutes(register, content);
+  treeTranslationRoutes(register, content);
+  treeStructureRoutes(register, { db });
   measurementRoutes(register, { db, pages: makePageCache() });
   ownMeasurementsRoutes(register, { db });
   auditRoutes(register, { db });

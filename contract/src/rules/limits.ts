@@ -36,6 +36,10 @@ export const limits = {
   measurementActions: 5000,
   /** Edits of a tree that are sent at once; a pasted part of a tree with more goes in several. */
   treeEdits: 1000,
+  /** Texts of a tree that are translated at once. */
+  treeTexts: 1500,
+  /** What the structure of a tree may take: 10 000 questions with five options each fit twice. */
+  treeStructure: { bytes: 5 * 1024 * 1024, values: 400_000 },
   /** Seconds after which a tab that says nothing has left a tree. */
   treeEditorSilence: 30,
   /** Days after its last action that an open measurement is closed. */
