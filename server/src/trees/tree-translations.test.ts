@@ -183,7 +183,16 @@ describe('[TRE-12] translating a version', () => {
       [{ entity: 'question', id: tree.first, field: 'toString', value: 'x' }, 'toString', 'UnknownText'],
       [{ entity: 'questionOption', id: tree.optionA, field: 'name', value: 'x'.repeat(1001) }, 'name', 'Size'],
       [{ entity: 'testResult', id: tree.result, field: 'description', value: 'x'.repeat(6001) }, 'description', 'Size'],
-      [{ entity: 'question', id: tree.first, field: 'name', value: '{"type":"x","content":[{"type":"text","text":"x"}]}' }, 'name', 'typeMismatch'],
+      [
+        {
+          entity: 'question',
+          id: tree.first,
+          field: 'name',
+          value: '{"type":"x","content":[{"type":"text","text":"x"}]}',
+        },
+        'name',
+        'typeMismatch',
+      ],
     ] as const) {
       const { status, body } = await save('en', [good, bad]);
       expect(status, JSON.stringify(bad)).toBe(400);
