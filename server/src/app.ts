@@ -37,6 +37,8 @@ import { textRoutes } from './texts/text-routes.ts';
 import { editingRoutes } from './trees/editing-routes.ts';
 import { treeHooks } from './trees/tree-hooks.ts';
 import { treeRoutes } from './trees/tree-routes.ts';
+import { treeStructureRoutes } from './trees/tree-structure-routes.ts';
+import { treeTranslationRoutes } from './trees/tree-translation-routes.ts';
 import { versionRoutes } from './trees/version-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 
@@ -122,7 +124,10 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   versionRoutes(register, { db });
   editingRoutes(register, { db, files });
   pictureRoutes(register, { db, files });
-  contentRoutes(register, { db, files, hooks: { ...contentHooks, ...treeHooks } });
+  const content = { db, files, hooks: { ...contentHooks, ...treeHooks } };
+  contentRoutes(register, content);
+  treeTranslationRoutes(register, content);
+  treeStructureRoutes(register, { db });
   measurementRoutes(register, { db, pages: makePageCache() });
   ownMeasurementsRoutes(register, { db });
   auditRoutes(register, { db });

@@ -1,5 +1,5 @@
 import { applyEdit } from '@ok/contract/tree/apply-edit.ts';
-import type { Key, NodeOf, TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import type { Key, NodeOf, Picture, TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import type { TreeEdit } from '@ok/contract/tree/tree-edits.ts';
 import { textToDocument } from '../src/html/rich-document.ts';
 
@@ -49,7 +49,7 @@ export const editFrom = (choice: Choice, document: TreeDocument, names: Names): 
     return { in: keyIn(parentOf[node]), before: number() % 2 === 0 ? null : keyIn(node) };
   };
   const node = pick(['question', 'option', 'option', 'example', 'example'] as const);
-  const picture = { file: names.picture, alternative: number() % 2 === 0 ? {} : { nl: 'Een bal' } };
+  const picture: Picture = { file: names.picture, alternative: number() % 2 === 0 ? {} : { nl: 'Een bal' } };
   const said = (values: readonly (string | null)[]) => values[number() % (values.length - 1)] ?? 'x';
 
   const text = (): TreeEdit => {

@@ -57,6 +57,8 @@ export type Route = {
   readonly streams?: true;
   /** The most bytes of a body, or of one file of a form; 1 MB where nothing is said. */
   readonly bodyLimit?: number;
+  /** The most values of a JSON body, where it is one that holds more than `limits.bodyValues`. */
+  readonly bodyValues?: number;
 };
 
 /** The names between braces in a path. */

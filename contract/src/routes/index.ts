@@ -14,6 +14,8 @@ import * as questionTree from './question-tree.ts';
 import * as registration from './registration.ts';
 import * as texts from './texts.ts';
 import * as treeEditing from './tree-editing.ts';
+import * as treeStructure from './tree-structure.ts';
+import * as treeTranslations from './tree-translations.ts';
 import * as treeVersions from './tree-versions.ts';
 import * as user from './user.ts';
 
@@ -32,6 +34,8 @@ const declared = [
   questionTree,
   treeVersions,
   treeEditing,
+  treeStructure,
+  treeTranslations,
   notification,
   pdf,
   picture,

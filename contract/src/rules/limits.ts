@@ -38,6 +38,10 @@ export const limits = {
   treeEdits: 1000,
   /** Changes of a tree that are told at once to whoever follows it, and bytes of them; with more it is read anew. */
   treeNews: { batches: 300, bytes: 1024 * 1024 },
+  /** Texts of a tree that are translated at once. */
+  treeTexts: 1500,
+  /** What the structure of a tree may take: 10 000 questions with five options each fit twice. */
+  treeStructure: { bytes: 5 * 1024 * 1024, values: 400_000 },
   /** Seconds after which a tab that says nothing has left a tree. */
   treeEditorSilence: 30,
   /** Days after its last action that an open measurement is closed. */

@@ -64,8 +64,12 @@ export type TreeEdit = SetEdit | TextEdit | LanguageEdit | AddEdit | RemoveEdit 
 const targetOf = (node: string) => (node === 'tree' ? {} : { key: keySchema });
 const place = z.nullable(z.strictObject({ in: keySchema, before: z.nullable(keySchema) }));
 
-const setEdits = Object.entries(partSchemas.settable).flatMap(([node, fields]) =>
-  Object.entries(fields).map(([field, value]) =>
+/** One of several shapes, found by a field: trying each of some thirty takes long for a thousand edits. */
+const oneOf = (field: string, shapes: readonly z.core.$ZodType[]) =>
+  z.discriminatedUnion(field, shapes as unknown as [z.core.$ZodTypeDiscriminable]);
+
+const setEdits = Object.entries(partSchemas.settable).flatMap(([node, fields]) => {
+  const edits = Object.entries(fields).map(([field, value]) =>
     z.strictObject({
       edit: z.literal('set'),
       node: z.literal(node),
@@ -73,18 +77,22 @@ const setEdits = Object.entries(partSchemas.settable).flatMap(([node, fields]) =
       field: z.literal(field),
       value: value as z.ZodMiniType,
     }),
-  ),
-);
-const textEdits = Object.entries(partSchemas.texts).flatMap(([node, fields]) =>
-  Object.entries(fields).map(([field, text]) =>
-    z.strictObject({
-      edit: z.literal('text'),
-      node: z.literal(node),
-      ...targetOf(node),
-      language: languageSchema,
-      field: z.literal(field),
-      value: z.nullable(text._zod.def.innerType),
-    }),
+  );
+  return edits.length > 0 ? [oneOf('field', edits)] : [];
+});
+const textEdits = Object.entries(partSchemas.texts).map(([node, fields]) =>
+  oneOf(
+    'field',
+    Object.entries(fields).map(([field, text]) =>
+      z.strictObject({
+        edit: z.literal('text'),
+        node: z.literal(node),
+        ...targetOf(node),
+        language: languageSchema,
+        field: z.literal(field),
+        value: z.nullable(text._zod.def.innerType),
+      }),
+    ),
   ),
 );
 const addEdits = Object.entries(partSchemas.node).map(([node, value]) =>
@@ -92,10 +100,10 @@ const addEdits = Object.entries(partSchemas.node).map(([node, value]) =>
 );
 
 /** What an edit that was sent may be. Whether it fits a document is said by applying it. */
-export const treeEdit = z.union([
-  ...setEdits,
-  ...textEdits,
-  ...addEdits,
+export const treeEdit = oneOf('edit', [
+  oneOf('node', setEdits),
+  oneOf('node', textEdits),
+  oneOf('node', addEdits),
   z.strictObject({ edit: z.literal('language'), language: languageSchema, active: z.nullable(z.boolean()) }),
   z.strictObject({
     edit: z.literal('remove'),

@@ -19,7 +19,7 @@ const store = async (bytes: Uint8Array<ArrayBuffer>, token = admin.token) => {
     headers: { authorization: `Bearer ${token}` },
     body,
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: answer.status, body: (await answer.json()) as ReturnType<typeof JSON.parse> };
 };
 
 test('[TRE-08] [REL-02] a picture is stored before something names it, made anew, once', async () => {

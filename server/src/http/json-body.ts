@@ -11,8 +11,24 @@ const longText = 512 * 1024;
 /** The most bytes of a body without its picture. */
 const mostWithoutPicture = 1024 * 1024;
 
-/** The most quotes in a body; those within a text, such as a serialised document, are counted, too. */
-const mostQuotes = 100_000;
+/** The most quotes in a body for each value; those within a text, such as a serialised document, are counted, too. */
+const quotesAValue = 10;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    bodyValues?: number;
+  }
+}
+
+/** What a body may hold at most. */
+type Most = { values: number; bytes: number };
+
+/** A route may take more than others do. */
+const mostOf = ({ routeOptions }: FastifyRequest): Most => {
+  const { bodyValues } = routeOptions.config;
+  if (bodyValues === undefined) return { values: limits.bodyValues, bytes: mostWithoutPicture };
+  return { values: bodyValues, bytes: routeOptions.bodyLimit ?? mostWithoutPicture };
+};
 
 const [quote, comma, backslash, bracket, brace] = Array.from('",\\[{', (character) => character.charCodeAt(0));
 
@@ -31,13 +47,13 @@ const isEscaped = (bytes: Buffer, at: number) => {
  *
  * @throws AppError `tooLarge` for more than any body has
  */
-const findLongTexts = (bytes: Buffer): Range[] => {
+const findLongTexts = (bytes: Buffer, most: Most): Range[] => {
   const found: Range[] = [];
   let [values, others, quotes] = [0, 0, 0];
   const endOfText = (from: number) => {
     for (let at = bytes.indexOf('"', from); at >= 0; at = bytes.indexOf('"', at + 1)) {
       quotes += 1;
-      if (quotes > mostQuotes) throw new AppError('tooLarge');
+      if (quotes > most.values * quotesAValue) throw new AppError('tooLarge');
       if (!isEscaped(bytes, at)) return at;
     }
     throw new AppError('badRequest');
@@ -52,7 +68,7 @@ const findLongTexts = (bytes: Buffer): Range[] => {
     }
     others += 1;
     if (byte === comma || byte === bracket || byte === brace) values += 1;
-    if (values > limits.bodyValues || others > mostWithoutPicture) throw new AppError('tooLarge');
+    if (values > most.values || others > most.bytes) throw new AppError('tooLarge');
   }
   return found;
 };
@@ -85,13 +101,13 @@ const cut = randomUUID();
 type ParseJson = (text: string) => Promise<unknown>;
 
 /** Reads a large body: without its long texts, which are put back as they are. */
-const readLarge = async (bytes: Buffer, parseJson: ParseJson): Promise<unknown> => {
-  const long = findLongTexts(bytes);
+const readLarge = async (bytes: Buffer, most: Most, parseJson: ParseJson): Promise<unknown> => {
+  const long = findLongTexts(bytes, most);
   const ends = [...long, { from: bytes.length, to: bytes.length }];
   const parts = ends.map(({ from }, index) => bytes.subarray(long[index - 1]?.to ?? 0, from));
   const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
-  if (size > mostWithoutPicture || !parts.every(isUtf8))
-    throw new AppError(size > mostWithoutPicture ? 'tooLarge' : 'badRequest');
+  if (size > most.bytes || !parts.every(isUtf8)) throw new AppError(size > most.bytes ? 'tooLarge' : 'badRequest');
+  if (size > mostWithoutPicture) await turn();
   const body = await parseJson(parts.map((part, index) => `${index ? `${cut} ${index - 1}` : ''}${part}`).join(''));
   if (typeof body !== 'object' || body === null) return body;
   for (const [key, value] of Object.entries(body)) {
@@ -110,7 +126,7 @@ const isOtherCharset = ({ headers }: FastifyRequest) => {
 
 /**
  * Lets an application take bodies of JSON. However large a body may be and whatever is in it, reading it takes a few
- * milliseconds at a time: it has at most `limits.bodyValues` values, and the bytes of a picture are never read as JSON.
+ * milliseconds at a time: it has at most `limits.bodyValues` values unless its route says more, and the bytes of a picture are never read as JSON.
  */
 export const acceptJson = (app: FastifyInstance) => {
   const parseDefault = app.getDefaultJsonParser('error', 'error');
@@ -126,6 +142,6 @@ export const acceptJson = (app: FastifyInstance) => {
       new Promise((resolve, reject) => {
         parseDefault(request, text, (error, parsed) => (error ? reject(error) : resolve(parsed)));
       });
-    readLarge(bytes, parseJson).then((parsed) => done(null, parsed), done);
+    readLarge(bytes, mostOf(request), parseJson).then((parsed) => done(null, parsed), done);
   });
 };

@@ -126,6 +126,7 @@ export const makeRegisterRoute = (app: FastifyInstance, authentication: Authenti
       method: route.method,
       url: pathFor(route),
       bodyLimit: route.bodyLimit ?? usualBodyLimit,
+      ...(route.bodyValues && { config: { bodyValues: route.bodyValues } }),
       ...(route.bodyLimit && { onRequest: refuseStrangers(route) }),
       handler: async (request, reply) => {
         const answer = await handle(request, reply);

@@ -80,3 +80,36 @@ export const assignVersion = async (trx: Kysely<Database>, placed: PlacedRow): P
     ), moved_options as (${move('question_option', sql`select id from options`)}
     ) ${move('question_option_example', sql`select id from examples`)}`.execute(trx);
 };
+
+/**
+ * Gives a version all rows that it reaches from its first question, and lets go of those that it reaches no more: in one
+ * statement, however much there is. For when more than one row has another place.
+ */
+export const assignWholeVersion = async (trx: Kysely<Database>, treeRowId: number): Promise<void> => {
+  const letGo = (table: 'question' | 'question_option' | 'question_option_example', kept: RawBuilder<unknown>) => sql`
+    update ${sql.table(table)} set question_tree_id = null
+    where question_tree_id = ${treeRowId} and id not in (${kept})`;
+  const [questions, options, examples] = ['part', 'options', 'examples'].map(
+    (name) => sql`select id from ${sql.ref(name)}`,
+  ) as [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>];
+  await sql`
+    with recursive target as (select id from question_tree where id = ${treeRowId}),
+    part as (
+      select question_id as id from question_tree where id = ${treeRowId} and question_id is not null
+      union
+      select child.id from part
+      cross join lateral (select id from question_option where question_id = part.id offset 0) choice
+      cross join lateral (select id from question where parent_id = choice.id offset 0) child
+    ), options as materialized (
+      select choice.id from part
+      cross join lateral (select id from question_option where question_id = part.id offset 0) choice
+    ), examples as materialized (
+      select item.id from options
+      cross join lateral (select id from question_option_example where option_id = options.id offset 0) item
+    ), loose_questions as (${letGo('question', questions)}
+    ), loose_options as (${letGo('question_option', options)}
+    ), loose_examples as (${letGo('question_option_example', examples)}
+    ), moved_questions as (${move('question', questions)}
+    ), moved_options as (${move('question_option', options)}
+    ) ${move('question_option_example', examples)}`.execute(trx);
+};

@@ -126,11 +126,12 @@ describe('one who edits', () => {
       value,
       to: { in: on, before: null },
     });
-    for (const picture of [
+    const pictures: NodeOf['example']['picture'][] = [
       null,
       { file: 'nowhere.webp', alternative: {} },
       { file: names.picture, alternative: { en: 'A ball' } },
-    ]) {
+    ];
+    for (const picture of pictures) {
       expect(await admin.edit(id, [add({ ...example, picture })])).toMatchObject(refusal('editdoesnotfit'));
     }
     expect((await admin.edit(id, [add(example)])).status).toBe(200);
