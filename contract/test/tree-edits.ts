@@ -4,7 +4,7 @@ import type { TreeEdit } from '../src/tree/tree-edits.ts';
 import { keyOf, languages, picture } from './tree-documents.ts';
 
 const step = fc.record({
-  act: fc.nat(12),
+  act: fc.nat(13),
   one: fc.nat(30),
   two: fc.nat(30),
   three: fc.nat(30),
@@ -134,6 +134,14 @@ const editOf = (document: TreeDocument, chosen: Step): TreeEdit | undefined => {
       const isThere = otherOption !== from && siblings.includes(example);
       const to = otherOption && !isThere ? { in: otherOption, before: pick([null, ...siblings], three) ?? null } : null;
       return { edit: 'move', node: 'example', key: example, from, to };
+    }
+    case 12: {
+      if (!question) return undefined;
+      const leading = keysIn(document, 'option').filter((each) => document.options[each]?.next === question);
+      const free = keysIn(document, 'option').filter((each) => document.options[each]?.next === null);
+      const place = pick([null, ...free], two) ?? null;
+      const to = place === null ? null : { in: place, before: null };
+      return { edit: 'move', node: 'question', key: question, from: pick([null, ...leading], three) ?? null, to };
     }
     default:
       return result === undefined
