@@ -2,7 +2,7 @@ import { applyEdits, beginEdits } from './apply-edit.ts';
 import { isSame } from './diff-trees.ts';
 import { keptNodes } from './kept-nodes.ts';
 import { mergeEdits } from './merge-edits.ts';
-import { fittingMove, fittingNode } from './refit-edit.ts';
+import { fittingMove, fittingNode, isAsItWas } from './refit-edit.ts';
 import type { Key, NodeKind, TreeDocument } from './tree-document.ts';
 import type { AddEdit, MoveEdit, RemoveEdit, TreeEdit } from './tree-edits.ts';
 import { entryIn, givenBy, isSlotEdit, nameOf, type SlotEdit, slotAsIn, slotOf, valueIn } from './tree-slots.ts';
@@ -145,7 +145,7 @@ class Rebase {
  */
 export const rebaseOnto = (before: TreeDocument, after: TreeDocument, mine: readonly TreeEdit[]): Rebased => {
   const merged = mergeEdits(mine);
-  if (before === after)
+  if (isAsItWas(before, after, merged))
     return { document: applyEdits(after, merged).document, mine: merged, dropped: [], conflicts: [] };
   const rebase = new Rebase(before, after, merged);
   for (const edit of merged) rebase.take(edit);

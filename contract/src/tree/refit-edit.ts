@@ -1,6 +1,7 @@
+import { isSame } from './diff-trees.ts';
 import type { Key, NodeKind, TreeDocument } from './tree-document.ts';
-import type { AddEdit, MoveEdit } from './tree-edits.ts';
-import { entryIn } from './tree-slots.ts';
+import type { AddEdit, MoveEdit, TreeEdit } from './tree-edits.ts';
+import { entryIn, partOf } from './tree-slots.ts';
 
 /** Whether a node stands in another one. */
 const standsIn = (document: TreeDocument, node: MoveEdit['node'], key: Key, parent: Key): boolean => {
@@ -49,6 +50,22 @@ export const fittingMove = (
   // It stands in both: it is taken out of the one.
   if (isInTo) return from === null ? 'done' : { ...edit, to: null };
   return node === 'question' && entryIn(document, 'option', to.in)?.next !== null ? 'taken' : 'fits';
+};
+
+/** Whether what edits have to do with is as it was, so that they fit as they are. */
+export const isAsItWas = (before: TreeDocument, after: TreeDocument, mine: readonly TreeEdit[]): boolean => {
+  if (before === after) return true;
+  if (!isSame(partOf(before, mine), partOf(after, mine))) return false;
+  return mine.every((edit) => {
+    if (edit.edit !== 'add' || (edit.node !== 'question' && edit.node !== 'option')) return true;
+    const [node, keys] =
+      edit.node === 'question'
+        ? (['option', edit.value.options] as const)
+        : (['example', edit.value.examples] as const);
+    if (keys.length === 0) return true;
+    const elsewhere = listed(after, node);
+    return !keys.some((key) => elsewhere.has(key));
+  });
 };
 
 /** A node that is added, without what is gone by now or stands elsewhere. */

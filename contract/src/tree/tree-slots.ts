@@ -54,6 +54,24 @@ export const nodesOf = (edit: TreeEdit): [NodeKind, Key][] => {
   return [[node, key], ...[from, to].flatMap((at): [NodeKind, Key][] => (at === null ? [] : [[parent, at]]))];
 };
 
+/** The nodes that the value of an edit leads to or lists. */
+const namedBy = (edit: TreeEdit): [NodeKind, Key][] => {
+  if (edit.edit === 'set') {
+    if (typeof edit.value !== 'string') return [];
+    if (edit.field === 'result') return [['result', edit.value]];
+    return edit.field === 'next' || edit.field === 'root' ? [['question', edit.value]] : [];
+  }
+  if (edit.edit !== 'add') return [];
+  if (edit.node === 'question') return edit.value.options.map((key) => ['option', key]);
+  if (edit.node !== 'option') return [];
+  const { next, result, examples } = edit.value;
+  return [
+    ...(next === null ? [] : [['question', next] as [NodeKind, Key]]),
+    ...(result === null ? [] : [['result', result] as [NodeKind, Key]]),
+    ...examples.map((key): [NodeKind, Key] => ['example', key]),
+  ];
+};
+
 /**
  * What of a document edits have to do with: the nodes that they name, and those that lead to what they remove. Of the
  * whole it is little, and enough to see later whether others changed what the edits were made on.
@@ -64,7 +82,7 @@ export const partOf = (document: TreeDocument, edits: readonly TreeEdit[]): Tree
     const entry = entryIn(document, node, key);
     if (entry) (part[recordOf[node]] as Record<Key, unknown>)[key] = entry;
   };
-  for (const edit of edits) for (const [node, key] of nodesOf(edit)) keep(node, key);
+  for (const edit of edits) for (const [node, key] of [...nodesOf(edit), ...namedBy(edit)]) keep(node, key);
   const removed = new Set(edits.flatMap((edit) => (edit.edit === 'remove' ? [edit.key] : [])));
   if (removed.size === 0) return part;
   for (const key in document.options) {
