@@ -160,6 +160,27 @@ describe('what happens to', () => {
     expect(rebased.conflicts).toMatchObject([{ mine: { value: mine }, theirs: { value: theirs } }]);
   });
 
+  test('[REL-05] two moves that would lead round together: mine is dropped', () => {
+    const long = chainOf(4);
+    const [one, two] = [keyOf('question', 2), keyOf('question', 3)];
+    const loose = applyEdits(long, [
+      { edit: 'move', node: 'question', key: one, from: keyOf('option', 2), to: null },
+      { edit: 'move', node: 'question', key: two, from: keyOf('option', 4), to: null },
+    ]).document;
+    const move = (key: string, option: string): TreeEdit => ({
+      edit: 'move',
+      node: 'question',
+      key,
+      from: null,
+      to: { in: option, before: null },
+    });
+    const [below, above] = [move(two, keyOf('option', 4)), move(one, keyOf('option', 6))];
+    const rebased = rebaseEdits({ before: loose, theirs: [below], mine: [above] });
+    expect(rebased).toMatchObject({ mine: [], dropped: [{ edit: above, why: 'circle' }] });
+    const twice = rebaseEdits({ before: loose, theirs: [below], mine: [move(two, keyOf('option', 5))] });
+    expect(twice).toMatchObject({ mine: [], dropped: [{ why: 'moved' }] });
+  });
+
   test('[REL-05] an option that both moved: theirs counts; in one list both orders count', () => {
     const move = (to: string, sibling: string | null = null): TreeEdit => ({
       edit: 'move',

@@ -1,5 +1,6 @@
 import { applyEdits, beginEdits } from './apply-edit.ts';
 import { isSame } from './diff-trees.ts';
+import { circleEdits } from './drop-circles.ts';
 import { keptNodes } from './kept-nodes.ts';
 import { mergeEdits } from './merge-edits.ts';
 import { fittingMove, fittingNode, isAsItWas } from './refit-edit.ts';
@@ -9,9 +10,10 @@ import { entryIn, givenBy, isSlotEdit, nameOf, type SlotEdit, slotAsIn, slotOf, 
 
 /**
  * Why an edit is not made: its node, or what it names, is `gone`; others `changed` what it removes; others `moved` what
- * it moves; there is (`exists`) another node of its key.
+ * it moves; there is (`exists`) another node of its key; the version is `closed`, for
+ * it was published; or it closes a `circle` that others have half made.
  */
-export type DropReason = 'gone' | 'changed' | 'moved' | 'exists';
+export type DropReason = 'gone' | 'changed' | 'moved' | 'exists' | 'closed' | 'circle';
 
 /** An edit that is not made, for whoever made it to be told. */
 export type Dropped = { edit: TreeEdit; why: DropReason };
@@ -82,6 +84,17 @@ class Rebase {
   readonly #willBe = (node: NodeKind, key: Key): boolean =>
     entryIn(this.document, node, key) !== undefined || this.#added.has(nameOf(node, key));
 
+  /** Whether others led to a question meanwhile, by another option than this. */
+  #isLedTo(question: Key, option: Key): boolean {
+    const { options } = this.document;
+    for (const key in options) {
+      if (key === option || options[key]?.next !== question) continue;
+      const isTheirs = this.#after.options[key]?.next === question && this.#before.options[key]?.next !== question;
+      if (isTheirs) return true;
+    }
+    return false;
+  }
+
   #takeSlot(edit: SlotEdit): DropReason | undefined {
     const [now, given] = [valueIn(this.document, edit), givenBy(edit)];
     if (now === undefined) return 'gone';
@@ -96,6 +109,7 @@ class Rebase {
       const named =
         edit.field === 'result' ? 'result' : edit.field === 'next' || edit.field === 'root' ? 'question' : null;
       if (named && !this.#willBe(named, edit.value)) return 'gone';
+      if (edit.field === 'next' && this.#isLedTo(edit.value, edit.key)) return 'moved';
     }
     this.#make(edit);
     return undefined;
@@ -129,6 +143,7 @@ class Rebase {
   #takeMove(edit: MoveEdit): DropReason | undefined {
     const fitting = fittingMove(this.document, edit);
     if (fitting === 'gone' || fitting === 'moved') return fitting;
+    if (edit.node === 'question' && edit.to && this.#isLedTo(edit.key, edit.to.in)) return 'moved';
     if (fitting === 'taken') {
       const mine: SlotEdit = { edit: 'set', node: 'option', key: edit.to?.in ?? '', field: 'next', value: edit.key };
       this.#holdBack(mine, [{ ...mine, value: null }, edit]);
@@ -147,10 +162,17 @@ export const rebaseOnto = (before: TreeDocument, after: TreeDocument, mine: read
   const merged = mergeEdits(mine);
   if (isAsItWas(before, after, merged))
     return { document: applyEdits(after, merged).document, mine: merged, dropped: [], conflicts: [] };
-  const rebase = new Rebase(before, after, merged);
-  for (const edit of merged) rebase.take(edit);
-  const { document, dropped, conflicts } = rebase;
-  return { document, mine: rebase.mine, dropped, conflicts };
+  const circles: Dropped[] = [];
+  for (let fitting: readonly TreeEdit[] = merged; ; ) {
+    const rebase = new Rebase(before, after, fitting);
+    for (const edit of fitting) rebase.take(edit);
+    const { document, mine, dropped, conflicts } = rebase;
+    const closing = circleEdits(after, document, mine);
+    if (closing.size === 0) return { document, mine, dropped: [...circles, ...dropped], conflicts };
+    for (const edit of closing) circles.push({ edit, why: 'circle' });
+    // What comes after them may fit otherwise without them.
+    fitting = fitting.filter((edit) => !closing.has(edit));
+  }
 };
 
 /**
@@ -163,7 +185,7 @@ export const rebaseOnto = (before: TreeDocument, after: TreeDocument, mine: read
  *   is gone.
  * - Of a node that both moved theirs counts; within one list both orders count, mine after theirs. A sibling that is gone
  *   leaves the node last in its list.
- * - A circle that comes of two moves is not undone: the check tells both of it.
+ * - What closes a circle that others have half made is dropped, and so is a second way to a question.
  */
 export const rebaseEdits = (of: {
   before: TreeDocument;

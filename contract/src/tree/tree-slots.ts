@@ -72,9 +72,15 @@ const namedBy = (edit: TreeEdit): [NodeKind, Key][] => {
   ];
 };
 
+/** The keys of what an edit removes, and of the question that it puts behind an option. */
+const ledTo = (edit: TreeEdit): Key[] => {
+  if (edit.edit === 'remove' || (edit.edit === 'move' && edit.node === 'question')) return [edit.key];
+  return edit.edit === 'set' && edit.field === 'next' && edit.value !== null ? [edit.value] : [];
+};
+
 /**
- * What of a document edits have to do with: the nodes that they name, and those that lead to what they remove. Of the
- * whole it is little, and enough to see later whether others changed what the edits were made on.
+ * What of a document edits have to do with: the nodes that they name, and those that lead to what they remove or place.
+ * Of the whole it is little, and enough to see later whether others changed what the edits were made on.
  */
 export const partOf = (document: TreeDocument, edits: readonly TreeEdit[]): TreeDocument => {
   const part: TreeDocument = { ...document, questions: {}, options: {}, examples: {}, results: {} };
@@ -83,11 +89,11 @@ export const partOf = (document: TreeDocument, edits: readonly TreeEdit[]): Tree
     if (entry) (part[recordOf[node]] as Record<Key, unknown>)[key] = entry;
   };
   for (const edit of edits) for (const [node, key] of [...nodesOf(edit), ...namedBy(edit)]) keep(node, key);
-  const removed = new Set(edits.flatMap((edit) => (edit.edit === 'remove' ? [edit.key] : [])));
-  if (removed.size === 0) return part;
+  const watched = new Set(edits.flatMap(ledTo));
+  if (watched.size === 0) return part;
   for (const key in document.options) {
     const { next = null, result = null } = document.options[key] ?? {};
-    if ((next !== null && removed.has(next)) || (result !== null && removed.has(result))) keep('option', key);
+    if ((next !== null && watched.has(next)) || (result !== null && watched.has(result))) keep('option', key);
   }
   return part;
 };

@@ -168,6 +168,14 @@ export const readAnew = (
   return onTop({ ...copy, sent: null }, applyEdits(copy.base, copy.sent.edits).document, document, number);
 };
 
+/** The version changes no more: what the server does not have is dropped, and told. */
+export const closed = (copy: WorkingCopy): WorkingCopy => {
+  const { unsent, dropped } = returned(copy);
+  const lost = [...unsent, ...copy.conflicts.map(({ mine }) => mine)];
+  const told = lost.map((edit): Dropped => ({ edit, why: 'closed' }));
+  return { ...openCopy(copy.base, copy.number), dropped: [...dropped, ...told] };
+};
+
 /** What is to be kept of a copy, for when the page goes away; undefined where nothing would be lost. */
 export const draftOf = (copy: WorkingCopy): TreeDraft | undefined => {
   const { number, sent, unsent, conflicts, history, base } = copy;
