@@ -3,8 +3,9 @@ import { type NodeKind, recordOf, type TreeDocument } from '../src/tree/tree-doc
 import type { TreeEdit } from '../src/tree/tree-edits.ts';
 import { keyOf, languages, picture } from './tree-documents.ts';
 
-const step = fc.record({
-  act: fc.nat(12),
+/** Something that somebody may do, whatever the document is. */
+export const step = fc.record({
+  act: fc.nat(13),
   one: fc.nat(30),
   two: fc.nat(30),
   three: fc.nat(30),
@@ -14,7 +15,7 @@ const step = fc.record({
   fresh: fc.integer({ min: 100, max: 104 }),
 });
 
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
 const keysIn = (document: TreeDocument, node: NodeKind) => Object.keys(document[recordOf[node]]).sort();
@@ -33,7 +34,7 @@ const newNode = {
 };
 
 /** The edit that a step is in this document; undefined where there is nothing to do it with. */
-const editOf = (document: TreeDocument, chosen: Step): TreeEdit | undefined => {
+export const editOf = (document: TreeDocument, chosen: Step): TreeEdit | undefined => {
   const { act, one, two, three, word, language, fresh } = chosen;
   const key = (node: NodeKind, at: number) => pick(keysIn(document, node), at);
   const [question, option, example, result] = [
@@ -134,6 +135,14 @@ const editOf = (document: TreeDocument, chosen: Step): TreeEdit | undefined => {
       const isThere = otherOption !== from && siblings.includes(example);
       const to = otherOption && !isThere ? { in: otherOption, before: pick([null, ...siblings], three) ?? null } : null;
       return { edit: 'move', node: 'example', key: example, from, to };
+    }
+    case 12: {
+      if (!question) return undefined;
+      const leading = keysIn(document, 'option').filter((each) => document.options[each]?.next === question);
+      const free = keysIn(document, 'option').filter((each) => document.options[each]?.next === null);
+      const place = pick([null, ...free], two) ?? null;
+      const to = place === null ? null : { in: place, before: null };
+      return { edit: 'move', node: 'question', key: question, from: pick([null, ...leading], three) ?? null, to };
     }
     default:
       return result === undefined

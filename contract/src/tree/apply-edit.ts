@@ -160,6 +160,20 @@ const applyTo = (draft: Draft, edit: TreeEdit): TreeEdit => {
 };
 
 /**
+ * A document that edits are made in one by one, for whoever looks at it in between. An edit that does not fit may be made
+ * halfway; whoever makes one sees to it that it fits.
+ */
+export const beginEdits = (document: TreeDocument) => {
+  const draft = new Draft(document);
+  return {
+    /** As it is now. It is kept from here on only once all edits are made. */
+    document: draft.document as Readonly<TreeDocument>,
+    /** Make an edit; returns what takes it back. */
+    make: (edit: TreeEdit): TreeEdit => applyTo(draft, edit),
+  };
+};
+
+/**
  * A document after edits, one after the other, and what takes them back. The document itself stays as it is; what no
  * edit touched is shared by both.
  *

@@ -14,7 +14,7 @@ const settable = {
 } as const;
 
 /** Whether two values of a field say the same; pictures and slides are compared by what they hold. */
-const isSame = (one: unknown, other: unknown): boolean => {
+export const isSame = (one: unknown, other: unknown): boolean => {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   const keys = Object.keys(one);

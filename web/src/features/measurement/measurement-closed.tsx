@@ -2,12 +2,13 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { closeMeasurement } from '../../api/measurements.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
+import { newId } from '../../session/new-id.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
-import { type Closed, measurement, newId } from './measurement-store.ts';
+import { type Closed, measurement } from './measurement-store.ts';
 
 /** A measurement that can't be gone on with: why, and what can be done. */
 export function MeasurementClosed({ closed: { key, treeId, why } }: { closed: Closed }) {

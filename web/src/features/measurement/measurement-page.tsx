@@ -1,7 +1,8 @@
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { newId } from '../../session/new-id.ts';
 import { MeasurementScreen } from './measurement-screen.tsx';
-import { measurement, newId } from './measurement-store.ts';
+import { measurement } from './measurement-store.ts';
 import { useMeasurement } from './use-measurement.ts';
 
 /**

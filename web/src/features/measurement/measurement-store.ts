@@ -3,6 +3,7 @@ import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.t
 import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
 import { closeMeasurement, forgetMeasurementsOverview } from '../../api/measurements.ts';
 import { now } from '../../session/clock.ts';
+import { newId } from '../../session/new-id.ts';
 import { onSessionEnd } from '../../session/session-store.ts';
 import {
   beginMeasurement,
@@ -78,16 +79,6 @@ export type MeasurementStore = ReturnType<typeof makeMeasurementStore>;
 
 /** How many entries of the browser's history a flow stands for: one a choice. */
 export const depthOf = ({ history, result }: Flow) => history.length + (result ? 1 : 0);
-
-/** A random UUID; `randomUUID` is not there on a page that came over plain HTTP. */
-export const newId = (): string => {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-};
 
 /**
  * A measurement, outside of React so that the question and the result pages show the same and a page that is mounted

@@ -1,10 +1,9 @@
 import { createStore, get, update } from 'idb-keyval';
+import { inTimeOnly } from '../../session/in-time.ts';
 import type { OutboxStorage, Waiting } from './outbox.ts';
 
 type Refused = Waiting & { status: number; at: string };
 
-/** Some browsers leave IndexedDB hanging instead of refusing it; actions are then kept in memory. */
-const storageTimeout = 3000;
 /** Enough to find out what is wrong. */
 const mostRefused = 200;
 
@@ -38,19 +37,7 @@ const readLastWords = (userKey: string): [string, Waiting[]][] => {
 /** The actions of one user in IndexedDB. Every change is one transaction, so that tabs do not undo each other's. */
 export const openOutboxStorage = (userKey: string): OutboxStorage => {
   const store = createStore('ok-outbox', 'actions');
-  let isHanging = false;
-
-  const inTime = async <T>(work: () => Promise<T>) => {
-    if (isHanging) throw new Error('IndexedDB does not answer');
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const hanging = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        isHanging = true;
-        reject(new Error('IndexedDB does not answer'));
-      }, storageTimeout);
-    });
-    return Promise.race([work(), hanging]).finally(() => clearTimeout(timer));
-  };
+  const inTime = inTimeOnly();
 
   const change = <T>(key: string, changed: (list: T[]) => T[]) =>
     inTime(() => update<T[]>(key, (list) => changed(list ?? []), store));

@@ -1,0 +1,120 @@
+import { applyEdits } from './apply-edit.ts';
+import { isSame } from './diff-trees.ts';
+import { mergeEdits } from './merge-edits.ts';
+import { type Dropped, rebaseOnto } from './rebase-edits.ts';
+import type { TreeDocument } from './tree-document.ts';
+import type { TreeEdit } from './tree-edits.ts';
+import { givenBy, isSlotEdit, nodesOf, partOf, slotOf, valueIn } from './tree-slots.ts';
+
+/** How many steps can be taken back. */
+const mostSteps = 200;
+
+/** What takes a change back, or makes it again. */
+type Step = {
+  edits: TreeEdit[];
+  /** What of the document they have to do with, as it was when they would have fitted. */
+  on: TreeDocument;
+};
+
+/** What can be taken back and made again, the last step last. */
+export type TreeHistory = {
+  readonly undo: readonly Step[];
+  readonly redo: readonly Step[];
+  /** The text that is being typed: what is typed into it next belongs to the same step. */
+  readonly typing: string | null;
+};
+
+export const noHistory: TreeHistory = { undo: [], redo: [], typing: null };
+
+const stepOf = (inverse: readonly TreeEdit[], document: TreeDocument): Step => {
+  const edits = mergeEdits(inverse);
+  return { edits, on: partOf(document, edits) };
+};
+
+/** The text that edits type into, where they do nothing else. */
+const typedIn = (edits: readonly TreeEdit[]): string | null => {
+  const slots = new Set(edits.map((edit) => (edit.edit === 'text' ? slotOf(edit) : null)));
+  const [slot = null] = slots;
+  return slots.size === 1 ? slot : null;
+};
+
+/**
+ * Something was done. What is typed into one text one after the other is one step, until something else is done or a
+ * pause is told.
+ *
+ * @param inverse what takes it back
+ * @param document as it is afterwards
+ */
+export const recorded = (
+  { undo, typing }: TreeHistory,
+  edits: readonly TreeEdit[],
+  inverse: readonly TreeEdit[],
+  document: TreeDocument,
+): TreeHistory => {
+  const slot = typedIn(edits);
+  const last = undo.at(-1);
+  if (slot !== null && slot === typing && last) {
+    const typed = { edits: last.edits, on: partOf(document, last.edits) };
+    return { undo: [...undo.slice(0, -1), typed], redo: [], typing };
+  }
+  return { undo: [...undo, stepOf(inverse, document)].slice(-mostSteps), redo: [], typing: slot };
+};
+
+/** What is typed next is a step of its own. */
+export const paused = (history: TreeHistory): TreeHistory =>
+  history.typing === null ? history : { ...history, typing: null };
+
+/** What comes of taking a step back, or of making it again. */
+export type Taken = { history: TreeHistory; document: TreeDocument; edits: TreeEdit[]; dropped: Dropped[] };
+
+/**
+ * Take the last step back, or make it again. Of a step that others have changed something of, what does not fit any more
+ * is dropped: their value of a text or field stays.
+ *
+ * @returns undefined where there is no such step
+ */
+export const takeStep = (history: TreeHistory, which: 'undo' | 'redo', document: TreeDocument): Taken | undefined => {
+  const step = history[which].at(-1);
+  if (!step) return undefined;
+  const rebased = rebaseOnto(step.on, document, step.edits);
+  const changed = rebased.conflicts.map(({ mine }): Dropped => ({ edit: mine, why: 'changed' }));
+  const { inverse } = applyEdits(document, rebased.mine);
+  const back = rebased.mine.length > 0 ? [stepOf(inverse, rebased.document)] : [];
+  const rest = history[which].slice(0, -1);
+  const { undo, redo } = history;
+  return {
+    history:
+      which === 'undo'
+        ? { undo: rest, redo: [...redo, ...back], typing: null }
+        : { undo: [...undo, ...back], redo: rest, typing: null },
+    document: rebased.document,
+    edits: rebased.mine,
+    dropped: [...rebased.dropped, ...changed],
+  };
+};
+
+/**
+ * What was sent was kept otherwise, for example without markup that is not allowed: the steps that know the one go by the
+ * other from now on, for nobody else has changed it.
+ *
+ * @param sent the document as it was sent, and `corrections` what became of it
+ */
+export const corrected = (history: TreeHistory, sent: TreeDocument, corrections: readonly TreeEdit[]): TreeHistory => {
+  const slots = new Map(corrections.flatMap((edit) => (isSlotEdit(edit) ? [[slotOf(edit), edit] as const] : [])));
+  if (slots.size === 0) return history;
+  const nodes = new Set([...slots.values()].flatMap((edit) => nodesOf(edit).map(([, key]) => key)));
+  const correct = (step: Step): Step => {
+    const isTouched = step.edits.some(
+      (edit) => edit.edit === 'language' || edit.node === 'tree' || nodes.has(edit.key),
+    );
+    if (!isTouched) return step;
+    const known = [...slots.values()].filter((edit) => isSame(valueIn(step.on, edit), valueIn(sent, edit)));
+    const edits = step.edits.map((edit) => {
+      const stored = isSlotEdit(edit) ? slots.get(slotOf(edit)) : undefined;
+      return stored && isSlotEdit(edit) && isSame(givenBy(edit), valueIn(sent, stored)) ? stored : edit;
+    });
+    const fitting = known.filter((edit) => valueIn(step.on, edit) !== undefined);
+    return { edits, on: applyEdits(step.on, fitting).document };
+  };
+  return { ...history, undo: history.undo.map(correct), redo: history.redo.map(correct) };
+};

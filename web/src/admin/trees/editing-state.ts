@@ -1,0 +1,104 @@
+import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
+import type { editTree, followTree, getTreeDocument, TreeEditor, TreeNews } from '@ok/contract/routes/tree-editing.ts';
+import type { Key } from '@ok/contract/tree/tree-document.ts';
+import type { TreeEdit } from '@ok/contract/tree/tree-edits.ts';
+import { closed, type TreeDraft, type WorkingCopy } from '@ok/contract/tree/working-copy.ts';
+import { listeners } from '../../listeners.ts';
+
+/** Where what was changed is: with the server since a moment, on its way, waiting for the server, or refused by it. */
+export type Saving =
+  /** Milliseconds since 1970; null where nothing was changed yet. */
+  | { status: 'saved'; at: number | null }
+  | { status: 'saving' }
+  | { status: 'waiting' }
+  | { status: 'refused'; error: unknown };
+
+/** A version that is before somebody; one that is `readOnly` was published. */
+export type OpenTree = {
+  status: 'open' | 'readOnly';
+  copy: WorkingCopy;
+  saving: Saving;
+  /** Who else has it open, other tabs of one's own among them. */
+  editors: readonly TreeEditor[];
+  /** The rows of its nodes as they were when it was read. */
+  rows: ReplyFor<typeof getTreeDocument>['rows'];
+  treeId: number;
+};
+
+export type EditingState = { status: 'loading' } | { status: 'failed'; error: unknown } | { status: 'gone' } | OpenTree;
+
+/** Where what is unsaved is kept. Every session has a place of its own. */
+export type DraftStorage = {
+  load: () => Promise<TreeDraft | undefined>;
+  save: (draft: TreeDraft) => Promise<void>;
+  remove: () => Promise<void>;
+  /** The session is over: whoever comes next may take the place, and what is in it. */
+  release: () => void;
+};
+
+type FollowBody = { after: number; tab: string; node: Key | null; isLeaving?: boolean };
+type SendBody = { after: number; id: string; edits: TreeEdit[] };
+
+/** What a session needs of the world. */
+export type EditingParts = {
+  calls: {
+    read: (id: number) => Promise<ReplyFor<typeof getTreeDocument>>;
+    send: (id: number, body: SendBody) => Promise<ReplyFor<typeof editTree>>;
+    follow: (id: number, body: FollowBody) => Promise<ReplyFor<typeof followTree>>;
+  };
+  storage: DraftStorage;
+  /** Does something after so many milliseconds; returns what calls that off. */
+  after: (milliseconds: number, work: () => void) => () => void;
+  page: {
+    isVisible: () => boolean;
+    /** Hear that it came into view or went; returns what ends that, as the other. */
+    onVisibility: (listener: () => void) => () => void;
+    onOnline: (listener: () => void) => () => void;
+  };
+  newId: () => string;
+  now: () => number;
+};
+
+/** What the parts of a session share: the state, and what of it they change. */
+export type Desk = ReturnType<typeof makeDesk>;
+
+/** The state of one session on one version. */
+export const makeDesk = (versionId: number, parts: EditingParts) => {
+  const changed = listeners();
+  let state: EditingState = { status: 'loading' };
+  let isOver = false;
+  const set = (next: EditingState) => {
+    if (isOver || next === state) return;
+    state = next;
+    changed.tell();
+  };
+  const open = (): OpenTree | undefined =>
+    !isOver && (state.status === 'open' || state.status === 'readOnly') ? state : undefined;
+  const change = (what: Partial<OpenTree>) => {
+    const before = open();
+    if (before) set({ ...before, ...what });
+  };
+
+  /** What happened to the version. While something is on its way its own answer tells, not what was asked beside it. */
+  const takeStatus = (status: TreeNews['status']) => {
+    const now = open();
+    if (!now || status === 'DRAFT' || now.status === 'readOnly') return;
+    change({ status: 'readOnly', copy: closed(now.copy), saving: { status: 'saved', at: null } });
+  };
+
+  return {
+    versionId,
+    parts,
+    get: () => state,
+    subscribe: changed.add,
+    set,
+    open,
+    change,
+    takeStatus,
+    /** Nothing changes from here on. */
+    end: () => {
+      isOver = true;
+    },
+    isOver: () => isOver,
+  };
+};

@@ -1,0 +1,77 @@
+import type { TreeNews } from '@ok/contract/routes/tree-editing.ts';
+import type { Key } from '@ok/contract/tree/tree-document.ts';
+import { heard, readAnew } from '@ok/contract/tree/working-copy.ts';
+import { failureOf } from './call-failure.ts';
+import type { Desk } from './editing-state.ts';
+
+/** Milliseconds between questions, while the page is in view and while it is not. */
+const pause = { visible: 3000, hidden: 30_000 };
+
+/** Asks what others do, and tells them that somebody is here and at which node. */
+export const makeFollowing = (desk: Desk, isSaving: () => boolean) => {
+  const { parts, versionId } = desk;
+  const tab = parts.newId();
+  let node: Key | null = null;
+  let callOff: (() => void) | undefined;
+  let isAsking = false;
+  let isStopped = true;
+
+  const later = () => {
+    callOff?.();
+    callOff = isStopped ? undefined : parts.after(parts.page.isVisible() ? pause.visible : pause.hidden, ask);
+  };
+
+  const take = async ({ batches, editors, number, status }: TreeNews) => {
+    desk.change({ editors });
+    const isBusy = () => isSaving() || desk.open()?.copy.sent !== null;
+    // The answer to what is on its way tells the same, and whether that was made.
+    if (isBusy()) return;
+    const known = desk.open()?.copy.number ?? number;
+    if (batches === null && number > known) {
+      const read = await parts.calls.read(versionId);
+      const now = desk.open();
+      if (isBusy() || !now) return;
+      desk.change({ copy: readAnew(now.copy, read.document, read.number, false) });
+    }
+    const now = desk.open();
+    if (now && batches) desk.change({ copy: heard(now.copy, batches) });
+    desk.takeStatus(status);
+  };
+
+  const askOnce = async () => {
+    const now = desk.open();
+    if (!now || isAsking) return;
+    isAsking = true;
+    try {
+      await take(await parts.calls.follow(versionId, { after: now.copy.number, tab, node }));
+    } catch (error) {
+      // What others do is asked again anyway.
+      if (failureOf(error) === 'gone') desk.set({ status: 'gone' });
+    } finally {
+      isAsking = false;
+    }
+  };
+
+  const ask = () => void askOnce().finally(later);
+  const stopVisibility = parts.page.onVisibility(() => (parts.page.isVisible() ? ask() : later()));
+
+  return {
+    start: () => {
+      isStopped = false;
+      ask();
+    },
+    /** Somebody is at another node, which is told with the next question. */
+    goTo: (key: Key | null) => {
+      node = key;
+    },
+    stop: () => {
+      isStopped = true;
+      callOff?.();
+      stopVisibility();
+    },
+    /** Tell that this tab goes away. Nobody waits for it: who says nothing has left after a while. */
+    leave: async (after: number) => {
+      await parts.calls.follow(versionId, { after, tab, node, isLeaving: true }).catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,120 @@
+import { limits } from '@ok/contract/rules/limits.ts';
+import { heard, readAnew, returned, sending } from '@ok/contract/tree/working-copy.ts';
+import { failureOf } from './call-failure.ts';
+import type { Desk } from './editing-state.ts';
+
+/** Milliseconds after the last change. */
+const saveAfter = 1000;
+const longestPause = 30_000;
+
+/**
+ * Carries changes to the server: all that was changed in one request, a second after the last change, one at a time. What
+ * got no answer is sent again under the same id, with pauses that grow, until it has one.
+ */
+export const makeSaving = (desk: Desk) => {
+  const { parts, versionId } = desk;
+  let callOff: (() => void) | undefined;
+  let running: Promise<void> | undefined;
+  let failures = 0;
+
+  const cancel = () => {
+    callOff?.();
+    callOff = undefined;
+  };
+  const later = (milliseconds: number) => {
+    cancel();
+    callOff = parts.after(milliseconds, () => {
+      callOff = undefined;
+      void save();
+    });
+  };
+
+  /** The version was published, or is gone: what it is now is read. */
+  const lookAnew = async (error: unknown) => {
+    const { document, number, status } = await parts.calls.read(versionId);
+    const now = desk.open();
+    if (!now) return;
+    desk.change({ copy: readAnew(now.copy, document, number, false) });
+    desk.takeStatus(status);
+    // Not all of it may be changed, and this may not.
+    if (desk.open()?.status === 'open') desk.change({ saving: { status: 'refused', error } });
+  };
+
+  const failed = async (error: unknown) => {
+    const now = desk.open();
+    if (!now) return;
+    const why = failureOf(error);
+    if (why === 'gone') desk.set({ status: 'gone' });
+    else if (why === 'refused') desk.change({ copy: returned(now.copy), saving: { status: 'refused', error } });
+    else if (why === 'readOnly') await lookAnew(error);
+    else {
+      desk.change({ saving: { status: 'waiting' } });
+      failures += 1;
+      // A session that is over is none of its own to renew: what waits is sent when somebody has signed in.
+      if (why === 'unreachable') later(Math.min(longestPause, 1000 * 2 ** Math.min(failures - 1, 10)));
+    }
+  };
+
+  /** Sends once; true when there is more to be sent at once. */
+  const sendOnce = async (): Promise<boolean> => {
+    const before = desk.open();
+    if (before?.status !== 'open') return false;
+    const { sent, number, ...its } = sending(before.copy, parts.newId(), limits.treeEdits);
+    if (!sent) {
+      if (before.saving.status === 'saving') desk.change({ saving: { status: 'saved', at: parts.now() } });
+      return false;
+    }
+    desk.change({ copy: { ...its, sent, number }, saving: { status: 'saving' } });
+    const { isMade, news } = await parts.calls.send(versionId, { after: number, id: sent.id, edits: [...sent.edits] });
+    const isTold = isMade ? news.batches?.some(({ id }) => id === sent.id) : news.batches !== null;
+    const anew = isTold ? undefined : await parts.calls.read(versionId);
+    const now = desk.open();
+    if (!now) return false;
+    const copy = anew
+      ? readAnew(now.copy, anew.document, anew.number, isMade)
+      : heard(isMade ? now.copy : returned(now.copy), news.batches ?? []);
+    if (!isMade && copy.number === now.copy.number) throw new Error('It was not made, and nothing else was');
+    failures = 0;
+    const isSaved = !copy.sent && copy.unsent.length === 0;
+    desk.change({ copy, ...(isSaved && { saving: { status: 'saved', at: parts.now() } }) });
+    desk.takeStatus(anew?.status ?? news.status);
+    // What was typed meanwhile has a second of its own.
+    return !isSaved && !callOff;
+  };
+
+  const work = async () => {
+    cancel();
+    try {
+      while (await sendOnce());
+    } catch (error) {
+      // What failed while it was looked for what it is now is tried again as well.
+      await failed(error).catch(failed);
+    }
+  };
+
+  /** Send what there is without waiting; resolves when it has an answer, or failed. */
+  const save = (): Promise<void> => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
+  const stopOnline = parts.page.onOnline(() => void save());
+
+  return {
+    /** Something was changed. */
+    changed: () => {
+      // What is refused as it was may be taken as it is now.
+      if (desk.open()?.saving.status === 'waiting') return;
+      desk.change({ saving: { status: 'saving' } });
+      later(saveAfter);
+    },
+    save,
+    isRunning: () => running !== undefined,
+    stop: () => {
+      cancel();
+      stopOnline();
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import { editTree, followTree, getTreeDocument } from '@ok/contract/routes/tree-editing.ts';
+import { SessionEndedError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { newId } from '../../session/new-id.ts';
+import { onOtherAccountGone } from '../../session/other-account.ts';
+import { getSession, onSessionEnd } from '../../session/session-store.ts';
+import { onSignOut } from '../../session/sign-out-tasks.ts';
+import { openDraftStorage } from './draft-storage.ts';
+import { type EditingSession, makeEditingSession } from './editing-session.ts';
+import type { EditingParts } from './editing-state.ts';
+
+const userKey = (): string | undefined => {
+  const session = getSession();
+  return session.state === 'signedIn' ? `user-${session.account.id}` : undefined;
+};
+
+/** Calls that are made for one user alone: another may have signed in since. */
+const callsOf = (owner: string | undefined): EditingParts['calls'] => {
+  const check = () => {
+    if (userKey() !== owner) throw new SessionEndedError();
+  };
+  return {
+    read: async (id) => {
+      check();
+      return call(getTreeDocument, { params: { id }, silent: true });
+    },
+    send: async (id, body) => {
+      check();
+      return call(editTree, { params: { id }, body, silent: true });
+    },
+    follow: async (id, body) => {
+      check();
+      return call(followTree, { params: { id }, body, silent: true, keepalive: body.isLeaving === true });
+    },
+  };
+};
+
+const page: EditingParts['page'] = {
+  isVisible: () => document.visibilityState === 'visible',
+  onVisibility: (listener) => {
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  },
+  onOnline: (listener) => {
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  },
+};
+
+const after: EditingParts['after'] = (milliseconds, work) => {
+  const timer = setTimeout(work, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+/** The sessions of this page. */
+const sessions = new Set<EditingSession>();
+onSignOut(() => Promise.all([...sessions].map((session) => session.flush())));
+onOtherAccountGone(() => {
+  for (const session of sessions) void session.flush();
+});
+onSessionEnd(() => {
+  for (const session of sessions) session.end();
+  sessions.clear();
+});
+
+/** Begin to work on a version, as whoever is signed in. Returns the session, and what ends it. */
+export const beginEditing = (versionId: number): { session: EditingSession; leave: () => void } => {
+  const owner = userKey();
+  const storage = openDraftStorage(owner ?? 'nobody', versionId);
+  const parts = { calls: callsOf(owner), storage, page, after, newId, now: () => Date.now() };
+  const session = makeEditingSession(versionId, parts);
+  sessions.add(session);
+  void session.open();
+  return {
+    session,
+    leave: () => {
+      if (sessions.delete(session)) void session.leave();
+    },
+  };
+};
