@@ -3,7 +3,7 @@ import { isSame } from './diff-trees.ts';
 import { circleEdits } from './drop-circles.ts';
 import { keptNodes } from './kept-nodes.ts';
 import { mergeEdits } from './merge-edits.ts';
-import { fittingMove, fittingNode, isAsItWas } from './refit-edit.ts';
+import { fittingMove, fittingNode } from './refit-edit.ts';
 import type { Key, NodeKind, TreeDocument } from './tree-document.ts';
 import type { AddEdit, MoveEdit, RemoveEdit, TreeEdit } from './tree-edits.ts';
 import { entryIn, givenBy, isSlotEdit, nameOf, type SlotEdit, slotAsIn, slotOf, valueIn } from './tree-slots.ts';
@@ -160,7 +160,7 @@ class Rebase {
  */
 export const rebaseOnto = (before: TreeDocument, after: TreeDocument, mine: readonly TreeEdit[]): Rebased => {
   const merged = mergeEdits(mine);
-  if (isAsItWas(before, after, merged))
+  if (before === after)
     return { document: applyEdits(after, merged).document, mine: merged, dropped: [], conflicts: [] };
   const circles: Dropped[] = [];
   for (let fitting: readonly TreeEdit[] = merged; ; ) {

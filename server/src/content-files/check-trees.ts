@@ -1,5 +1,6 @@
-import { checkTree, type TreeProblem } from '@ok/contract/tree/check-tree.ts';
+import { checkTree } from '@ok/contract/tree/check-tree.ts';
 import { recordOf, type TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import type { TreeProblem } from '@ok/contract/tree/tree-problems.ts';
 import type { Content } from './content.ts';
 
 /** A fault with the place in its file. */
@@ -20,6 +21,11 @@ const sayOf: Record<TreeProblem['problem'], (problem: TreeProblem) => string> = 
   unknownKey: ({ other }) => `it names ${other}, which is not there`,
   noText: () => 'is missing',
   noTranslation: () => 'is missing',
+  onlyOneAnswer: () => 'a question needs a second option',
+  unreachedScore: ({ score }) => `no way ends in the score ${score}`,
+  longWay: () => 'this way is much longer than the others',
+  noAlternative: ({ language }) => `the picture is not described in ${language}`,
+  hardToRead: () => 'is hard to read',
 };
 
 const placeOfNode = ({ problem, node, key, language, field }: TreeProblem): (string | number)[] => [
@@ -31,7 +37,7 @@ const placeOfNode = ({ problem, node, key, language, field }: TreeProblem): (str
 /** What every tree is judged by. What results say is in a file of their own, a tree names them by their score. */
 const structure = (tree: TreeDocument): Fault[] =>
   checkTree(tree)
-    .filter(({ node }) => node !== 'result')
+    .filter(({ node, level, problem }) => node !== 'result' && (level === 'error' || problem === 'noTranslation'))
     .map((problem) => ({ place: placeOfNode(problem), fault: sayOf[problem.problem](problem) }));
 
 type Nodes = Readonly<Record<string, { texts: Readonly<Record<string, object>> }>>;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
-import { checkTree, type TreeProblem } from '@ok/contract/tree/check-tree.ts';
+import { checkTree } from '@ok/contract/tree/check-tree.ts';
+import type { TreeProblem } from '@ok/contract/tree/tree-problems.ts';
 import { contentHash, makeTreeRenderer, type TreeRenderer } from './render-pages.ts';
 import { type ReadTree, TreeReader } from './tree-reader.ts';
 
