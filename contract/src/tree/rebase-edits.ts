@@ -3,7 +3,7 @@ import { isSame } from './diff-trees.ts';
 import { circleEdits } from './drop-circles.ts';
 import { keptNodes } from './kept-nodes.ts';
 import { mergeEdits } from './merge-edits.ts';
-import { fittingMove, fittingNode, isAsItWas } from './refit-edit.ts';
+import { fittingMove, fittingNode } from './refit-edit.ts';
 import type { Key, NodeKind, TreeDocument } from './tree-document.ts';
 import type { AddEdit, MoveEdit, RemoveEdit, TreeEdit } from './tree-edits.ts';
 import { entryIn, givenBy, isSlotEdit, nameOf, type SlotEdit, slotAsIn, slotOf, valueIn } from './tree-slots.ts';
@@ -42,6 +42,9 @@ class Rebase {
   readonly mine: TreeEdit[] = [];
   readonly dropped: Dropped[] = [];
   readonly conflicts: Conflict[] = [];
+  /** What each edit was before it was made to fit. */
+  readonly origins = new Map<TreeEdit, TreeEdit>();
+  #taken: TreeEdit | undefined;
   readonly #before: TreeDocument;
   readonly #after: TreeDocument;
   readonly #draft: ReturnType<typeof beginEdits>;
@@ -61,6 +64,7 @@ class Rebase {
   }
 
   take(edit: TreeEdit): void {
+    this.#taken = edit;
     const why = isSlotEdit(edit)
       ? this.#takeSlot(edit)
       : edit.edit === 'add'
@@ -74,6 +78,7 @@ class Rebase {
   #make(edit: TreeEdit): void {
     this.#draft.make(edit);
     this.mine.push(edit);
+    if (this.#taken) this.origins.set(edit, this.#taken);
   }
 
   #holdBack(mine: SlotEdit, makes: TreeEdit[]): void {
@@ -160,16 +165,16 @@ class Rebase {
  */
 export const rebaseOnto = (before: TreeDocument, after: TreeDocument, mine: readonly TreeEdit[]): Rebased => {
   const merged = mergeEdits(mine);
-  if (isAsItWas(before, after, merged))
+  if (before === after)
     return { document: applyEdits(after, merged).document, mine: merged, dropped: [], conflicts: [] };
   const circles: Dropped[] = [];
   for (let fitting: readonly TreeEdit[] = merged; ; ) {
     const rebase = new Rebase(before, after, fitting);
     for (const edit of fitting) rebase.take(edit);
     const { document, mine, dropped, conflicts } = rebase;
-    const closing = circleEdits(after, document, mine);
+    const closing = new Set([...circleEdits(after, document, mine)].map((edit) => rebase.origins.get(edit)));
     if (closing.size === 0) return { document, mine, dropped: [...circles, ...dropped], conflicts };
-    for (const edit of closing) circles.push({ edit, why: 'circle' });
+    for (const edit of fitting) if (closing.has(edit)) circles.push({ edit, why: 'circle' });
     // What comes after them may fit otherwise without them.
     fitting = fitting.filter((edit) => !closing.has(edit));
   }

@@ -2,6 +2,7 @@ import { applyEdits } from './apply-edit.ts';
 import { isSame } from './diff-trees.ts';
 import { mergeEdits } from './merge-edits.ts';
 import { type Dropped, rebaseOnto } from './rebase-edits.ts';
+import { isAsItWas } from './refit-edit.ts';
 import type { TreeDocument } from './tree-document.ts';
 import type { TreeEdit } from './tree-edits.ts';
 import { givenBy, isSlotEdit, nodesOf, partOf, slotOf, valueIn } from './tree-slots.ts';
@@ -76,7 +77,8 @@ export type Taken = { history: TreeHistory; document: TreeDocument; edits: TreeE
 export const takeStep = (history: TreeHistory, which: 'undo' | 'redo', document: TreeDocument): Taken | undefined => {
   const step = history[which].at(-1);
   if (!step) return undefined;
-  const rebased = rebaseOnto(step.on, document, step.edits);
+  const isUntouched = isAsItWas(step.on, document, step.edits);
+  const rebased = rebaseOnto(isUntouched ? document : step.on, document, step.edits);
   const changed = rebased.conflicts.map(({ mine }): Dropped => ({ edit: mine, why: 'changed' }));
   const { inverse } = applyEdits(document, rebased.mine);
   const back = rebased.mine.length > 0 ? [stepOf(inverse, rebased.document)] : [];
