@@ -86,6 +86,7 @@ export function EditorBar({ name, document, errors, language, onLanguage }: Edit
         </Button>
         <SelectField
           isCompact
+          className={styles.language}
           label={<span className="vh">{t('questionTree.preview.language')}</span>}
           options={codes.map((code) => ({ value: code, text: languageNameOf(code, t) }))}
           value={language}

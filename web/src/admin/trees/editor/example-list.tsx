@@ -1,26 +1,24 @@
 import type { Key } from '@ok/contract/tree/tree-document.ts';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { newId } from '../../../session/new-id.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
+import { pictureTypes } from '../../fields/picture-file.ts';
 import { useNode } from '../use-editing-session.ts';
 import styles from './editor.module.css';
 import { useTreeEditor } from './editor-context.ts';
-import { ExamplePicture } from './example-picture.tsx';
+import { ExamplePicture, useStorePicture } from './example-picture.tsx';
 import type { NodeActions } from './node-actions.ts';
 import { TextSlot } from './text-slot.tsx';
 
 /** The examples of an answer in their order, all of them open to be changed. */
 export function ExampleList({ option: optionKey, actions }: { option: Key; actions: NodeActions }) {
   const t = useTexts();
-  const { session, isReadOnly, edit } = useTreeEditor();
+  const { session, isReadOnly } = useTreeEditor();
   const option = useNode(session, 'option', optionKey);
   if (!option) return null;
-  const add = () => {
-    const value = { identifier: null, belowDivider: false, picture: null, texts: {} };
-    edit([{ edit: 'add', node: 'example', key: newId(), value, to: { in: optionKey, before: null } }]);
-  };
   return (
     <section aria-labelledby="examples">
       <h3 id="examples" className={styles.part}>
@@ -38,12 +36,28 @@ export function ExampleList({ option: optionKey, actions }: { option: Key; actio
           />
         ))}
       </ol>
-      {!isReadOnly && (
-        <Button variant="outline" size="small" icon="plus" onPress={add}>
+      {!isReadOnly && <AddExample option={optionKey} />}
+    </section>
+  );
+}
+
+/** A new example begins with its picture, for there is none without. */
+function AddExample({ option }: { option: Key }) {
+  const t = useTexts();
+  const { edit } = useTreeEditor();
+  const store = useStorePicture((file) => {
+    const value = { identifier: null, belowDivider: false, picture: { file, alternative: {} }, texts: {} };
+    edit([{ edit: 'add', node: 'example', key: newId(), value, to: { in: option, before: null } }]);
+  });
+  return (
+    <>
+      <FileTrigger acceptedFileTypes={pictureTypes} onSelect={(files) => files?.[0] && store.mutate(files[0])}>
+        <Button variant="outline" size="small" icon="plus" isPending={store.isPending}>
           {t('questionTree.editor.addExample')}
         </Button>
-      )}
-    </section>
+      </FileTrigger>
+      <p className="muted">{t('questionTree.editor.beginsWithPicture')}</p>
+    </>
   );
 }
 

@@ -13,6 +13,14 @@ import { useEditing, useNode } from '../use-editing-session.ts';
 import styles from './editor.module.css';
 import { useTreeEditor } from './editor-context.ts';
 
+/** Stores a picture, and tells its name. */
+export const useStorePicture = (onStored: (file: string) => void) =>
+  useMutation({
+    networkMode: 'always',
+    mutationFn: (file: File) => call(storePicture, { body: { file } }),
+    onSuccess: ({ file }) => onStored(file),
+  });
+
 /** The picture of an example: chosen, dropped or pasted, and what it shows in words. */
 export function ExamplePicture({ nodeKey, place }: { nodeKey: Key; place: number }) {
   const t = useTexts();
@@ -20,20 +28,17 @@ export function ExamplePicture({ nodeKey, place }: { nodeKey: Key; place: number
   const example = useNode(session, 'example', nodeKey);
   const own = useEditing(session, (state) => ('copy' in state ? state.copy.document.language : null));
   const [isTarget, setTarget] = useState(false);
-  const store = useMutation({
-    networkMode: 'always',
-    mutationFn: (file: File) => call(storePicture, { body: { file } }),
-    onSuccess: ({ file }) =>
-      edit([
-        {
-          edit: 'set',
-          node: 'example',
-          key: nodeKey,
-          field: 'picture',
-          value: { file, alternative: example?.picture?.alternative ?? {} },
-        },
-      ]),
-  });
+  const store = useStorePicture((file) =>
+    edit([
+      {
+        edit: 'set',
+        node: 'example',
+        key: nodeKey,
+        field: 'picture',
+        value: { file, alternative: example?.picture?.alternative ?? {} },
+      },
+    ]),
+  );
   if (!example) return null;
   const { picture } = example;
   const take = (files: FileList | null | undefined) => {

@@ -1,6 +1,7 @@
 import type { TreeProblem } from '@ok/contract/tree/check-tree.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
@@ -51,10 +52,10 @@ export function ProblemsPanel({ problems, document, language, onGo }: ProblemsPa
                   <b>{name}</b> {problemSentence(t, problem)}{' '}
                   <span className="muted">{textOfNode(document, problem, language)}</span>
                 </span>
-                <Button variant="outline" size="small" onPress={() => onGo(problem.key)}>
+                <AriaButton className={styles.go} onPress={() => onGo(problem.key)}>
                   {t('questionTree.publish.goTo')}
                   <span className="vh"> {name}</span>
-                </Button>
+                </AriaButton>
               </li>
             );
           })}
