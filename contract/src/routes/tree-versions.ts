@@ -93,7 +93,7 @@ const publicationReason = z.object({
   key: keySchema,
   language: z.optional(languageSchema),
   field: z.optional(z.string().check(z.maxLength(50))),
-  reason: characters(1, limits.unspecified.text),
+  reason: characters(1, limits.unspecified.text).check(z.regex(/\S/, 'must not be empty')),
 });
 
 export type PublicationReason = z.infer<typeof publicationReason>;
@@ -106,7 +106,9 @@ export const publishTree = defineRoute({
   summary: 'Publish a version; the one that was published before is a former one from then on',
   params: { id },
   objectName: 'questionTree',
-  body: z.optional(z.object({ reasons: z.optional(z.array(publicationReason).check(z.maxLength(5000))) })),
+  body: z.optional(
+    z.object({ reasons: z.optional(z.array(publicationReason).check(z.maxLength(limits.publicationReasons))) }),
+  ),
   reply: row,
 });
 

@@ -26,8 +26,7 @@ export const usesOfRows = async (trx: Kysely<Database>, treeRowId: number): Prom
 };
 
 /**
- * Deletes everything of a version but its row and its own translations: in one statement, at whose end nothing names
- * what is gone.
+ * Deletes everything of a version but its row: in one statement, at whose end nothing names what is gone.
  */
 export const deleteRowsOf = async (trx: Kysely<Database>, treeRowId: number): Promise<void> => {
   await sql`
@@ -35,6 +34,8 @@ export const deleteRowsOf = async (trx: Kysely<Database>, treeRowId: number): Pr
       update question_tree set question_id = null where id = ${treeRowId} and question_id is not null
     ), languages as (
       delete from question_tree_language where tree_id = ${treeRowId}
+    ), texts as (
+      delete from question_tree_translation where tree_id = ${treeRowId}
     ), example_texts as (
       delete from question_option_example_translation said using question_option_example item
       where item.id = said.question_option_example_id and item.question_tree_id = ${treeRowId}
