@@ -172,6 +172,8 @@ test('[ENT-05] what goes along with the row it belongs to keeps nothing from bei
   );
   expect(goingAlong.sort()).toEqual([
     'professionalAssociationTranslation.professionalAssociationId',
+    'questionTreeLanguage.treeId',
+    'questionTreeTranslation.treeId',
     'userNotification.notificationId',
   ]);
 });

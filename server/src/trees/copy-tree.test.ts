@@ -93,6 +93,32 @@ describe('[TRE-03] a copy of a version', () => {
     expect([status, body.name]).toEqual([201, `${'x'.repeat(992)} (kopie)`]);
   });
 
+  test('takes as many statements for a large version as for a small one', async () => {
+    const asked: string[] = [];
+    const watched = await serve({
+      database: server.database,
+      db: server.db.withPlugin({
+        transformQuery: ({ node }) => {
+          asked.push(node.kind);
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      }),
+    });
+    const count = async (originalId: number) => {
+      asked.length = 0;
+      const body = { originalId, asNewTree: true };
+      const { status } = await watched.call('POST', '/api/question-trees/copy-tree', { token: admin, body });
+      expect(status).toBe(201);
+      return asked.length;
+    };
+    const [baby] = (await send('GET', '/api/question-trees/get-published?language=nl')).body;
+    const large = await count(baby.id);
+    expect(large).toBe(await count(tree.id));
+    expect(large).toBeLessThan(30);
+    await watched.close();
+  });
+
   test('of what is not there is refused', async () => {
     expect((await copy(999_999)).status).toBe(404);
     expect((await send('POST', '/api/question-trees/copy-tree', {})).status).toBe(400);
