@@ -135,7 +135,7 @@ test('[TRE-12] the translations of trees have calls, texts, and no screens', () 
       name: { kind: 'text', required: true },
       description: { kind: 'html' },
       languageId: { kind: 'reference', target: 'language', required: true },
-      treeId: { kind: 'reference', target: 'questionTree', required: true, onDelete: undefined },
+      treeId: { kind: 'reference', target: 'questionTree', required: true, onDelete: 'cascade' },
     },
   });
   expect(questionTreeTranslation.screens).toEqual([]);
