@@ -83,7 +83,8 @@ test('an id in an address is that of a row', () => {
   );
   expect(withId.length).toBeGreaterThan(60);
   for (const { method, path, params } of withId) {
-    for (const schema of Object.values(params ?? {})) {
+    for (const [name, schema] of Object.entries(params ?? {})) {
+      if (!/id$/i.test(name)) continue;
       expect(
         ['7', 7].map((value) => takes(schema, value)),
         `${method} ${path}`,
