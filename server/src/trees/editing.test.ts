@@ -196,3 +196,28 @@ test('[REL-05] whichever statement fails, nothing of a change is there', async (
   expect(failed).toBeGreaterThan(10);
   expect((await admin.read(id)).options[on]?.texts.nl?.name).toBe('Ja');
 });
+
+test('[TRE-08] what a changed text costs does not grow with the tree: as many statements, and as many rows', async () => {
+  const costOf = async (size: number) => {
+    const id = await writeDraft(server, chainOf(size));
+    const { number: after } = await admin.open(id);
+    const cost = { statements: 0, rows: 0 };
+    const weighed = server.db.withPlugin({
+      transformQuery: ({ node }) => {
+        cost.statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => {
+        cost.rows += result.rows.length;
+        return result;
+      },
+    });
+    const batch = { after, id: randomUUID(), by: 1, edits: [say(on, 'Anders')] };
+    const made = await weighed.transaction().execute((trx) => editVersion(trx, id, batch));
+    expect(made?.isMade).toBe(true);
+    return cost;
+  };
+  const small = await costOf(2);
+  expect(small.statements).toBeLessThan(20);
+  expect(await costOf(300)).toEqual(small);
+});
