@@ -88,7 +88,7 @@ export const assignVersion = async (trx: Kysely<Database>, placed: PlacedRow): P
 export const assignWholeVersion = async (trx: Kysely<Database>, treeRowId: number): Promise<void> => {
   const letGo = (table: 'question' | 'question_option' | 'question_option_example', kept: RawBuilder<unknown>) => sql`
     update ${sql.table(table)} set question_tree_id = null
-    where question_tree_id = ${treeRowId} and id not in (${kept})`;
+    where id in (select id from ${sql.table(table)} where question_tree_id = ${treeRowId} except ${kept})`;
   const [questions, options, examples] = ['part', 'options', 'examples'].map(
     (name) => sql`select id from ${sql.ref(name)}`,
   ) as [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>];
