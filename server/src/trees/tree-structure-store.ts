@@ -52,16 +52,14 @@ export const placeRows = async (trx: Kysely<Database>, treeRowId: number, struct
       select item.id from kept join question item on item.id = kept.id
       where item.parent_id is not null and item.parent_id is distinct from kept.option_id
       union
-      select item.id from listed join question item on item.parent_id = listed.id
-      left join kept on kept.id = item.id where kept.id is null
+      (select item.id from listed join question item on item.parent_id = listed.id except select id from kept)
     )
     update question set parent_id = null, revision = revision + 1 where id in (select id from elsewhere)`.execute(trx);
   await sql`
     with kept as materialized (select id from ${questions}),
     listed as materialized (select id from ${options}),
     left_out as (
-      select item.id from kept join question_option item on item.question_id = kept.id
-      left join listed on listed.id = item.id where listed.id is null
+      select item.id from kept join question_option item on item.question_id = kept.id except select id from listed
     )
     update question_option set question_id = null, revision = revision + 1 where id in (select id from left_out)`.execute(
     trx,
