@@ -2,6 +2,8 @@ import { makeTreeChecker } from './incremental-check.ts';
 import type { TreeDocument } from './tree-document.ts';
 import type { TreeProblem } from './tree-problems.ts';
 
+export { type ProblemKind, problemKinds, type TreeProblem } from './tree-problems.ts';
+
 /**
  * Everything that is wrong with a tree, in one walk over its records: 10 000 questions take some milliseconds.
  *

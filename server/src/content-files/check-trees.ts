@@ -1,6 +1,5 @@
-import { checkTree } from '@ok/contract/tree/check-tree.ts';
+import { checkTree, type TreeProblem } from '@ok/contract/tree/check-tree.ts';
 import { recordOf, type TreeDocument } from '@ok/contract/tree/tree-document.ts';
-import type { TreeProblem } from '@ok/contract/tree/tree-problems.ts';
 import type { Content } from './content.ts';
 
 /** A fault with the place in its file. */

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
-import { checkTree } from '@ok/contract/tree/check-tree.ts';
-import type { TreeProblem } from '@ok/contract/tree/tree-problems.ts';
+import { checkTree, type TreeProblem } from '@ok/contract/tree/check-tree.ts';
 import { contentHash, makeTreeRenderer, type TreeRenderer } from './render-pages.ts';
 import { type ReadTree, TreeReader } from './tree-reader.ts';
 
