@@ -50,6 +50,8 @@ class Rebase {
   readonly #draft: ReturnType<typeof beginEdits>;
   readonly #kept: ReadonlySet<string>;
   readonly #added: ReadonlySet<string>;
+  /** Nodes that others added under keys that are mine as well, as another tab does that took up the same draft. */
+  readonly #others = new Set<string>();
 
   constructor(before: TreeDocument, after: TreeDocument, mine: readonly TreeEdit[]) {
     this.#before = before;
@@ -123,9 +125,13 @@ class Rebase {
   #takeAdd(edit: AddEdit): DropReason | undefined {
     const { node, key, to } = edit;
     const there = entryIn(this.document, node, key);
-    if (there) return isSame(there, edit.value) ? undefined : 'exists';
+    if (there) {
+      this.#others.add(nameOf(node, key));
+      return isSame(there, edit.value) ? undefined : 'exists';
+    }
     if (to && !entryIn(this.document, node === 'option' ? 'question' : 'option', to.in)) return 'gone';
     const fitting = fittingNode(this.document, edit, this.#willBe);
+    this.#tellLeftOut(edit, fitting);
     if (node === 'question' && to && entryIn(this.document, 'option', to.in)?.next) {
       // Where it was to stand others have put a question: it is kept beside the tree until somebody decides.
       this.#make({ ...fitting, to: null });
@@ -135,10 +141,21 @@ class Rebase {
     return undefined;
   }
 
+  /** Tells of a question or result that a new option was to lead to, and that is gone. */
+  #tellLeftOut(edit: AddEdit, fitting: AddEdit): void {
+    if (edit.node !== 'option' || fitting.node !== 'option') return;
+    for (const field of ['next', 'result'] as const) {
+      const value = edit.value[field];
+      if (value === fitting.value[field]) continue;
+      this.dropped.push({ edit: { edit: 'set', node: 'option', key: edit.key, field, value }, why: 'gone' });
+    }
+  }
+
   #takeRemove(edit: RemoveEdit): DropReason | undefined {
     const { node, key } = edit;
     if (!entryIn(this.document, node, key)) return undefined;
     if (this.#kept.has(nameOf(node, key))) return 'changed';
+    if (this.#others.has(nameOf(node, key))) return 'exists';
     const out = node === 'result' ? 'fits' : fittingMove(this.document, { ...edit, edit: 'move', node, to: null });
     if (out === 'moved') return 'moved';
     this.#make(out === 'done' ? { ...edit, from: null } : edit);

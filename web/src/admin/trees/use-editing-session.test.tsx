@@ -9,7 +9,7 @@ import type { EditingState } from './editing-state.ts';
 const memory = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 vi.stubGlobal('window', { localStorage: memory, sessionStorage: memory, addEventListener: () => undefined });
 vi.stubGlobal('document', { documentElement: { lang: 'nl', dir: 'ltr' }, addEventListener: () => undefined });
-const { useNode, useSteps } = await import('./use-editing-session.ts');
+const { useEditing, useEditingSession, useNode, useSteps } = await import('./use-editing-session.ts');
 vi.unstubAllGlobals();
 
 /** A session of which only the state is looked at. */
@@ -39,10 +39,16 @@ test('[TRE-08] a screen shows a node and whether there is something to take back
   const seen: unknown[] = [];
   const Screen = () => {
     seen.push(useNode(session, 'question', two));
-    return `${useNode(session, 'question', one)?.texts.nl?.name}, ${useSteps(session).canUndo}`;
+    const status = useEditing(session, (state) => state.status);
+    return `${status}: ${useNode(session, 'question', one)?.texts.nl?.name}, ${useSteps(session).canUndo}`;
   };
-  expect(renderToString(<Screen />)).toBe('Vraag 0, false');
+  expect(renderToString(<Screen />)).toBe('open: Vraag 0, false');
   session.edit({ edit: 'text', node: 'question', key: one, language: 'nl', field: 'name', value: 'Anders' });
-  expect(renderToString(<Screen />)).toBe('Anders, true');
+  expect(renderToString(<Screen />)).toBe('open: Anders, true');
   expect(seen[0]).toBe(seen[1]);
+});
+
+test('[TRE-08] there is no session before the screen is there', () => {
+  const Screen = () => (useEditingSession(1) ? 'begun' : 'not yet');
+  expect(renderToString(<Screen />)).toBe('not yet');
 });
