@@ -50,14 +50,6 @@ class NodeCheck {
     for (const field of fieldsOf[this.#node].required) this.text(texts, field, true);
     if (hasOptional) for (const field of fieldsOf[this.#node].optional) this.text(texts, field, false);
   }
-
-  /** A picture is described in the tree's own language, and where it is in the others as well. */
-  picture(picture: Picture): void {
-    const [own, ...others] = this.#languages;
-    if (own === undefined) return;
-    const missing = (language: string) => picture.alternative[language] === undefined;
-    for (const language of missing(own) ? [own] : others.filter(missing)) this.say('noAlternative', { language });
-  }
 }
 
 /** What is wrong with the tree itself. */
@@ -66,7 +58,6 @@ export const checkHead = (document: TreeDocument, languages: readonly string[]):
     const check = new NodeCheck('tree', document.key, languages, report);
     if (document.language === null) check.say('noLanguage');
     if (document.picture === null) check.say('noPicture');
-    else check.picture(document.picture);
     check.texts(document.texts);
   });
 
@@ -75,16 +66,12 @@ const checks: { [N in NodeKind]: (entry: NodeOf[N], check: NodeCheck) => void } 
   option: ({ texts, divider }, check) => check.texts(texts, divider),
   example: ({ texts, picture }, check) => {
     if (picture === null) check.say('noPicture');
-    else check.picture(picture);
     check.texts(texts);
   },
   result: ({ texts, score, slides }, check) => {
     if (!isScore(score)) check.say('noScore');
     check.texts(texts);
-    for (const slide of slides) {
-      check.picture(slide.picture);
-      check.text(slide.texts, 'content', false);
-    }
+    for (const slide of slides) check.text(slide.texts, 'content', false);
   },
 };
 

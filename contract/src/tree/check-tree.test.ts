@@ -85,17 +85,6 @@ describe('the check', () => {
         if (code !== own && said(own) && !said(code)) say('noTranslation', node, key, ` ${code} ${field}`);
       }
     };
-    const picture = (node: string, key: Key, of: Picture | null) => {
-      if (!of || own === undefined) return;
-      const others = active.filter((code) => code !== own);
-      const missing = of.alternative[own] ? others.filter((code) => !of.alternative[code]) : [own];
-      for (const code of missing) say('noAlternative', node, key, ` ${code}`);
-    };
-    picture('tree', document.key, document.picture);
-    for (const [key, example] of Object.entries(examples)) picture('example', key, example.picture);
-    for (const [key, { slides }] of Object.entries(results)) {
-      for (const slide of slides) picture('result', key, slide.picture);
-    }
     text('tree', document.key, document.texts, 'name', true);
     text('tree', document.key, document.texts, 'description', false);
     for (const [key, { texts }] of Object.entries(questions)) text('question', key, texts, 'name', true);
@@ -124,7 +113,7 @@ describe('the check', () => {
 
   /** The errors alone. */
   const wrongIn = (document: TreeDocument) => {
-    const warned = ['noTranslation', 'onlyOneAnswer', 'unreachedScore', 'longWay', 'noAlternative', 'hardToRead'];
+    const warned = ['noTranslation', 'onlyOneAnswer', 'unreachedScore', 'longWay', 'hardToRead'];
     return told(document).filter((problem) => !warned.some((kind) => problem.startsWith(kind)));
   };
 

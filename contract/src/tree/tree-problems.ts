@@ -12,7 +12,7 @@ import type { Key, NodeKind } from './tree-document.ts';
  * - `onlyOneAnswer`: a question at which nothing is to be chosen
  * - `unreachedScore`: a score from 1 to 7 (`score`) that no way ends in
  * - `longWay`: an option at the end of a way that is much longer than the others, see `findLongWays`
- * - `noAlternative`: a picture that is not described in `language`; `hardToRead`: a text that is harder than B1
+ * - `hardToRead`: a text that is harder than B1
  * - `noText`: a text that must be there is missing in the tree's own language
  * - `noTranslation`: a text of the tree's own language is missing in another active one, where the own one is shown
  */
@@ -34,7 +34,6 @@ export const problemKinds = [
   'onlyOneAnswer',
   'unreachedScore',
   'longWay',
-  'noAlternative',
   'hardToRead',
 ] as const;
 
@@ -61,7 +60,6 @@ const warnings: ReadonlySet<ProblemKind> = new Set([
   'onlyOneAnswer',
   'unreachedScore',
   'longWay',
-  'noAlternative',
   'hardToRead',
 ]);
 

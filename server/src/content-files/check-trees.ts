@@ -23,7 +23,6 @@ const sayOf: Record<TreeProblem['problem'], (problem: TreeProblem) => string> = 
   onlyOneAnswer: () => 'a question needs a second option',
   unreachedScore: ({ score }) => `no way ends in the score ${score}`,
   longWay: () => 'this way is much longer than the others',
-  noAlternative: ({ language }) => `the picture is not described in ${language}`,
   hardToRead: () => 'is hard to read',
 };
 
