@@ -1,4 +1,3 @@
-import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
 import { useState } from 'react';
 import { Player } from '../../../player/player.tsx';
 import type { MeasurementFacts } from '../../../player/result-panel.tsx';
@@ -20,9 +19,6 @@ interface PreviewWalkProps {
   facts: MeasurementFacts['tree'];
   onFrom: (key: string | undefined) => void;
 }
-
-/** A page of a preview with the answers to it. */
-export type PreviewPage = { question: QuestionPage; options: readonly OptionPage[] };
 
 /** A walk through a version: where to begin, the screen of a device, and the way so far. Nothing of it is recorded. */
 export function PreviewWalk({ id, preview, first, device, facts, onFrom }: PreviewWalkProps) {
