@@ -86,7 +86,7 @@ test.describe('the trees', () => {
     await expect(live.getByRole('listitem')).toHaveText(['NL 100%', 'EN 100%']);
     await expect(rows(page, 'OK! Schoolkind').first().getByRole('cell').nth(3)).toHaveText(/1$/);
     await expect(newest.getByRole('cell').nth(3)).toHaveText(/–$/);
-    await expect(card(page, 'OK! Tiener')).toContainText('12-16 jaar');
+    await expect(card(page, 'OK! Tiener')).toContainText('12 tot 16 jaar, positie');
     await expect(card(page, 'OK! Tiener').getByRole('switch', { name: 'Testboom: OK! Tiener' })).toBeChecked();
 
     // A draft is edited, published and deleted; what was published is looked at.
@@ -128,7 +128,7 @@ test.describe('the trees', () => {
     const calls = await treeCalls(page, product.url);
     const before = await calls.trees();
     await open(page, product.url);
-    const more = page.getByRole('button', { name: 'Meer acties voor OK! Schoolkind' });
+    const more = page.getByRole('button', { name: 'Meer acties voor OK! Schoolkind', exact: true });
     await more.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Als nieuwe boom kopiëren' })).toBeFocused();

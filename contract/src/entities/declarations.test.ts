@@ -135,7 +135,7 @@ test('[TRE-12] the translations of trees have calls, texts, and no screens', () 
       name: { kind: 'text', required: true },
       description: { kind: 'html' },
       languageId: { kind: 'reference', target: 'language', required: true },
-      treeId: { kind: 'reference', target: 'questionTree', required: true, onDelete: undefined },
+      treeId: { kind: 'reference', target: 'questionTree', required: true, onDelete: 'cascade' },
     },
   });
   expect(questionTreeTranslation.screens).toEqual([]);
@@ -172,6 +172,8 @@ test('[ENT-05] what goes along with the row it belongs to keeps nothing from bei
   );
   expect(goingAlong.sort()).toEqual([
     'professionalAssociationTranslation.professionalAssociationId',
+    'questionTreeLanguage.treeId',
+    'questionTreeTranslation.treeId',
     'userNotification.notificationId',
   ]);
 });

@@ -40,7 +40,7 @@ export const questionTree = defineEntity({
 /** A question tree in another language; it is maintained through calls of its own and has no screens. */
 export const questionTreeTranslation = translationOf(
   questionTree,
-  { api: '/api/question-tree-translations', screens: [], parentKey: 'treeId' },
+  { api: '/api/question-tree-translations', screens: [], parentKey: 'treeId', onDelete: 'cascade' },
   { name: text({ required: true }), description: html() },
 );
 
@@ -55,6 +55,6 @@ export const questionTreeLanguage = defineEntity({
     active: boolean(),
     defaultLanguage: boolean(),
     languageId: reference('language'),
-    treeId: reference('questionTree'),
+    treeId: reference('questionTree', { onDelete: 'cascade' }),
   },
 });
