@@ -149,7 +149,7 @@ test.describe('the trees', () => {
     product,
   }) => {
     await open(page, product.url);
-    const isTest = page.getByRole('switch', { name: 'Testboom: OK! Schoolkind' });
+    const isTest = page.getByRole('switch', { name: 'Testboom: OK! Schoolkind', exact: true });
     await expect(isTest).not.toBeChecked();
     await isTest.press('Space');
     await expect(isTest).toBeChecked();
@@ -165,7 +165,7 @@ test.describe('the trees', () => {
   test('[TRE-05] a switch that the server does not take goes back, and says so', async ({ page, product }) => {
     await page.route('**/api/question-trees/test/**', (route) => route.fulfill({ status: 500, json: {} }));
     await open(page, product.url);
-    const isTest = page.getByRole('switch', { name: 'Testboom: OK! Peuter' });
+    const isTest = page.getByRole('switch', { name: 'Testboom: OK! Peuter', exact: true });
     await isTest.press('Space');
     await expect(toastsOn(page).first()).toBeVisible();
     await expect(isTest).not.toBeChecked();

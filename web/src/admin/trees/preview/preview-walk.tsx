@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useMedia } from '../../../layout/use-media.ts';
 import { Player } from '../../../player/player.tsx';
 import type { MeasurementFacts } from '../../../player/result-panel.tsx';
 import { useTexts } from '../../../texts/texts-store.ts';
@@ -34,9 +35,11 @@ export function PreviewWalk({ id, preview, first, device, facts, onFrom }: Previ
     height: isTurned ? width : height,
   };
   const title = t('questionTree.preview.screen', { step: flow.step, device: size.device });
+  const isNarrow = useMedia('(max-width: 1024px)');
+  const startFrom = <StartFrom pages={preview.pages} now={flow.questionId} onStart={onFrom} />;
   return (
     <div className={styles.columns}>
-      <StartFrom pages={preview.pages} now={flow.questionId} onStart={onFrom} />
+      {!isNarrow && startFrom}
       <section className={styles.stage} aria-label={size.device}>
         {source && (
           <DeviceFrame device={device} isTurned={isTurned} title={title} language={preview.language}>
@@ -61,6 +64,8 @@ export function PreviewWalk({ id, preview, first, device, facts, onFrom }: Previ
           )}
         </p>
       </section>
+      {/* Where there is no room beside it, what is looked at comes first, for the keyboard as well. */}
+      {isNarrow && startFrom}
       <PathSoFar id={id} pages={preview.pages} flow={flow} chosen={chosen} deadEnd={deadEnd} />
     </div>
   );
