@@ -5,13 +5,13 @@ import { testOnOwnProduct } from './own-product.ts';
 import { takeMeasurement } from './past-measurements.ts';
 import { toastsOn } from './session-helpers.ts';
 import { type TreeCalls, teen, treeCalls } from './tree-calls.ts';
+import { openTrees, toast, treeNames, treesAddress, treesAtHome } from './tree-list.ts';
 import { pathThrough, treesOf } from './trees.ts';
 import { beSignedIn, refuse } from './visiting.ts';
 
 // What is done here changes trees that other journeys measure with.
 const test = testOnOwnProduct();
 
-const address = '/admin/question-trees';
 const list = '**/api/question-trees-by-tree-id';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -20,24 +20,7 @@ const rows = (page: Page, name: string) =>
     .getByRole('table', { name: `Versies van ${name}` })
     .locator('tbody')
     .getByRole('row');
-const names = (page: Page) => page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 });
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Vragenbomen' });
-const toast = (page: Page, words: string) => toastsOn(page).filter({ hasText: words });
-
-const open = async (page: Page, url: string) => {
-  await beSignedIn(page, url, 'nl', 'admin');
-  await page.goto(address);
-  await expect(names(page).first()).toBeVisible();
-};
-
-/** What a professional may start. */
-const home = async (page: Page, url: string): Promise<string[]> => {
-  await beSignedIn(page, url, 'nl', 'professional');
-  await page.goto('/');
-  const links = page.getByRole('main').getByRole('link', { name: /^Start OK!/ });
-  await expect(links.first()).toBeVisible();
-  return (await links.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
-};
 
 const versionOf = async (calls: TreeCalls, treeId: number) => {
   const [version] = (await calls.trees()).find((tree) => tree.treeId === treeId)?.versions ?? [];
@@ -66,7 +49,7 @@ test.describe('the trees', () => {
     const { token } = await signedIn(product.url, 'professional');
     await takeMeasurement(product, token, school.id, (await pathThrough(product, school)).slice(0, 1));
 
-    await open(page, product.url);
+    await openTrees(page, product.url);
     const positions = await page.getByText(/positie \d+$/).allInnerTexts();
     expect(positions.length).toBeGreaterThan(3);
     const numbers = positions.map((text) => Number(/\d+$/.exec(text)?.[0]));
@@ -96,7 +79,7 @@ test.describe('the trees', () => {
       ['OK! Tiener, versie 2 bewerken', `${draft.id}`],
       ['OK! Tiener, versie 2 publiceren', `${draft.id}/publish`],
     ] as const)
-      await expect(newest.getByRole('link', { name: link })).toHaveAttribute('href', `${address}/${path}`);
+      await expect(newest.getByRole('link', { name: link })).toHaveAttribute('href', `${treesAddress}/${path}`);
     await expect(live.getByRole('link')).toHaveCount(2);
     await expect(live.getByRole('link', { name: 'OK! Tiener, versie 1 bekijken, alleen lezen' })).toBeVisible();
     await expect(live.getByRole('button', { name: /verwijderen$/ })).toHaveCount(0);
@@ -105,7 +88,7 @@ test.describe('the trees', () => {
   });
 
   test('[TRE-03] [TRE-05] a click makes the next version: a draft, told in a message', async ({ page, product }) => {
-    await open(page, product.url);
+    await openTrees(page, product.url);
     const before = await rows(page, 'OK! Peuter').count();
     await card(page, 'OK! Peuter').getByRole('button', { name: 'Nieuwe versie van OK! Peuter' }).click();
     await expect(toast(page, 'De vragenboom is gekopieerd.')).toBeVisible();
@@ -127,44 +110,44 @@ test.describe('the trees', () => {
   }) => {
     const calls = await treeCalls(page, product.url);
     const before = await calls.trees();
-    await open(page, product.url);
+    await openTrees(page, product.url);
     const more = page.getByRole('button', { name: 'Meer acties voor OK! Schoolkind', exact: true });
     await more.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Als nieuwe boom kopiëren' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(toast(page, 'De vragenboom is gekopieerd.')).toBeVisible();
-    await expect(names(page)).toHaveCount(before.length + 1);
+    await expect(treeNames(page)).toHaveCount(before.length + 1);
     await expect(more).toBeFocused();
     const made = (await calls.trees()).find(({ treeId }) => before.every((tree) => tree.treeId !== treeId));
     expect(made?.versions.map(({ version, status }) => ({ version, status }))).toEqual([
       { version: 1, status: 'DRAFT' },
     ]);
     expect(made?.published).toBeNull();
-    expect(await home(page, product.url)).toHaveLength(3);
+    expect(await treesAtHome(page, product.url)).toHaveLength(3);
   });
 
   test('[TRE-05] [TRE-01] the switch keeps a tree for testers, and gives it back to everybody', async ({
     page,
     product,
   }) => {
-    await open(page, product.url);
+    await openTrees(page, product.url);
     const isTest = page.getByRole('switch', { name: 'Testboom: OK! Schoolkind', exact: true });
     await expect(isTest).not.toBeChecked();
     await isTest.press('Space');
     await expect(isTest).toBeChecked();
     await expect(toast(page, 'De vragenboom is nu een testboom.')).toBeVisible();
-    expect((await home(page, product.url)).join()).not.toContain('Schoolkind');
-    await open(page, product.url);
+    expect((await treesAtHome(page, product.url)).join()).not.toContain('Schoolkind');
+    await openTrees(page, product.url);
     await expect(isTest).toBeChecked();
     await isTest.press('Space');
     await expect(toast(page, 'De vragenboom is geen testboom meer.')).toBeVisible();
-    expect((await home(page, product.url)).join()).toContain('Schoolkind');
+    expect((await treesAtHome(page, product.url)).join()).toContain('Schoolkind');
   });
 
   test('[TRE-05] a switch that the server does not take goes back, and says so', async ({ page, product }) => {
     await page.route('**/api/question-trees/test/**', (route) => route.fulfill({ status: 500, json: {} }));
-    await open(page, product.url);
+    await openTrees(page, product.url);
     const isTest = page.getByRole('switch', { name: 'Testboom: OK! Peuter', exact: true });
     await isTest.press('Space');
     await expect(toastsOn(page).first()).toBeVisible();
@@ -179,7 +162,7 @@ test.describe('the trees', () => {
   }) => {
     const calls = await treeCalls(page, product.url);
     const { version } = await calls.copy((await versionOf(calls, teen)).id);
-    await open(page, product.url);
+    await openTrees(page, product.url);
     const name = `OK! Tiener, versie ${version} verwijderen`;
     const trash = page.getByRole('button', { name, exact: true });
     const question = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
@@ -206,7 +189,7 @@ test.describe('the trees', () => {
   test('[TRE-05] where there are none the first is asked for', async ({ page, product }) => {
     await page.route(list, (route) => route.fulfill({ json: [] }));
     await beSignedIn(page, product.url, 'nl', 'admin');
-    await page.goto(address);
+    await page.goto(treesAddress);
     await expect(page.getByText('Er zijn nog geen vragenbomen')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Volgorde' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Nieuwe vragenboom' }).last().click();
@@ -216,12 +199,12 @@ test.describe('the trees', () => {
   test('[TRE-05] where they can not be fetched one tries again', async ({ page, product }) => {
     await refuse(page, list, 500);
     await beSignedIn(page, product.url, 'nl', 'admin');
-    await page.goto(address);
+    await page.goto(treesAddress);
     const again = page.getByRole('main').getByRole('button', { name: 'Probeer opnieuw' });
     await expect(again).toBeVisible();
     await page.unroute(list);
     await again.click();
-    await expect(names(page).filter({ hasText: 'OK! Baby' })).toBeVisible();
+    await expect(treeNames(page).filter({ hasText: 'OK! Baby' })).toBeVisible();
     await expect(again).toHaveCount(0);
   });
 
@@ -232,7 +215,7 @@ test.describe('the trees', () => {
     const calls = await treeCalls(page, product.url);
     const { id, version } = await calls.copy((await versionOf(calls, teen)).id);
     await page.setViewportSize({ width: 390, height: 844 });
-    await open(page, product.url);
+    await openTrees(page, product.url);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     const row = rows(page, 'OK! Tiener').first();
     await row.scrollIntoViewIfNeeded();
@@ -247,87 +230,6 @@ test.describe('the trees', () => {
     );
     expect(actions).toEqual([true, true, true, true, true]);
     await row.getByRole('link', { name: `Voorbeeld van OK! Tiener, versie ${version}` }).click();
-    await expect(page).toHaveURL(`${address}/${id}/preview`);
-  });
-});
-
-test.describe('their order', () => {
-  const modal = (page: Page) => page.getByRole('dialog', { name: 'Volgorde' });
-  const items = (page: Page) => modal(page).getByRole('row');
-  const shown = async (page: Page): Promise<string[]> =>
-    (await items(page).allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
-
-  const openOrder = async (page: Page, url: string): Promise<string[]> => {
-    await open(page, url);
-    const before = await names(page).allInnerTexts();
-    await page.getByRole('button', { name: 'Volgorde' }).click();
-    await expect(items(page).first()).toBeVisible();
-    expect(await shown(page)).toEqual(before.map((name, index) => `${index + 1}. ${name}`));
-    return before;
-  };
-  const save = async (page: Page, url: string, expected: string[]) => {
-    expect(await shown(page)).toEqual(expected.map((name, index) => `${index + 1}. ${name}`));
-    await modal(page).getByRole('button', { name: 'Opslaan' }).click();
-    await expect(toast(page, 'De volgorde van de vragenbomen is bewaard.')).toBeVisible();
-    await expect(modal(page)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Volgorde' })).toBeFocused();
-    await expect(names(page)).toHaveText(expected);
-    const places = (await home(page, url)).map((text) => expected.findIndex((name) => text.includes(name)));
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
-  };
-
-  test('[TRE-05] is changed with the keyboard, by taking a tree up and putting it down', async ({ page, product }) => {
-    const [first = '', second = '', ...rest] = await openOrder(page, product.url);
-    await items(page).first().focus();
-    const grip = modal(page).getByRole('button', { name: `${first} verslepen` });
-    await page.keyboard.press('ArrowRight');
-    await expect(grip).toBeFocused();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => shown(page)).not.toContain(`1. ${first}`);
-    const at = (await shown(page)).findIndex((text) => text.endsWith(first));
-    expect(at).toBeGreaterThan(0);
-    const others = [second, ...rest];
-    await save(page, product.url, [...others.slice(0, at), first, ...others.slice(at)]);
-  });
-
-  test('[TRE-05] is changed step by step with the arrows, or left as it was', async ({ page, product }) => {
-    const [first = '', second = '', ...rest] = await openOrder(page, product.url);
-    const arrow = (name: string, way: string) => modal(page).getByRole('button', { name: `${name} naar ${way}` });
-    await expect(arrow(first, 'boven')).toBeDisabled();
-    await expect(arrow(rest.at(-1) ?? '', 'beneden')).toBeDisabled();
-    await arrow(first, 'beneden').click();
-    expect((await shown(page))[0]).toBe(`1. ${second}`);
-    await modal(page).getByRole('button', { name: 'Annuleren' }).click();
-    await expect(names(page)).toHaveText([first, second, ...rest]);
-    await page.getByRole('button', { name: 'Volgorde' }).click();
-    await arrow(first, 'beneden').click();
-    await arrow(rest[0] ?? '', 'boven').click();
-    await save(page, product.url, [second, rest[0] ?? '', first, ...rest.slice(1)]);
-  });
-
-  test('[TRE-05] is changed by dragging', async ({ page, product }) => {
-    const [first = '', ...rest] = await openOrder(page, product.url);
-    const last = items(page).last();
-    const box = await last.boundingBox();
-    await items(page)
-      .first()
-      .dragTo(last, { targetPosition: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) - 2 } });
-    await expect.poll(async () => (await shown(page)).at(-1)).toMatch(new RegExp(`\\. ${first.replace('!', '.')}$`));
-    await save(page, product.url, [...rest, first]);
-  });
-
-  test('[TRE-05] stays as it was chosen where the server fails', async ({ page, product }) => {
-    const [first = '', second = ''] = await openOrder(page, product.url);
-    await page.route('**/api/question-trees/positions', (route) => route.fulfill({ status: 500, json: {} }));
-    await modal(page)
-      .getByRole('button', { name: `${first} naar beneden` })
-      .click();
-    await modal(page).getByRole('button', { name: 'Opslaan' }).click();
-    await expect(toastsOn(page).first()).toBeVisible();
-    await expect(modal(page)).toBeVisible();
-    expect((await shown(page)).slice(0, 2)).toEqual([`1. ${second}`, `2. ${first}`]);
+    await expect(page).toHaveURL(`${treesAddress}/${id}/preview`);
   });
 });
