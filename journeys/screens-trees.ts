@@ -200,7 +200,7 @@ const preview: readonly Screen[] = [
         .getByRole('button', { name: new RegExp(`^${text(visit.language, 'measure.select')}: `) })
         .filter({ visible: true })
         .first()
-        .click();
+        .press('Enter');
       await expect(visit.page.getByText(text(visit.language, 'questionTree.preview.deadEndText'))).toBeVisible();
     },
   },

@@ -8,6 +8,7 @@ import {
   chooseOnScreen,
   makeDraft,
   openPreview,
+  pressOnScreen,
   previewAddress,
   questionOnScreen,
   screenIn,
@@ -68,9 +69,12 @@ for (const language of ['nl', 'en'] as const) {
     await expect(questionOnScreen(page)).toHaveText(first.words);
     await chooseOnScreen(page, first.options, 0, language);
     await expect(questionOnScreen(page)).toHaveText(second.words);
-    await screenIn(page)
-      .getByRole('button', { name: text(language, 'measure.back'), exact: true })
-      .click();
+    await pressOnScreen(
+      page,
+      screenIn(page)
+        .getByRole('button', { name: text(language, 'measure.back'), exact: true })
+        .filter({ visible: true }),
+    );
     await expect(questionOnScreen(page)).toHaveText(first.words);
     await chooseOnScreen(page, first.options, 0, language);
     await expect(questionOnScreen(page)).toHaveText(second.words);

@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { OptionPage } from '../contract/src/routes/measurement.ts';
 import { expect } from './journey.ts';
 import { type TreeCalls, teen, treeCalls } from './tree-calls.ts';
@@ -45,21 +45,32 @@ export const openPreview = async (page: Page, url: string, id: number, query = '
   await expect(questionOnScreen(page)).toBeVisible();
 };
 
+/** Presses something on the screen where it is seen: it is drawn smaller than it is, which Playwright does not reckon with. */
+export const pressOnScreen = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible();
+  const { x, y, width } = await target.evaluate((element) => {
+    element.scrollIntoView({ block: 'nearest' });
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { x: (left + right) / 2, y: (top + bottom) / 2, width: innerWidth };
+  });
+  const box = await page.locator('iframe').boundingBox();
+  if (!box) throw new Error('there is no screen');
+  const scale = box.width / width;
+  await page.mouse.click(box.x + x * scale, box.y + y * scale);
+};
+
 /** Brings an answer into view and chooses it, on whichever screen. */
 export const chooseOnScreen = async (
   page: Page,
   options: readonly OptionPage[],
   at: number,
   language: Language = 'nl',
-) => {
+): Promise<void> => {
   const letter = String.fromCharCode(65 + at);
   const answer = language === 'nl' ? 'Antwoord' : 'Answer';
-  await screenIn(page)
-    .getByRole('button', { name: new RegExp(`^${answer} ${letter}: `) })
-    .filter({ visible: true })
-    .click();
-  const name = text(language, 'measure.selectLabel', { name: options[at]?.name ?? '' });
-  await screenIn(page).getByRole('button', { name, exact: true }).filter({ visible: true }).click();
+  const buttons = (name: string | RegExp) => screenIn(page).getByRole('button', { name }).filter({ visible: true });
+  await pressOnScreen(page, buttons(new RegExp(`^${answer} ${letter}: `)));
+  await pressOnScreen(page, buttons(text(language, 'measure.selectLabel', { name: options[at]?.name ?? '' })));
 };
 
 /** The way so far, beside the screen. */
