@@ -7,9 +7,10 @@ type Report = Pick<axe.AxeResults, 'violations' | 'incomplete'>;
 /** The part of a page that axe looks at, by selectors, and by which of its rules. */
 type Scope = axe.RunOptions & { include?: string; exclude?: string };
 
-/** Runs axe in a page. Its half a megabyte of script is put there once, not for every look. */
+/** Runs axe in a page and its frames. Its half a megabyte of script is put there once, not for every look. */
 export const runAxe = async (page: Page, scope: Scope = {}): Promise<Report> => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
   return page.evaluate(async ({ include, exclude, ...options }) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     const within = { include: include ? [include] : [document], exclude: exclude ? [exclude] : [] };

@@ -30,7 +30,7 @@ test.describe('the areas of the back-office', () => {
     const first = [
       ['/admin/user-management', 'Gebruikers'],
       ['/entity/language', 'Talen'],
-      ['/entity/question-tree', 'Vragenbomen'],
+      ['/admin/question-trees', 'Vragenbomen'],
     ] as const;
     await page.goto('/');
     for (const [index, [path, title]] of first.entries()) {

@@ -1,13 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 
+/** A page, or what is in a frame of one. */
+type Place = Pick<Page, 'getByRole'>;
+
 /** The cards of the answers as slides, in and out of view. */
-export const slides = (page: Page): Locator =>
+export const slides = (page: Place): Locator =>
   page
     .getByRole('region', { name: 'Antwoorden' })
     .getByRole('group', { name: /^Antwoord \d+ van \d+$/, includeHidden: true });
 
 /** Which part of each slide is in view from side to side, in tenths from 0 to 1; how far down it goes does not matter. */
-export const sharesInView = (page: Page): Promise<number[]> =>
+export const sharesInView = (page: Place): Promise<number[]> =>
   slides(page).evaluateAll((nodes) =>
     nodes.map((node) => {
       const slide = node.getBoundingClientRect();

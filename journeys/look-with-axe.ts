@@ -11,11 +11,20 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 /** Where axe cannot tell a contrast and somebody has: see docs/accessibility-verdicts.md. */
 const decided = ['[class*="_words_"]', '[class*="_bar_"]', '[class*="_text_"] [class*="_prose_"]'];
 
-/** Of which elements, by their selectors, the contrast was worked out where they are. */
-const areDecided = (page: Page, selectors: string[]) =>
+/** Of which elements, by their selectors, after those of the frames that they are in, the contrast was worked out where they are. */
+const areDecided = (page: Page, targets: string[][]) =>
   page.evaluate(
-    ([selectors, places]) => selectors.map((selector) => document.querySelector(selector)?.closest(places) !== null),
-    [selectors, decided.join()] as const,
+    ([targets, places]) =>
+      targets.map((selectors) => {
+        let within: Document | null | undefined = document;
+        let found: Element | null | undefined;
+        for (const selector of selectors) {
+          found = within?.querySelector(selector);
+          within = (found as Partial<HTMLIFrameElement> | null | undefined)?.contentDocument;
+        }
+        return found?.closest(places) !== null;
+      }),
+    [targets, decided.join()] as const,
   );
 
 /**
@@ -45,8 +54,8 @@ export const findings = async (page: Page, { within, onlyColours = false }: Wher
   await undo();
   const told = ({ id, nodes }: (typeof violations)[number]) => nodes.map((node) => ({ id, ...node }));
   const undecided = incomplete.flatMap(told);
-  const selectors = undecided.map(({ target }) => String(target[0]));
-  const byPeople = selectors.length > 0 ? await areDecided(page, selectors) : [];
+  const targets = undecided.map(({ target }) => target.map(String));
+  const byPeople = targets.length > 0 ? await areDecided(page, targets) : [];
   return [
     ...violations.flatMap(told).map(({ id, html }) => `${id}: ${html.slice(0, 160)}`),
     ...undecided

@@ -7,6 +7,7 @@ import { listScreens } from './screens-lists.ts';
 import { measurementScreens, openMeasurementScreens, resultScreens } from './screens-measurement.ts';
 import { ownMeasurementScreens } from './screens-measurements.ts';
 import { systemScreens } from './screens-system.ts';
+import { treeScreens } from './screens-trees.ts';
 import { alter, calls, hold, keep, noTree, openSignedIn, refuse, seeHeading, text, tree } from './visiting.ts';
 
 const signIn: readonly Screen[] = [
@@ -164,6 +165,7 @@ export const screens: readonly Screen[] = [
   ...adminScreens,
   ...formScreens,
   ...listScreens,
+  ...treeScreens,
 ];
 
 /** Those that show what they are for. */

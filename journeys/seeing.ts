@@ -23,15 +23,16 @@ export const settled = (page: Page): Promise<void> =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 
-/** Adds rules as somebody's browser would, past the policy of the page; returns what takes them away. */
+/** Adds rules as somebody's browser would, past the policy of the page, in frames as well; returns what takes them away. */
 export const withStyle = async (page: Page, rules: string): Promise<() => Promise<void>> => {
-  await page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets = [sheet];
-  }, rules);
-  return () =>
-    page.evaluate(() => {
-      document.adoptedStyleSheets = [];
-    });
+  const set = async (text: string) => {
+    for (const frame of page.frames())
+      await frame.evaluate((text) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(text);
+        document.adoptedStyleSheets = text ? [sheet] : [];
+      }, text);
+  };
+  await set(rules);
+  return () => set('');
 };

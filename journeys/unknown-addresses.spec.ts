@@ -11,6 +11,8 @@ const ofAdministrators = [
   '/admin/',
   '/admin/nothing',
   '/admin/mails/7/x',
+  '/admin/question-trees/1/nothing',
+  '/admin/question-trees/1/preview/x',
   '/entity',
   '/entity/question/1/x/y',
 ];

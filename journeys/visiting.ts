@@ -52,6 +52,10 @@ export const keep = async (page: Page, { locale, token }: { locale: Language; to
 export const calls = {
   trees: '**/api/question-trees/get-published*',
   tree: /\/api\/question-trees\/\d+/,
+  treeList: '**/api/question-trees-by-tree-id',
+  treeDocument: '**/api/question-trees/*/document',
+  treePreview: '**/api/question-trees/*/preview*',
+  publishing: '**/api/question-trees/*/publish',
   start: '**/api/measurement/start/*',
   overview: '**/api/measurements/overview*',
   measurement: /\/api\/measurements\/[0-9a-f-]{36}\?/,

@@ -10,6 +10,6 @@ test('[LAY-03] the menu begins with the management of users, the languages and t
   expect(first?.links.map(({ key, href }) => [dutch(key), href])).toEqual([
     ['User management', '/admin/user-management'],
     ['Languages', '/entity/language'],
-    ['Question trees', '/entity/question-tree'],
+    ['Question trees', '/admin/question-trees'],
   ]);
 });

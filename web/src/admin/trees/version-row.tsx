@@ -1,4 +1,5 @@
 import type { TreeVersion } from '@ok/contract/routes/tree-versions.ts';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { shortDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -23,6 +24,7 @@ const tones = { DRAFT: 'info', PUBLISHED: 'success', WAS_PUBLISHED: 'neutral' } 
 export function VersionRow({ version, treeName }: VersionRowProps) {
   const t = useTexts();
   const language = useLanguage();
+  const queries = useQueryClient();
   const copy = useCopyVersion();
   const { id, status, measurements, lastModifiedDate, lastModifiedBy } = version;
   const isDraft = status === 'DRAFT';
@@ -97,7 +99,15 @@ export function VersionRow({ version, treeName }: VersionRowProps) {
               icon="trash"
               label={t('questionTree.admin.deleteOf', which)}
               onPress={() =>
-                openModal((close) => <DeleteVersion version={version} treeName={treeName} close={close} />)
+                // Modals are drawn outside the pages, where nothing is asked for.
+                openModal(
+                  (close) => (
+                    <QueryClientProvider client={queries}>
+                      <DeleteVersion version={version} treeName={treeName} close={close} />
+                    </QueryClientProvider>
+                  ),
+                  { role: 'alertdialog' },
+                )
               }
             />
           )}

@@ -1,3 +1,4 @@
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
@@ -9,6 +10,7 @@ import { ButtonLink, Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
 import screens from '../screens/screens.module.css';
 import { Failed } from '../screens/states.tsx';
+import { useFocusAfterRemoval } from '../screens/use-focus-after-removal.ts';
 import { TreeCard } from './tree-card.tsx';
 import { TreeOrder } from './tree-order.tsx';
 import { useTrees } from './tree-queries.ts';
@@ -18,8 +20,17 @@ import styles from './versions.module.css';
 export function VersionsScreen() {
   const t = useTexts();
   const { data, isError, isFetching, refetch } = useTrees();
+  const queries = useQueryClient();
   const title = t('questionTree.admin.title');
   usePageTitle(title);
+  useFocusAfterRemoval(data?.reduce((count, { versions }) => count + versions.length, 0) ?? 0);
+  // Modals are drawn outside the pages, where nothing is asked for.
+  const askForOrder = () =>
+    openModal((close) => (
+      <QueryClientProvider client={queries}>
+        <TreeOrder close={close} />
+      </QueryClientProvider>
+    ));
   return (
     <Page width="full" className={screens.page}>
       <div className={screens.head}>
@@ -29,7 +40,7 @@ export function VersionsScreen() {
         </div>
         <div className={screens.actions}>
           {data && data.length > 1 && (
-            <Button variant="outline" icon="list" onPress={() => openModal((close) => <TreeOrder close={close} />)}>
+            <Button variant="outline" icon="list" onPress={askForOrder}>
               {t('questionTree.admin.order')}
             </Button>
           )}

@@ -10,7 +10,7 @@ import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { textOfHtml } from '../../fields/plain-text.ts';
 import styles from './preview.module.css';
-import type { PreviewPage } from './preview-walk.tsx';
+import type { PreviewPage } from './use-preview.ts';
 
 interface PathSoFarProps {
   id: number;

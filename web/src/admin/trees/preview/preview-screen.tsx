@@ -43,6 +43,11 @@ export function PreviewScreen() {
       replace: true,
       resetScroll: false,
     });
+  /** Anew, also where it began there before. */
+  const begin = (question: string | undefined) => {
+    look({ from: question });
+    setBegun((times) => times + 1);
+  };
   const first = data?.pages.find(({ question }) => question.key === from)?.question.id ?? data?.root ?? null;
   return (
     <div className={styles.preview}>
@@ -65,10 +70,7 @@ export function PreviewScreen() {
           device={device}
           onLanguage={(code) => look({ language: code })}
           onDevice={(chosen) => look({ device: chosen })}
-          onRestart={() => {
-            look({ from: undefined });
-            setBegun((times) => times + 1);
-          }}
+          onRestart={() => begin(undefined)}
         />
       </div>
       <p className={styles.note} role="note">
@@ -85,7 +87,7 @@ export function PreviewScreen() {
           first={first}
           device={device}
           facts={version && { name, version: version.version }}
-          onFrom={(key) => look({ from: key })}
+          onFrom={begin}
         />
       ) : (
         <Page width="full" className={screens.page}>

@@ -1,5 +1,5 @@
-import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
 import { useState } from 'react';
+import { useMedia } from '../../../layout/use-media.ts';
 import { Player } from '../../../player/player.tsx';
 import type { MeasurementFacts } from '../../../player/result-panel.tsx';
 import { useTexts } from '../../../texts/texts-store.ts';
@@ -21,9 +21,6 @@ interface PreviewWalkProps {
   onFrom: (key: string | undefined) => void;
 }
 
-/** A page of a preview with the answers to it. */
-export type PreviewPage = { question: QuestionPage; options: readonly OptionPage[] };
-
 /** A walk through a version: where to begin, the screen of a device, and the way so far. Nothing of it is recorded. */
 export function PreviewWalk({ id, preview, first, device, facts, onFrom }: PreviewWalkProps) {
   const t = useTexts();
@@ -38,9 +35,11 @@ export function PreviewWalk({ id, preview, first, device, facts, onFrom }: Previ
     height: isTurned ? width : height,
   };
   const title = t('questionTree.preview.screen', { step: flow.step, device: size.device });
+  const isNarrow = useMedia('(max-width: 1024px)');
+  const startFrom = <StartFrom pages={preview.pages} now={flow.questionId} onStart={onFrom} />;
   return (
     <div className={styles.columns}>
-      <StartFrom pages={preview.pages} now={flow.questionId} onStart={onFrom} />
+      {!isNarrow && startFrom}
       <section className={styles.stage} aria-label={size.device}>
         {source && (
           <DeviceFrame device={device} isTurned={isTurned} title={title} language={preview.language}>
@@ -65,6 +64,8 @@ export function PreviewWalk({ id, preview, first, device, facts, onFrom }: Previ
           )}
         </p>
       </section>
+      {/* Where there is no room beside it, what is looked at comes first, for the keyboard as well. */}
+      {isNarrow && startFrom}
       <PathSoFar id={id} pages={preview.pages} flow={flow} chosen={chosen} deadEnd={deadEnd} />
     </div>
   );

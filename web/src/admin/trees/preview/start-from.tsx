@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { textOfHtml } from '../../fields/plain-text.ts';
 import styles from './preview.module.css';
-import type { PreviewPage } from './preview-walk.tsx';
+import type { PreviewPage } from './use-preview.ts';
 
 interface StartFromProps {
   pages: readonly PreviewPage[];

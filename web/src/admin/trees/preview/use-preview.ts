@@ -10,6 +10,9 @@ import type { PageSource } from '../../../player/page-source.ts';
 /** A version as a professional would see it now. */
 export type Preview = ReplyFor<typeof previewTree>;
 
+/** A page of a preview with the answers to it. */
+export type PreviewPage = Preview['pages'][number];
+
 /** The pages of a version in a language, as they are now. */
 export const usePreview = (id: number, language: string) =>
   useQuery({

@@ -1,6 +1,6 @@
 import { type Flow, next, start } from '@ok/contract/measurement/flow.ts';
 import type { OptionPage } from '@ok/contract/routes/measurement.ts';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PlayerEvents } from '../../../player/player-context.ts';
 
 /** Where a walk through a version is: a measurement that nobody records. */
@@ -17,7 +17,6 @@ const begin = (questionId: number): Walk => ({ flow: start(questionId), chosen: 
 /** A walk through a version from one of its questions, by the rules of a measurement. */
 export const useWalk = (root: number) => {
   const [walk, setWalk] = useState(() => begin(root));
-  const beginAt = useCallback((questionId: number) => setWalk(begin(questionId)), []);
   const events = useMemo<PlayerEvents>(
     () => ({
       choose: (questionId, option) =>
@@ -35,5 +34,5 @@ export const useWalk = (root: number) => {
     }),
     [],
   );
-  return { ...walk, events, beginAt };
+  return { ...walk, events };
 };

@@ -1,0 +1,234 @@
+import type { TreeVersion, TreeWithVersions } from '../contract/src/routes/tree-versions.ts';
+import type { TreeDocument } from '../contract/src/tree/tree-document.ts';
+import { expect } from './journey.ts';
+import type { Screen, Visit } from './screen.ts';
+import { teen } from './tree-calls.ts';
+import { alter, beSignedIn, calls, hold, refuse, seeHeading, text } from './visiting.ts';
+
+const path = '/admin/question-trees';
+/** The row of a draft that is only in what the server is made to answer. */
+const draft = 999;
+
+const open = async ({ page, url, language }: Visit, address: string) => {
+  await beSignedIn(page, url, language, 'admin');
+  await page.goto(address);
+};
+
+/** A tree with a draft, what is live, and what was; with the longest name, and whatever may be told of a version. */
+const withDraft = (tree: TreeWithVersions): TreeWithVersions => {
+  const [live] = tree.versions;
+  if (!live) return tree;
+  const language = (code: string, complete: number, active = true) => ({ code, complete, active, own: code === 'nl' });
+  const made: Partial<TreeVersion> = {
+    id: draft,
+    version: 12,
+    status: 'DRAFT',
+    languages: [language('nl', 100), language('en', 87), language('ar', 0, false), language('tr', 100, false)],
+    lastModifiedBy: 'Annemarieke van den Heuvel-Eibrink',
+  };
+  const former: Partial<TreeVersion> = { id: 998, version: 1, status: 'WAS_PUBLISHED', measurements: 12_345 };
+  return {
+    ...tree,
+    versions: [
+      { ...live, ...made },
+      { ...live, version: 11, changedSincePublished: true, measurements: 204 },
+      { ...live, ...former },
+    ],
+  };
+};
+
+const withTrees = (visit: Visit) =>
+  alter(visit.page, calls.treeList, (trees: TreeWithVersions[]) =>
+    trees.map((tree) => (tree.treeId === teen ? withDraft(tree) : tree)),
+  );
+
+const list = async (visit: Visit) => {
+  await withTrees(visit);
+  await open(visit, path);
+  await expect(visit.page.getByRole('region', { name: 'OK! Tiener' })).toBeVisible();
+};
+
+const versions: readonly Screen[] = [
+  { name: 'trees', inEnglish: true, open: list },
+  {
+    name: 'trees, none',
+    open: async (visit) => {
+      await alter(visit.page, calls.treeList, () => []);
+      await open(visit, path);
+      await expect(visit.page.getByText(text(visit.language, 'questionTree.admin.empty'))).toBeVisible();
+    },
+  },
+  {
+    name: 'trees, loading',
+    open: async (visit) => {
+      await hold(visit.page, calls.treeList);
+      await open(visit, path);
+      await expect(visit.page.getByText(text(visit.language, 'entity.list.loading'))).toBeAttached();
+    },
+  },
+  {
+    name: 'trees, failed',
+    open: async (visit) => {
+      await refuse(visit.page, calls.treeList, 405);
+      await open(visit, path);
+      await expect(visit.page.getByText(text(visit.language, 'error.fetchingData'))).toBeVisible();
+    },
+  },
+  {
+    name: 'order of trees, open',
+    reopen: true,
+    inEnglish: true,
+    open: async (visit) => {
+      await list(visit);
+      await visit.page.getByRole('button', { name: text(visit.language, 'questionTree.admin.order') }).click();
+      await expect(visit.page.getByRole('dialog').getByRole('row')).toHaveCount(4);
+    },
+  },
+  {
+    name: 'deletion of a draft, open',
+    reopen: true,
+    inEnglish: true,
+    open: async (visit) => {
+      await list(visit);
+      const which = { name: 'OK! Tiener', version: 12 };
+      await visit.page
+        .getByRole('button', { name: text(visit.language, 'questionTree.admin.deleteOf', which) })
+        .click();
+      await expect(visit.page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+];
+
+/** A draft in which words changed, a text is gone, an answer is new and another leads nowhere. */
+const changed = (document: TreeDocument): TreeDocument => {
+  const options = { ...document.options };
+  const [first, second] = Object.keys(options);
+  const last = Object.keys(options).find((key) => options[key]?.result);
+  for (const [key, change] of [
+    [
+      first,
+      { texts: { ...options[first ?? '']?.texts, nl: { name: 'Het onvoorwaardelijkheidsbeginsel '.repeat(4) } } },
+    ],
+    [second, { texts: { nl: options[second ?? '']?.texts.nl } }],
+    [last, { result: null }],
+  ] as const) {
+    const option = options[key ?? ''];
+    if (key && option) options[key] = { ...option, ...change } as typeof option;
+  }
+  return { ...document, options };
+};
+
+const publishing = async (visit: Visit, change: (document: TreeDocument) => TreeDocument) => {
+  await withTrees(visit);
+  await visit.page.route(`**/api/question-trees/${draft}/document`, async (route) => {
+    const response = await route.fetch({ url: `${visit.url}/api/question-trees/${teen}/document` });
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, id: draft, document: change(body.document) } });
+  });
+  await open(visit, `${path}/${draft}/publish`);
+  await expect(visit.page.getByText(text(visit.language, 'questionTree.publish.ready'))).toBeVisible();
+};
+
+const publish: readonly Screen[] = [
+  {
+    name: 'publishing a version',
+    inEnglish: true,
+    open: async (visit) => {
+      await publishing(visit, changed);
+      await expect(visit.page.locator('ins').first()).toBeVisible();
+      await expect(visit.page.getByRole('main').getByRole('textbox')).toHaveCount(1);
+    },
+  },
+  { name: 'publishing a version, with nothing changed', open: (visit) => publishing(visit, (document) => document) },
+  {
+    name: 'publishing a version, refused',
+    open: async (visit) => {
+      await refuse(visit.page, calls.publishing, 400);
+      await publishing(visit, (document) => document);
+      await visit.page
+        .getByRole('main')
+        .getByRole('button', { name: text(visit.language, 'questionTree.admin.publish'), exact: true })
+        .click();
+      await expect(visit.page.getByText(text(visit.language, 'questionTree.publish.refused'))).toBeVisible();
+    },
+  },
+  {
+    name: 'publishing a version, loading',
+    open: async (visit) => {
+      await hold(visit.page, calls.treeDocument);
+      await open(visit, `${path}/${teen}/publish`);
+      await expect(
+        visit.page.getByRole('main').getByText(text(visit.language, 'entity.list.loading')).first(),
+      ).toBeAttached();
+    },
+  },
+  {
+    name: 'publishing a version, failed',
+    open: async (visit) => {
+      await refuse(visit.page, calls.treeDocument, 405);
+      await open(visit, `${path}/${teen}/publish`);
+      await expect(visit.page.getByText(text(visit.language, 'error.fetchingData'))).toBeVisible();
+    },
+  },
+];
+
+type PreviewReply = { root: number | null; pages: { options: object[] }[] };
+
+const seePreview = async (visit: Visit, query = '') => {
+  await open(visit, `${path}/${teen}/preview${query}`);
+  await seeHeading(visit.page, 'OK! Tiener');
+  const { page } = visit;
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+};
+
+const preview: readonly Screen[] = [
+  { name: 'preview of a version', inEnglish: true, open: (visit) => seePreview(visit) },
+  { name: 'preview of a version, on a desktop', open: (visit) => seePreview(visit, '?device=desktop') },
+  {
+    name: 'preview of a version, at an answer that leads nowhere',
+    open: async (visit) => {
+      await alter(visit.page, calls.treePreview, (reply: PreviewReply) => ({
+        ...reply,
+        pages: reply.pages.map((one) => ({
+          ...one,
+          options: one.options.map((option) => ({ ...option, question: null, result: null })),
+        })),
+      }));
+      await seePreview(visit, '?device=desktop');
+      await visit.page
+        .frameLocator('iframe')
+        .getByRole('button', { name: new RegExp(`^${text(visit.language, 'measure.select')}: `) })
+        .filter({ visible: true })
+        .first()
+        .press('Enter');
+      await expect(visit.page.getByText(text(visit.language, 'questionTree.preview.deadEndText'))).toBeVisible();
+    },
+  },
+  {
+    name: 'preview of a version, without a question',
+    open: async (visit) => {
+      await alter(visit.page, calls.treePreview, (reply: PreviewReply) => ({ ...reply, root: null, pages: [] }));
+      await open(visit, `${path}/${teen}/preview`);
+      await expect(visit.page.getByText(text(visit.language, 'questionTree.preview.empty'))).toBeVisible();
+    },
+  },
+  {
+    name: 'preview of a version, loading',
+    open: async (visit) => {
+      await hold(visit.page, calls.treePreview);
+      await open(visit, `${path}/${teen}/preview`);
+      await expect(visit.page.getByText(text(visit.language, 'entity.list.loading'))).toBeAttached();
+    },
+  },
+  {
+    name: 'preview of a version, failed',
+    open: async (visit) => {
+      await refuse(visit.page, calls.treePreview, 405);
+      await open(visit, `${path}/${teen}/preview`);
+      await expect(visit.page.getByText(text(visit.language, 'error.fetchingData'))).toBeVisible();
+    },
+  },
+];
+
+/** What administrators see of trees, their versions and what becomes of those. */
+export const treeScreens: readonly Screen[] = [...versions, ...publish, ...preview];

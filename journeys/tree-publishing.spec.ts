@@ -1,0 +1,216 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Person } from './accounts.ts';
+import { axeFindings, expect } from './journey.ts';
+import { testOnOwnProduct } from './own-product.ts';
+import { toastsOn } from './session-helpers.ts';
+import { treeCalls } from './tree-calls.ts';
+import { after, before, makeTree, reason } from './tree-to-publish.ts';
+import { beSignedIn, text } from './visiting.ts';
+import { begin, cards, inIndex } from './walking.ts';
+
+// What is done here publishes trees; every test has one of its own.
+const test = testOnOwnProduct();
+
+const at = (id: number) => `/admin/question-trees/${id}`;
+const problems = (page: Page) => page.getByRole('region', { name: 'Problemen' });
+const changes = (page: Page) => page.getByRole('region', { name: 'Wat is er veranderd?' });
+const ready = (page: Page) => page.getByRole('region', { name: 'Klaar om te publiceren?' });
+const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Publiceren', exact: true });
+const why = (page: Page) => problems(page).getByRole('textbox', { name: 'Waarom toch publiceren?' });
+
+const open = async (page: Page, url: string, id: number) => {
+  await beSignedIn(page, url, 'nl', 'admin');
+  await page.goto(`${at(id)}/publish`);
+  await expect(button(page)).toBeVisible();
+};
+
+/** Somebody with a window of their own. */
+const other = async (browser: Browser, url: string, person: Person): Promise<Page> => {
+  const page = await (await browser.newContext({ baseURL: url })).newPage();
+  await beSignedIn(page, url, 'nl', person);
+  return page;
+};
+
+const countPublishing = (page: Page): string[] => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/publish')) sent.push(request.url());
+  });
+  return sent;
+};
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('[TRE-13] [TRE-09] what is wrong and what changed is shown, and an error keeps a version from being published', async ({
+  page,
+  product,
+  complaints,
+}) => {
+  const calls = await treeCalls(page, product.url);
+  const tree = await makeTree(calls, 'OK! Proef een');
+  await tree.reword();
+  await tree.untranslate();
+  await tree.lose();
+  const sent = countPublishing(page);
+  await open(page, product.url, tree.draft);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('OK! Proef een, versie 2 publiceren');
+  await expect(page.getByText(/^Vergeleken met versie 1, gepubliceerd op /)).toBeVisible();
+
+  // Each is named, with the way to where it is mended; an error comes first, and a warning asks why.
+  await expect(problems(page)).toContainText('1 fout');
+  await expect(problems(page)).toContainText('1 waarschuwing');
+  const found = problems(page).getByRole('listitem');
+  await expect(found).toHaveCount(2);
+  for (const [index, { key, identifier }] of [tree.last, tree.second].entries()) {
+    await expect(found.nth(index)).toContainText(`Antwoord ${identifier}`);
+    const link = found.nth(index).getByRole('link', { name: `Ga ernaartoe Antwoord ${identifier}` });
+    await expect(link).toHaveAttribute('href', `${at(tree.draft)}?node=${key}`);
+  }
+  await expect(found.first().getByRole('textbox')).toHaveCount(0);
+  await expect(found.last().getByRole('textbox', { name: 'Waarom toch publiceren?' })).toBeVisible();
+
+  // Of three answers: a word, a text that is gone, and where one leads.
+  await expect(changes(page)).toContainText('3 wijzigingen');
+  const change = (name: string | undefined) =>
+    changes(page)
+      .getByRole('listitem')
+      .filter({ hasText: `Antwoord ${name}` });
+  const reworded = change(tree.first.identifier);
+  await expect(reworded.locator('del')).toHaveText('beschikbaar');
+  await expect(reworded.locator('ins')).toHaveText('aanwezig');
+  await expect(reworded.getByText(before.replace('beschikbaar', ''))).toHaveCount(0);
+  await expect(reworded.locator('[lang=nl]')).toContainText(/weg: .*beschikbaar.*erbij: .*aanwezig/);
+  await expect(change(tree.second.identifier).locator('[lang=en] del')).toHaveText(
+    tree.second.texts?.en?.name ?? 'none',
+  );
+  await expect(change(tree.last.identifier)).toContainText(/Was .+ en wordt zonder vervolg/);
+  await expect(reworded.getByRole('link', { name: /^Bekijk/ })).toHaveAttribute(
+    'href',
+    `${at(tree.draft)}?node=${tree.first.key}`,
+  );
+  await changes(page).getByRole('button', { name: 'Engels 1' }).click();
+  await expect(changes(page).getByRole('listitem')).toHaveCount(1);
+
+  // The button can be reached and says why not.
+  const why_ = 'Los eerst 1 fout op. Vul nog 1 reden in.';
+  await button(page).focus();
+  await expect(button(page)).toBeFocused();
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(page)).toHaveAccessibleDescription(why_);
+  await expect(page.getByText(why_)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await why(page).fill(reason);
+  await expect(button(page)).toHaveAccessibleDescription('Los eerst 1 fout op.');
+  await button(page).press('Enter');
+  expect(sent).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('[TRE-13] [TRE-02] once mended it is published with its reason: who begins gets the new words, who is under way keeps the old', async ({
+  page,
+  product,
+  browser,
+  complaints,
+}) => {
+  const calls = await treeCalls(page, product.url);
+  const tree = await makeTree(calls, 'OK! Proef twee');
+  await tree.reword();
+  await tree.untranslate();
+  await tree.lose();
+
+  const underWay = await other(browser, product.url, 'professional');
+  await begin(underWay, tree.live);
+  await expect(cards(underWay).filter({ hasText: before })).toHaveCount(1);
+
+  await open(page, product.url, tree.draft);
+  await expect(problems(page)).toContainText('1 fout');
+  await expect(page.getByRole('region', { name: 'Nu bezig op versie 1' })).toContainText('1 meting is nog niet af');
+  await tree.mend();
+  await page.reload();
+  await expect(problems(page)).toContainText('0 fouten');
+  await expect(ready(page)).toContainText('Geen fouten');
+  await expect(ready(page)).toContainText('0 van 1 waarschuwingen met een reden');
+  await why(page).fill('   ');
+  await expect(button(page)).toHaveAccessibleDescription('Vul nog 1 reden in.');
+  await why(page).fill(reason);
+  await expect(ready(page)).toContainText('1 van 1 waarschuwingen met een reden');
+  await expect(button(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await button(page).press('Enter');
+  await expect(toastsOn(page).filter({ hasText: 'Versie 2 is gepubliceerd.' })).toBeVisible();
+  await expect(page).toHaveURL('/admin/question-trees');
+
+  const table = page.getByRole('table', { name: 'Versies van OK! Proef twee' });
+  const version = (number: number) => table.getByRole('row').filter({ hasText: new RegExp(`Versie ${number}`) });
+  await expect(version(2)).toContainText(text('nl', 'questionTree.statuses.PUBLISHED'));
+  await expect(version(1)).toContainText(text('nl', 'questionTree.statuses.WAS_PUBLISHED'));
+  const [publication] = await calls.publications(tree.draft);
+  expect(publication?.reasons).toEqual([{ problem: 'noTranslation', language: 'en', count: 1, reason }]);
+  expect(publication?.pages.map(({ language }) => language).sort()).toEqual(['en', 'nl']);
+
+  await underWay.reload();
+  await expect(cards(underWay).filter({ hasText: before })).toHaveCount(1);
+  await expect(cards(underWay).filter({ hasText: after })).toHaveCount(0);
+  await expect(inIndex(underWay, 0)).toBeVisible();
+  const fresh = await other(browser, product.url, 'tester');
+  await begin(fresh, tree.draft);
+  await expect(cards(fresh).filter({ hasText: after })).toHaveCount(1);
+  await expect(cards(fresh).filter({ hasText: before })).toHaveCount(0);
+  for (const person of [underWay, fresh]) await person.context().close();
+  expect(complaints).toEqual([]);
+});
+
+test('[TRE-09] [TRE-13] an error that came meanwhile is the end of it: the version stays a draft, and the reasons stay', async ({
+  page,
+  product,
+}) => {
+  const calls = await treeCalls(page, product.url);
+  const tree = await makeTree(calls, 'OK! Proef drie');
+  await tree.untranslate();
+  await open(page, product.url, tree.draft);
+  await why(page).fill(reason);
+  await expect(button(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await tree.lose();
+  await button(page).click();
+  await expect(ready(page).getByRole('alert')).toContainText('er is intussen iets veranderd');
+  await expect(problems(page)).toContainText('1 fout');
+  await expect(
+    problems(page).getByRole('link', { name: `Ga ernaartoe Antwoord ${tree.last.identifier}` }),
+  ).toBeVisible();
+  await expect(why(page)).toHaveValue(reason);
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(page)).toBeFocused();
+  expect(await calls.publications(tree.draft)).toEqual([]);
+});
+
+test('[TRE-13] a server that fails costs nobody the reasons that were typed', async ({ page, product }) => {
+  const calls = await treeCalls(page, product.url);
+  const tree = await makeTree(calls, 'OK! Proef vier');
+  await tree.untranslate();
+  await open(page, product.url, tree.draft);
+  await why(page).fill(reason);
+  const publishing = '**/api/question-trees/*/publish';
+  await page.route(publishing, (route) => route.fulfill({ status: 503, json: {} }));
+  await button(page).click();
+  await expect(ready(page).getByRole('alert')).toContainText('Wat nu live is, is niet veranderd.');
+  await expect(why(page)).toHaveValue(reason);
+  await page.unroute(publishing);
+  await button(page).click();
+  await expect(page).toHaveURL('/admin/question-trees');
+  expect((await calls.publications(tree.draft))[0]?.reasons[0]?.reason).toBe(reason);
+});
+
+test('[TRE-13] a version that can not be fetched is fetched again', async ({ page, product }) => {
+  const calls = await treeCalls(page, product.url);
+  const tree = await makeTree(calls, 'OK! Proef vijf');
+  const document = `**/api/question-trees/${tree.draft}/document`;
+  await page.route(document, (route) => route.fulfill({ status: 500, json: {} }));
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  await page.goto(`${at(tree.draft)}/publish`);
+  const again = page.getByRole('main').getByRole('button', { name: 'Probeer opnieuw' });
+  await expect(again).toBeVisible();
+  await page.unroute(document);
+  await again.click();
+  await expect(button(page)).toBeVisible();
+  await expect(changes(page)).toContainText('0 wijzigingen');
+});

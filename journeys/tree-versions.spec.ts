@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import { signedIn } from './accounts.ts';
+import { axeFindings, expect } from './journey.ts';
+import { testOnOwnProduct } from './own-product.ts';
+import { takeMeasurement } from './past-measurements.ts';
+import { toastsOn } from './session-helpers.ts';
+import { type TreeCalls, teen, treeCalls } from './tree-calls.ts';
+import { openTrees, toast, treeNames, treesAddress, treesAtHome } from './tree-list.ts';
+import { pathThrough, treesOf } from './trees.ts';
+import { beSignedIn, refuse } from './visiting.ts';
+
+// What is done here changes trees that other journeys measure with.
+const test = testOnOwnProduct();
+
+const list = '**/api/question-trees-by-tree-id';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const rows = (page: Page, name: string) =>
+  card(page, name)
+    .getByRole('table', { name: `Versies van ${name}` })
+    .locator('tbody')
+    .getByRole('row');
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Vragenbomen' });
+
+const versionOf = async (calls: TreeCalls, treeId: number) => {
+  const [version] = (await calls.trees()).find((tree) => tree.treeId === treeId)?.versions ?? [];
+  if (!version) throw new Error(`there is no tree ${treeId}`);
+  return version;
+};
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test.describe('the trees', () => {
+  test('[TRE-05] [TRE-01] stand by position, each with its versions, their status, languages, measurements and last change', async ({
+    page,
+    product,
+    complaints,
+  }) => {
+    const calls = await treeCalls(page, product.url);
+    const draft = await calls.copy((await versionOf(calls, teen)).id);
+    const document = await calls.read(draft.id);
+    const [option] = Object.keys(document.options);
+    await calls.edit(draft.id, [
+      { edit: 'text', node: 'option', key: option ?? '', language: 'en', field: 'name', value: null },
+      { edit: 'language', language: 'ar', active: false },
+    ]);
+    const [, , school] = await treesOf(product);
+    if (!school) throw new Error('there are fewer than three trees');
+    const { token } = await signedIn(product.url, 'professional');
+    await takeMeasurement(product, token, school.id, (await pathThrough(product, school)).slice(0, 1));
+
+    await openTrees(page, product.url);
+    const positions = await page.getByText(/positie \d+$/).allInnerTexts();
+    expect(positions.length).toBeGreaterThan(3);
+    const numbers = positions.map((text) => Number(/\d+$/.exec(text)?.[0]));
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+
+    const [newest, live] = [rows(page, 'OK! Tiener').nth(0), rows(page, 'OK! Tiener').nth(1)];
+    await expect(newest.getByRole('rowheader')).toHaveText(/2$/);
+    await expect(newest).toContainText('Concept');
+    await expect(newest.getByRole('list', { name: 'Talen' }).getByRole('listitem')).toHaveText([
+      'NL 100%',
+      /^AR 0%, niet actief$/,
+      /^EN 9\d%$/,
+    ]);
+    await expect(newest).toContainText(/\d{1,2}[-/]\d{1,2}[-/]\d{2,4}.*door /);
+    await expect(live.getByRole('rowheader')).toHaveText(/1$/);
+    await expect(live).toContainText('Gepubliceerd');
+    await expect(live.getByRole('listitem')).toHaveText(['NL 100%', 'EN 100%']);
+    await expect(rows(page, 'OK! Schoolkind').first().getByRole('cell').nth(3)).toHaveText(/1$/);
+    await expect(newest.getByRole('cell').nth(3)).toHaveText(/–$/);
+    await expect(card(page, 'OK! Tiener')).toContainText('12 tot 16 jaar, positie');
+    await expect(card(page, 'OK! Tiener').getByRole('switch', { name: 'Testboom: OK! Tiener' })).toBeChecked();
+
+    // A draft is edited, published and deleted; what was published is looked at.
+    await expect(newest.getByRole('link')).toHaveCount(3);
+    for (const [link, path] of [
+      ['Voorbeeld van OK! Tiener, versie 2', `${draft.id}/preview`],
+      ['OK! Tiener, versie 2 bewerken', `${draft.id}`],
+      ['OK! Tiener, versie 2 publiceren', `${draft.id}/publish`],
+    ] as const)
+      await expect(newest.getByRole('link', { name: link })).toHaveAttribute('href', `${treesAddress}/${path}`);
+    await expect(live.getByRole('link')).toHaveCount(2);
+    await expect(live.getByRole('link', { name: 'OK! Tiener, versie 1 bekijken, alleen lezen' })).toBeVisible();
+    await expect(live.getByRole('button', { name: /verwijderen$/ })).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('[TRE-03] [TRE-05] a click makes the next version: a draft, told in a message', async ({ page, product }) => {
+    await openTrees(page, product.url);
+    const before = await rows(page, 'OK! Peuter').count();
+    await card(page, 'OK! Peuter').getByRole('button', { name: 'Nieuwe versie van OK! Peuter' }).click();
+    await expect(toast(page, 'De vragenboom is gekopieerd.')).toBeVisible();
+    await expect(rows(page, 'OK! Peuter')).toHaveCount(before + 1);
+    const first = rows(page, 'OK! Peuter').first();
+    await expect(first.getByRole('rowheader')).toHaveText(new RegExp(`${before + 1}$`));
+    await expect(first).toContainText('Concept');
+    // Of any version, with the button beside it.
+    await first
+      .getByRole('button', { name: `OK! Peuter, versie ${before + 1} kopiëren naar een nieuwe versie` })
+      .click();
+    await expect(rows(page, 'OK! Peuter')).toHaveCount(before + 2);
+    await expect(rows(page, 'OK! Peuter').first().getByRole('rowheader')).toHaveText(new RegExp(`${before + 2}$`));
+  });
+
+  test('[TRE-03] [TRE-05] the menu makes a tree of its own out of one, with the keyboard', async ({
+    page,
+    product,
+  }) => {
+    const calls = await treeCalls(page, product.url);
+    const before = await calls.trees();
+    await openTrees(page, product.url);
+    const more = page.getByRole('button', { name: 'Meer acties voor OK! Schoolkind', exact: true });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Als nieuwe boom kopiëren' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'De vragenboom is gekopieerd.')).toBeVisible();
+    await expect(treeNames(page)).toHaveCount(before.length + 1);
+    await expect(more).toBeFocused();
+    const made = (await calls.trees()).find(({ treeId }) => before.every((tree) => tree.treeId !== treeId));
+    expect(made?.versions.map(({ version, status }) => ({ version, status }))).toEqual([
+      { version: 1, status: 'DRAFT' },
+    ]);
+    expect(made?.published).toBeNull();
+    expect(await treesAtHome(page, product.url)).toHaveLength(3);
+  });
+
+  test('[TRE-05] [TRE-01] the switch keeps a tree for testers, and gives it back to everybody', async ({
+    page,
+    product,
+  }) => {
+    await openTrees(page, product.url);
+    const isTest = page.getByRole('switch', { name: 'Testboom: OK! Schoolkind', exact: true });
+    await expect(isTest).not.toBeChecked();
+    await isTest.press('Space');
+    await expect(isTest).toBeChecked();
+    await expect(toast(page, 'De vragenboom is nu een testboom.')).toBeVisible();
+    expect((await treesAtHome(page, product.url)).join()).not.toContain('Schoolkind');
+    await openTrees(page, product.url);
+    await expect(isTest).toBeChecked();
+    await isTest.press('Space');
+    await expect(toast(page, 'De vragenboom is geen testboom meer.')).toBeVisible();
+    expect((await treesAtHome(page, product.url)).join()).toContain('Schoolkind');
+  });
+
+  test('[TRE-05] a switch that the server does not take goes back, and says so', async ({ page, product }) => {
+    await page.route('**/api/question-trees/test/**', (route) => route.fulfill({ status: 500, json: {} }));
+    await openTrees(page, product.url);
+    const isTest = page.getByRole('switch', { name: 'Testboom: OK! Peuter', exact: true });
+    await isTest.press('Space');
+    await expect(toastsOn(page).first()).toBeVisible();
+    await expect(isTest).not.toBeChecked();
+    await expect(isTest).toBeEnabled();
+  });
+
+  test('[TRE-05] a draft is deleted after a question, and the keyboard goes on in the list', async ({
+    page,
+    product,
+    complaints,
+  }) => {
+    const calls = await treeCalls(page, product.url);
+    const { version } = await calls.copy((await versionOf(calls, teen)).id);
+    await openTrees(page, product.url);
+    const name = `OK! Tiener, versie ${version} verwijderen`;
+    const trash = page.getByRole('button', { name, exact: true });
+    const question = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
+    for (const leave of ['Escape', 'Enter']) {
+      await trash.focus();
+      await page.keyboard.press('Enter');
+      await expect(question).toContainText(`Versie ${version} van OK! Tiener verwijderen?`);
+      await expect(question).toContainText('De uitkomsten blijven, net als de andere versies.');
+      await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused();
+      await page.keyboard.press(leave);
+      await expect(question).toHaveCount(0);
+      await expect(trash).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Verwijderen' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(trash).toHaveCount(0);
+    await expect(toastsOn(page).first()).toBeVisible();
+    await expect(heading(page)).toBeFocused();
+    expect((await versionOf(calls, teen)).version).toBe(version - 1);
+    expect(complaints).toEqual([]);
+  });
+
+  test('[TRE-05] where there are none the first is asked for', async ({ page, product }) => {
+    await page.route(list, (route) => route.fulfill({ json: [] }));
+    await beSignedIn(page, product.url, 'nl', 'admin');
+    await page.goto(treesAddress);
+    await expect(page.getByText('Er zijn nog geen vragenbomen')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Volgorde' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Nieuwe vragenboom' }).last().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Nieuwe vragenboom' })).toBeVisible();
+  });
+
+  test('[TRE-05] where they can not be fetched one tries again', async ({ page, product }) => {
+    await refuse(page, list, 500);
+    await beSignedIn(page, product.url, 'nl', 'admin');
+    await page.goto(treesAddress);
+    const again = page.getByRole('main').getByRole('button', { name: 'Probeer opnieuw' });
+    await expect(again).toBeVisible();
+    await page.unroute(list);
+    await again.click();
+    await expect(treeNames(page).filter({ hasText: 'OK! Baby' })).toBeVisible();
+    await expect(again).toHaveCount(0);
+  });
+
+  test('[TRE-05] on a phone a version is a sheet of its facts, with all that can be done', async ({
+    page,
+    product,
+  }) => {
+    const calls = await treeCalls(page, product.url);
+    const { id, version } = await calls.copy((await versionOf(calls, teen)).id);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openTrees(page, product.url);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const row = rows(page, 'OK! Tiener').first();
+    await row.scrollIntoViewIfNeeded();
+    await expect(row.getByText(`Versie ${version}`)).toBeVisible();
+    await expect(row.getByText('Concept')).toBeVisible();
+    await expect(row.getByText('Metingen')).toBeVisible();
+    const actions = await row.locator('a, button').evaluateAll((each) =>
+      each.map((element) => {
+        const { left, right, width, height } = element.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth && width >= 24 && height >= 24;
+      }),
+    );
+    expect(actions).toEqual([true, true, true, true, true]);
+    await row.getByRole('link', { name: `Voorbeeld van OK! Tiener, versie ${version}` }).click();
+    await expect(page).toHaveURL(`${treesAddress}/${id}/preview`);
+  });
+});
