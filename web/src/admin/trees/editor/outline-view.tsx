@@ -53,6 +53,8 @@ export function OutlineView({ outline, actions, problems, label, onOpen, onRemov
   };
   const create = (row: OutlineRow) => {
     if (row.kind !== 'placeholder') return;
+    // What is made is stood on from here on.
+    setPlace(undefined);
     if (row.create === 'option' && row.parent !== null) actions.addOption(row.parent);
     else actions.addQuestion(row.parent);
   };
