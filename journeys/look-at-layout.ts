@@ -84,6 +84,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     const small = [...document.querySelectorAll('a[href], button, input, [role^="menuitem"], summary')].flatMap(
       (element) => {
         if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) return [];
+        // It is for keys: whoever points takes what it is in.
+        if (getComputedStyle(element).pointerEvents === 'none') return [];
         // A link in a sentence is as high as its line, or as several: 2.5.8.
         const isInSentence = element.parentElement?.textContent?.trim() !== element.textContent?.trim();
         if (element.matches('p a, li a') && (isInSentence || element.closest('[class*="_prose_"]'))) return [];

@@ -90,7 +90,10 @@ export function DeviceFrame({ device, isTurned, title, language, children }: Dev
           createPortal(
             <ViewContext value={view}>
               <I18nProvider locale={language}>
-                <main className={styles.page}>{children}</main>
+                {/* Of two main parts at least one has a name. */}
+                <main className={styles.page} aria-label={title}>
+                  {children}
+                </main>
               </I18nProvider>
             </ViewContext>,
             view.document.body,

@@ -39,7 +39,9 @@ export function PreviewScreen() {
   const look = (changed: Search) =>
     void navigate({
       to: '.',
-      search: (before: Search) => ({ ...before, ...changed }),
+      // What is nothing would stand in the address by that name.
+      search: (before: Search) =>
+        Object.fromEntries(Object.entries({ ...before, ...changed }).filter(([, value]) => value !== undefined)),
       replace: true,
       resetScroll: false,
     });
