@@ -64,7 +64,15 @@ export const overlaps = (page: Page): Promise<string[]> =>
         const { display, paddingTop } = getComputedStyle(element);
         // A link in a line can be pressed a little above and below its words.
         const more = display === 'inline' ? Number.parseFloat(paddingTop) : 0;
-        return { element, box: { left, right, top: top + more, bottom: bottom - more } };
+        const box = { left, right, top: top + more, bottom: bottom - more };
+        // What is scrolled out of a pane is not drawn.
+        for (let pane = element.parentElement; pane && pane !== document.body; pane = pane.parentElement) {
+          if (!/auto|scroll/.test(getComputedStyle(pane).overflowY)) continue;
+          const edge = pane.getBoundingClientRect();
+          box.top = Math.max(box.top, edge.top);
+          box.bottom = Math.min(box.bottom, edge.bottom);
+        }
+        return { element, box };
       });
     return boxes.flatMap(({ element: one, box }, index) =>
       boxes.slice(index + 1).flatMap(({ element: other, box: second }) => {

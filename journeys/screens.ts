@@ -2,6 +2,7 @@ import { expect } from './journey.ts';
 import type { Screen } from './screen.ts';
 import { accountScreens } from './screens-account.ts';
 import { adminScreens } from './screens-admin.ts';
+import { editorScreens } from './screens-editor.ts';
 import { formScreens } from './screens-forms.ts';
 import { listScreens } from './screens-lists.ts';
 import { measurementScreens, openMeasurementScreens, resultScreens } from './screens-measurement.ts';
@@ -166,6 +167,7 @@ export const screens: readonly Screen[] = [
   ...formScreens,
   ...listScreens,
   ...treeScreens,
+  ...editorScreens,
 ];
 
 /** Those that show what they are for. */

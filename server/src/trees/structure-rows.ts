@@ -19,7 +19,8 @@ export type StructureRows = {
 const atOnce = 2000;
 
 /**
- * Reads how a version hangs together, in one statement, so that all of it is of one moment; null where there is no such
+ * Reads how a version hangs together (`offset 0` keeps the planner, which may know nothing of these rows yet, from
+ * comparing every option with every question), in one statement, so that all of it is of one moment; null where there is no such
  * version.
  */
 export const readStructure = async (db: Kysely<Database>, treeRowId: number): Promise<StructureRows | null> => {
@@ -32,7 +33,9 @@ export const readStructure = async (db: Kysely<Database>, treeRowId: number): Pr
       select item.question_id, item.id, item.position, item.result_id, child.id as next,
         (row_number() over (order by item.question_id, item.position, item.id) - 1) / ${sql.lit(atOnce)} as nth
       from question_option item
-      left join question child on child.parent_id = item.id and child.question_tree_id = item.question_tree_id
+      left join lateral (
+        select id, question_tree_id from question where parent_id = item.id offset 0
+      ) child on child.question_tree_id = item.question_tree_id
       where item.question_tree_id = ${treeRowId} and item.question_id is not null
     ) listed group by nth
     order by nth`.execute(db);

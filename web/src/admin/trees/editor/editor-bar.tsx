@@ -153,8 +153,10 @@ function Others() {
   if (editors.length === 0) return null;
   const names = [...new Set(editors.map(({ name, isOwn }) => (isOwn ? t('questionTree.editor.ownTab') : name)))];
   return (
-    <Tag tone="primary" icon="users">
-      {t('questionTree.editor.others', { names: names.join(', ') })}
-    </Tag>
+    <div className={styles.others}>
+      <Tag tone="primary" icon="users">
+        {t('questionTree.editor.others', { names: names.join(', ') })}
+      </Tag>
+    </div>
   );
 }

@@ -5,14 +5,14 @@ import styles from './editor.module.css';
 
 /** What each key does: the key of its text, and the keys. */
 const keys: readonly (readonly [string, readonly (readonly string[])[]])[] = [
-  ['walk', [['↑'], ['↓']]],
-  ['open', [['←'], ['→']]],
+  ['walk', [['up'], ['down']]],
+  ['open', [['left'], ['right']]],
   ['edit', [['Enter']]],
   [
     'move',
     [
-      ['Alt', '↑'],
-      ['Alt', '↓'],
+      ['Alt', 'up'],
+      ['Alt', 'down'],
     ],
   ],
   ['duplicate', [['Ctrl', 'D']]],
@@ -22,6 +22,9 @@ const keys: readonly (readonly [string, readonly (readonly string[])[]])[] = [
   ['ends', [['Home'], ['End']]],
   ['help', [['?']]],
 ];
+
+/** Signs alone would not be read out. */
+const arrows: ReadonlySet<string> = new Set(['up', 'down', 'left', 'right']);
 
 /** The keys of the editor. */
 export function KeysHelp({ close }: { close: () => void }) {
@@ -42,7 +45,7 @@ export function KeysHelp({ close }: { close: () => void }) {
               {ways.map((way) => (
                 <span key={way.join('+')} className={styles.way}>
                   {way.map((key) => (
-                    <kbd key={key}>{key}</kbd>
+                    <kbd key={key}>{arrows.has(key) ? t(`questionTree.editor.keys.arrow.${key}`) : key}</kbd>
                   ))}
                 </span>
               ))}

@@ -10,8 +10,11 @@ import styles from './editor.module.css';
 
 interface OutlineRowViewProps {
   row: OutlineRow;
+  index: number;
   /** Pixels from the beginning of the list. */
   start: number;
+  /** Finds out how high it is. */
+  measure: (element: HTMLElement | null) => void;
   isChosen: boolean;
   isHit: boolean;
   isFaded: boolean;
@@ -23,7 +26,7 @@ interface OutlineRowViewProps {
 
 /** A row of the outline: what it is by its shape, what it says, and what is wrong with it. */
 export function OutlineRowView(props: OutlineRowViewProps) {
-  const { row, start, isChosen, isHit, isFaded, identifier, problems = [], onPress, onToggle } = props;
+  const { row, index, start, measure, isChosen, isHit, isFaded, identifier, problems = [], onPress, onToggle } = props;
   const t = useTexts();
   const canOpen = (row.kind === 'question' || row.kind === 'option') && !row.isRepeated;
   const level = problems.some((problem) => problem.level === 'error')
@@ -35,6 +38,8 @@ export function OutlineRowView(props: OutlineRowViewProps) {
     // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus, and says which row is meant
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the tree do the same
     <div
+      ref={measure}
+      data-index={index}
       id={`row-${row.id.replaceAll(' ', '-')}`}
       role="treeitem"
       aria-level={row.level}
@@ -50,7 +55,7 @@ export function OutlineRowView(props: OutlineRowViewProps) {
       )}
       style={{
         transform: `translateY(${start}px)`,
-        paddingInlineStart: `calc(0.4rem + ${row.level - 1} * var(--step))`,
+        paddingInlineStart: `min(calc(0.4rem + ${row.level - 1} * var(--step)), 30%)`,
       }}
       onClick={onPress}
     >

@@ -33,7 +33,7 @@ export function OutlineView({ outline, actions, problems, label, onOpen, onRemov
   const placeAt = rows.findIndex(({ id }) => id === place);
   // A placeholder can be stood on without anything being chosen.
   const at = Math.max(0, placeAt >= 0 && rows[placeAt]?.kind === 'placeholder' ? placeAt : chosenAt);
-  const { getVirtualItems, getTotalSize, scrollToIndex } = useVirtualizer({
+  const { getVirtualItems, getTotalSize, scrollToIndex, measureElement } = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
@@ -110,7 +110,9 @@ export function OutlineView({ outline, actions, problems, label, onOpen, onRemov
               <OutlineRowView
                 key={row.id}
                 row={row}
+                index={index}
                 start={start}
+                measure={measureElement}
                 isChosen={index === at}
                 isHit={hits?.has(row.id) ?? false}
                 isFaded={hits !== undefined && !hits.has(row.id)}
