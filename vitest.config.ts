@@ -15,7 +15,7 @@ const onEmbedded = [
   'server/src/upgrade.test.ts',
   // Rows written and read back by the one CRUD, also where a hook changes more than the row.
   'server/src/content/{content-store,deviations}.test.ts',
-  'server/src/trees/{assign-version,publish}.test.ts',
+  'server/src/trees/{assign-version,publish,editing}.test.ts',
   'server/src/measurement/{published-trees,starting,measurement-pages,recording}.test.ts',
   'server/src/accounts/{registration,registering-again,settings}.test.ts',
   // A loop beside the requests, which locks what it sends.

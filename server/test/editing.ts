@@ -60,3 +60,20 @@ export const writeDraft = async (server: Served, document: TreeDocument): Promis
   const own = { ...withShipped(document, names), key: keyOf('tree', 7000 + made) };
   return server.db.transaction().execute((trx) => writeTree(trx, 7000 + made, own));
 };
+
+/** The nodes of a draft of two questions: `on` leads from the first to the second, the other answers to a result. */
+export const [first, second] = [keyOf('question', 0), keyOf('question', 1)];
+export const [on, end, last] = [keyOf('option', 0), keyOf('option', 1), keyOf('option', 2)];
+
+/** Gives an option another name. */
+export const say = (key: string, value: string | null, language = 'nl'): TreeEdit => ({
+  edit: 'text',
+  node: 'option',
+  key,
+  language,
+  field: 'name',
+  value,
+});
+
+/** What is answered to edits that are refused. */
+export const refusal = (errorKey: string) => ({ status: 400, body: { errorKey } });

@@ -135,7 +135,7 @@ export const editFrom = (choice: Choice, document: TreeDocument, names: Names): 
 };
 
 /** Whether a document is one that rows can say: each node in one place, what is named is there, and nothing in a circle. */
-export const isTree = ({ questions, options, examples, results, root }: TreeDocument): boolean => {
+const isTree = ({ questions, options, examples, results, root }: TreeDocument): boolean => {
   if (Object.values(options).some(({ result }) => result !== null && !Object.hasOwn(results, result))) return false;
   const listed = Object.values(questions).flatMap((question) => question.options);
   const shown = Object.values(options).flatMap((option) => option.examples);

@@ -160,6 +160,9 @@ export const router = createRouter({
         adminPage('/admin/question-trees', () =>
           import('./admin/trees/versions-screen.tsx').then((part) => part.VersionsScreen),
         ),
+        adminPage('/admin/question-trees/$id', () =>
+          import('./admin/trees/editor/editor-screen.tsx').then((part) => part.EditorScreen),
+        ),
         adminPage('/admin/question-trees/$id/preview', () =>
           import('./admin/trees/preview/preview-screen.tsx').then((part) => part.PreviewScreen),
         ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
-import { keySchema, languageSchema, treeDocument } from '../tree/tree-document.ts';
+import { keySchema, languageSchema, partSchemas, treeDocument } from '../tree/tree-document.ts';
 import { treeEdit } from '../tree/tree-edits.ts';
 import { defineRoute } from './define-route.ts';
 import { optionPage, questionPage } from './measurement.ts';
@@ -108,6 +108,16 @@ export const editTree = defineRoute({
     edits: z.array(treeEdit).check(z.minLength(1), z.maxLength(limits.treeEdits)),
   }),
   reply: z.object({ isMade: z.boolean(), news: z.omit(news, { editors: true }) }),
+});
+
+/** The results that answers can lead to, whether those of this version do or not. */
+export const listTreeResults = defineRoute({
+  method: 'GET',
+  path: '/api/question-trees/{id}/results',
+  access,
+  summary: 'Every result by its key, as it would be in the document of this version; all trees share them',
+  params: { id },
+  reply: z.array(z.object({ key: keySchema, value: partSchemas.node.result })),
 });
 
 /** Every page of a version as it would be published now. Nothing is stored, and nothing recorded. */

@@ -5,6 +5,8 @@ import { questionOptionExampleTranslation } from '../entities/question-option-ex
 import { questionTreeTranslation } from '../entities/question-tree.ts';
 import { testResultTranslation } from '../entities/test-result.ts';
 import { testResultSlideTranslation } from '../entities/test-result-slide.ts';
+import { hasMoreThan } from '../rules/characters.ts';
+import { textOfSerialised } from '../rules/document-text.ts';
 import { id } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
 import { keySchema } from '../tree/tree-document.ts';
@@ -121,6 +123,13 @@ export const listTreeTranslations = defineRoute({
   streams: true,
 });
 
+/** No text may be longer than this; what its own field allows is held against it when it is saved. */
+const noLongerThanAny = z.check<string>(({ value, issues }) => {
+  const { html: maximum, richText } = limits.unspecified;
+  const isTooLong = value.length > richText * limits.documentMarkup || hasMoreThan(textOfSerialised(value), maximum);
+  if (isTooLong) issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value });
+});
+
 /** Translate a version. */
 export const saveTreeTranslations = defineRoute({
   method: 'PUT',
@@ -138,7 +147,7 @@ export const saveTreeTranslations = defineRoute({
           entity,
           id,
           field: z.string().check(z.maxLength(limits.parameter)),
-          value: z.nullable(z.string()),
+          value: z.nullable(z.string().check(noLongerThanAny)),
         }),
       )
       .check(z.maxLength(limits.treeTexts)),

@@ -92,7 +92,7 @@ const publicationReason = z.object({
   language: z.optional(languageSchema),
   /** How many of them there were. */
   count: z.int().check(z.positive()),
-  reason: characters(1, limits.unspecified.text),
+  reason: characters(1, limits.unspecified.text).check(z.regex(/\S/, 'must not be empty')),
 });
 
 export type PublicationReason = z.infer<typeof publicationReason>;
@@ -105,7 +105,9 @@ export const publishTree = defineRoute({
   summary: 'Publish a version; the one that was published before is a former one from then on',
   params: { id },
   objectName: 'questionTree',
-  body: z.optional(z.object({ reasons: z.optional(z.array(publicationReason).check(z.maxLength(500))) })),
+  body: z.optional(
+    z.object({ reasons: z.optional(z.array(publicationReason).check(z.maxLength(limits.publicationReasons))) }),
+  ),
   reply: row,
 });
 

@@ -34,6 +34,8 @@ export const limits = {
   measurementSteps: 1000,
   /** Actions of one measurement; who goes back and forth for an hour makes some hundreds. */
   measurementActions: 5000,
+  /** Reasons that are given with a publication: as many as a body holds. */
+  publicationReasons: 1000,
   /** Edits of a tree that are sent at once; a pasted part of a tree with more goes in several. */
   treeEdits: 1000,
   /** Changes of a tree that are told at once to whoever follows it, and bytes of them; with more it is read anew. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chainOf, documents, keyOf } from '../../test/tree-documents.ts';
 import { applyEdit } from './apply-edit.ts';
 import { checkTree } from './check-tree.ts';
-import type { Key, TreeDocument } from './tree-document.ts';
+import type { Key, Picture, TreeDocument } from './tree-document.ts';
 import type { TreeEdit } from './tree-edits.ts';
 
 const after = (document: TreeDocument, edit: TreeEdit) => applyEdit(document, edit).document;
@@ -38,6 +38,7 @@ describe('the check', () => {
     for (const [key, question] of Object.entries(questions)) {
       if (root !== null && key !== root && !reaches(root, key)) say('unreachable', 'question', key);
       if (question.options.length === 0) say('noOptions', 'question', key);
+      if (question.options.length === 1) say('onlyOneAnswer', 'question', key);
       if (Object.values(options).filter(({ next }) => next === key).length > 1) say('sharedQuestion', 'question', key);
       const together = Object.keys(questions).filter((other) => reaches(key, other) && reaches(other, key));
       const named = root !== null && together.includes(root) ? root : together.sort()[0];
@@ -57,6 +58,22 @@ describe('the check', () => {
     }
     for (const [key, { score }] of Object.entries(results)) {
       if (![1, 2, 3, 4, 5, 6, 7].includes(score ?? 0)) say('noScore', 'result', key);
+    }
+    const starts = root !== null && questions[root] ? [root] : [];
+    const met = new Set(starts);
+    const ends: { option: Key; length: number }[] = [];
+    for (let now = starts, length = 1; now.length > 0; length += 1) {
+      const given = now.flatMap((key) => questions[key]?.options ?? []);
+      for (const option of given) {
+        const { next = null, result = null } = options[option] ?? {};
+        if (next === null && result && results[result]) ends.push({ option, length });
+      }
+      now = [...new Set(given.flatMap((option) => options[option]?.next ?? []))].filter((key) => !met.has(key));
+      for (const key of now) met.add(key);
+    }
+    const scores = ends.map(({ option }) => results[options[option]?.result ?? '']?.score);
+    for (const score of starts.length > 0 ? [1, 2, 3, 4, 5, 6, 7] : []) {
+      if (!scores.includes(score)) say('unreachedScore', 'tree', document.key, ` ${score}`);
     }
     const active = Object.keys(document.languages).filter((code) => document.languages[code]?.active);
     const own = document.language ?? active.sort()[0];
@@ -89,10 +106,16 @@ describe('the check', () => {
 
   const told = (document: TreeDocument) =>
     checkTree(document)
-      .map(({ problem, node, key, language, field, other }) =>
-        [problem, node, key, language, field, other].filter((part) => part !== undefined).join(' '),
+      .map(({ problem, node, key, language, field, other, score }) =>
+        [problem, node, key, language, field, other, score].filter((part) => part !== undefined).join(' '),
       )
       .sort();
+
+  /** The errors alone. */
+  const wrongIn = (document: TreeDocument) => {
+    const warned = ['noTranslation', 'onlyOneAnswer', 'unreachedScore', 'longWay', 'hardToRead'];
+    return told(document).filter((problem) => !warned.some((kind) => problem.startsWith(kind)));
+  };
 
   test('[TRE-13] agrees with a slow one', () => {
     fc.assert(
@@ -104,7 +127,10 @@ describe('the check', () => {
   });
 
   test('[TRE-13] finds nothing in a tree that is ready', () => {
-    expect(checkTree(chainOf(3))).toEqual([]);
+    const described = { ...chainOf(3), picture: { file: 'a.webp', alternative: { nl: 'Een bal', en: 'A ball' } } };
+    const scores = [1, 2, 3, 5, 6, 7].map((score) => `unreachedScore tree ${described.key} ${score}`);
+    expect(told(described)).toEqual(scores);
+    expect(checkTree(described).filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   test('[TRE-13] names keys that are not there, and keys of two nodes', () => {
@@ -112,7 +138,7 @@ describe('the check', () => {
     const none = keyOf('question', 9);
     const option = keyOf('option', 0);
     const broken = after(document, { edit: 'set', node: 'option', key: option, field: 'next', value: none });
-    expect(told(broken)).toEqual([
+    expect(wrongIn(broken)).toEqual([
       `unknownKey option ${option} ${none}`,
       `unreachable question ${keyOf('question', 1)}`,
     ]);
@@ -128,10 +154,59 @@ describe('the check', () => {
     };
     twice.examples[option] = example;
     twice.options[end]?.examples.push(option, keyOf('example', 7));
-    expect(told(twice)).toEqual([
+    expect(wrongIn(twice)).toEqual([
       `duplicateKey example ${option}`,
       `duplicateKey option ${option}`,
       `unknownKey option ${end} ${keyOf('example', 7)}`,
     ]);
+  });
+
+  const easy = 'Je kijkt naar het kind. Het kind lacht. De ouder ziet dat en lacht ook. '.repeat(3);
+  const hard =
+    'Observatiemogelijkheden veronderstellen vanzelfsprekend vakbekwaamheidsontwikkeling bij verantwoordelijke beroepsbeoefenaren, '.repeat(
+      5,
+    );
+  const plain = 'You look at the child. The child smiles at you. The parent sees it and smiles too. '.repeat(3);
+  const dense = 'Organisational considerations necessitate comprehensive methodological familiarisation, '.repeat(6);
+  test.each([
+    ['nl', easy, false],
+    ['nl', hard, true],
+    ['en', plain, false],
+    ['en', dense, true],
+    ['nl', 'Verantwoordelijkheidsgevoel ontwikkelen.', false],
+  ])('[TRE-09] a text in %s that is harder than B1 is warned of, a short one never: %s', (language, value, isHard) => {
+    const key = keyOf('question', 0);
+    const document = after(chainOf(2), { edit: 'text', node: 'question', key, language, field: 'name', value });
+    const said = told(document).filter((problem) => problem.startsWith('hardToRead'));
+    expect(said).toEqual(isHard ? [`hardToRead question ${key} ${language} name`] : []);
+  });
+
+  test('[TRE-09] a way that is more than twice as long as most, and five questions more, is warned of at its end', () => {
+    const document = chainOf(12);
+    // All ways but the last end at once.
+    const short: TreeDocument = {
+      ...document,
+      questions: {
+        ...document.questions,
+        [keyOf('question', 0)]: {
+          texts: { nl: { name: 'Vraag' }, en: { name: 'Question' } },
+          options: [
+            keyOf('option', 0),
+            keyOf('option', 1),
+            ...Array.from({ length: 30 }, (_, at) => keyOf('option', 60 + at)),
+          ],
+        },
+      },
+      options: {
+        ...document.options,
+        ...Object.fromEntries(
+          Array.from({ length: 30 }, (_, at) => [keyOf('option', 60 + at), document.options[keyOf('option', 1)]]),
+        ),
+      } as TreeDocument['options'],
+    };
+    const long = told(short).filter((problem) => problem.startsWith('longWay'));
+    const ends = Array.from({ length: 7 }, (_, at) => keyOf('option', 2 * (at + 5) + 1));
+    expect(long).toEqual([...ends, keyOf('option', 22)].sort().map((key) => `longWay option ${key}`));
+    expect(told(document).filter((problem) => problem.startsWith('longWay'))).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import type { TreeEdit } from './tree-edits.ts';
 import { toFile } from './tree-file.ts';
 import { pathLengths, pathsOf } from './tree-paths.ts';
 
+const errorsOf = (document: TreeDocument) => checkTree(document).filter(({ level }) => level === 'error');
 const after = (document: TreeDocument, edit: TreeEdit) => applyEdit(document, edit).document;
 
 describe('10 000 questions one below the other', () => {
@@ -27,7 +28,7 @@ describe('10 000 questions one below the other', () => {
   };
 
   test('are checked, compared and edited in a fraction of a second', () => {
-    expect(checkTree(document)).toEqual([]);
+    expect(errorsOf(document)).toEqual([]);
     const copy = structuredClone(document);
     const key = keyOf('question', 5000);
     const edit: TreeEdit = { edit: 'text', node: 'question', key, language: 'nl', field: 'name', value: 'Anders' };
@@ -44,7 +45,7 @@ describe('10 000 questions one below the other', () => {
   test('a cycle through all of them is found; paths and files know no depth', () => {
     const last = keyOf('option', 2 * count - 2);
     const round = after(document, { edit: 'set', node: 'option', key: last, field: 'next', value: document.root });
-    expect(checkTree(round)).toEqual([{ problem: 'cycle', level: 'error', node: 'question', key: document.root }]);
+    expect(errorsOf(round)).toEqual([{ problem: 'cycle', level: 'error', node: 'question', key: document.root }]);
     const ways = [...pathsOf(document)];
     const longest = ways.reduce((one, other) => (one.length > other.length ? one : other));
     expect([ways.length, longest.length, longest.options.length]).toEqual([count + 1, count, count]);

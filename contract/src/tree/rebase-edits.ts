@@ -3,7 +3,7 @@ import { isSame } from './diff-trees.ts';
 import { circleEdits } from './drop-circles.ts';
 import { keptNodes } from './kept-nodes.ts';
 import { mergeEdits } from './merge-edits.ts';
-import { fittingMove, fittingNode, isAsItWas } from './refit-edit.ts';
+import { fittingMove, fittingNode } from './refit-edit.ts';
 import type { Key, NodeKind, TreeDocument } from './tree-document.ts';
 import type { AddEdit, MoveEdit, RemoveEdit, TreeEdit } from './tree-edits.ts';
 import { entryIn, givenBy, isSlotEdit, nameOf, type SlotEdit, slotAsIn, slotOf, valueIn } from './tree-slots.ts';
@@ -42,11 +42,16 @@ class Rebase {
   readonly mine: TreeEdit[] = [];
   readonly dropped: Dropped[] = [];
   readonly conflicts: Conflict[] = [];
+  /** What each edit was before it was made to fit. */
+  readonly origins = new Map<TreeEdit, TreeEdit>();
+  #taken: TreeEdit | undefined;
   readonly #before: TreeDocument;
   readonly #after: TreeDocument;
   readonly #draft: ReturnType<typeof beginEdits>;
   readonly #kept: ReadonlySet<string>;
   readonly #added: ReadonlySet<string>;
+  /** Nodes that others added under keys that are mine as well, as another tab does that took up the same draft. */
+  readonly #others = new Set<string>();
 
   constructor(before: TreeDocument, after: TreeDocument, mine: readonly TreeEdit[]) {
     this.#before = before;
@@ -61,6 +66,7 @@ class Rebase {
   }
 
   take(edit: TreeEdit): void {
+    this.#taken = edit;
     const why = isSlotEdit(edit)
       ? this.#takeSlot(edit)
       : edit.edit === 'add'
@@ -74,6 +80,7 @@ class Rebase {
   #make(edit: TreeEdit): void {
     this.#draft.make(edit);
     this.mine.push(edit);
+    if (this.#taken) this.origins.set(edit, this.#taken);
   }
 
   #holdBack(mine: SlotEdit, makes: TreeEdit[]): void {
@@ -118,9 +125,13 @@ class Rebase {
   #takeAdd(edit: AddEdit): DropReason | undefined {
     const { node, key, to } = edit;
     const there = entryIn(this.document, node, key);
-    if (there) return isSame(there, edit.value) ? undefined : 'exists';
+    if (there) {
+      this.#others.add(nameOf(node, key));
+      return isSame(there, edit.value) ? undefined : 'exists';
+    }
     if (to && !entryIn(this.document, node === 'option' ? 'question' : 'option', to.in)) return 'gone';
     const fitting = fittingNode(this.document, edit, this.#willBe);
+    this.#tellLeftOut(edit, fitting);
     if (node === 'question' && to && entryIn(this.document, 'option', to.in)?.next) {
       // Where it was to stand others have put a question: it is kept beside the tree until somebody decides.
       this.#make({ ...fitting, to: null });
@@ -130,10 +141,21 @@ class Rebase {
     return undefined;
   }
 
+  /** Tells of a question or result that a new option was to lead to, and that is gone. */
+  #tellLeftOut(edit: AddEdit, fitting: AddEdit): void {
+    if (edit.node !== 'option' || fitting.node !== 'option') return;
+    for (const field of ['next', 'result'] as const) {
+      const value = edit.value[field];
+      if (value === fitting.value[field]) continue;
+      this.dropped.push({ edit: { edit: 'set', node: 'option', key: edit.key, field, value }, why: 'gone' });
+    }
+  }
+
   #takeRemove(edit: RemoveEdit): DropReason | undefined {
     const { node, key } = edit;
     if (!entryIn(this.document, node, key)) return undefined;
     if (this.#kept.has(nameOf(node, key))) return 'changed';
+    if (this.#others.has(nameOf(node, key))) return 'exists';
     const out = node === 'result' ? 'fits' : fittingMove(this.document, { ...edit, edit: 'move', node, to: null });
     if (out === 'moved') return 'moved';
     this.#make(out === 'done' ? { ...edit, from: null } : edit);
@@ -160,16 +182,16 @@ class Rebase {
  */
 export const rebaseOnto = (before: TreeDocument, after: TreeDocument, mine: readonly TreeEdit[]): Rebased => {
   const merged = mergeEdits(mine);
-  if (isAsItWas(before, after, merged))
+  if (before === after)
     return { document: applyEdits(after, merged).document, mine: merged, dropped: [], conflicts: [] };
   const circles: Dropped[] = [];
   for (let fitting: readonly TreeEdit[] = merged; ; ) {
     const rebase = new Rebase(before, after, fitting);
     for (const edit of fitting) rebase.take(edit);
     const { document, mine, dropped, conflicts } = rebase;
-    const closing = circleEdits(after, document, mine);
+    const closing = new Set([...circleEdits(after, document, mine)].map((edit) => rebase.origins.get(edit)));
     if (closing.size === 0) return { document, mine, dropped: [...circles, ...dropped], conflicts };
-    for (const edit of closing) circles.push({ edit, why: 'circle' });
+    for (const edit of fitting) if (closing.has(edit)) circles.push({ edit, why: 'circle' });
     // What comes after them may fit otherwise without them.
     fitting = fitting.filter((edit) => !closing.has(edit));
   }

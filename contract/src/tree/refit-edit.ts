@@ -1,7 +1,7 @@
 import { isSame } from './diff-trees.ts';
-import type { Key, NodeKind, TreeDocument } from './tree-document.ts';
+import { type Key, type NodeKind, recordOf, type TreeDocument } from './tree-document.ts';
 import type { AddEdit, MoveEdit, TreeEdit } from './tree-edits.ts';
-import { entryIn, partOf } from './tree-slots.ts';
+import { entryIn, isSlotEdit, partOf, valueIn } from './tree-slots.ts';
 
 /** Whether a node stands in another one. */
 const standsIn = (document: TreeDocument, node: MoveEdit['node'], key: Key, parent: Key): boolean => {
@@ -54,8 +54,9 @@ export const fittingMove = (
 
 /** Whether what edits have to do with is as it was, so that they fit as they are. */
 export const isAsItWas = (before: TreeDocument, after: TreeDocument, mine: readonly TreeEdit[]): boolean => {
-  if (before === after) return true;
-  if (!isSame(partOf(before, mine), partOf(after, mine))) return false;
+  const [was, is] = [partOf(before, mine), partOf(after, mine)];
+  if (was.root !== is.root || !Object.values(recordOf).every((name) => isSame(was[name], is[name]))) return false;
+  if (!mine.every((edit) => !isSlotEdit(edit) || isSame(valueIn(was, edit), valueIn(is, edit)))) return false;
   return mine.every((edit) => {
     if (edit.edit !== 'add' || (edit.node !== 'question' && edit.node !== 'option')) return true;
     const [node, keys] =

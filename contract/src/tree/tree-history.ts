@@ -2,9 +2,10 @@ import { applyEdits } from './apply-edit.ts';
 import { isSame } from './diff-trees.ts';
 import { mergeEdits } from './merge-edits.ts';
 import { type Dropped, rebaseOnto } from './rebase-edits.ts';
+import { isAsItWas } from './refit-edit.ts';
 import type { TreeDocument } from './tree-document.ts';
 import type { TreeEdit } from './tree-edits.ts';
-import { givenBy, isSlotEdit, nodesOf, partOf, slotOf, valueIn } from './tree-slots.ts';
+import { givenBy, isSlotEdit, partOf, slotOf, valueIn } from './tree-slots.ts';
 
 /** How many steps can be taken back. */
 const mostSteps = 200;
@@ -76,7 +77,8 @@ export type Taken = { history: TreeHistory; document: TreeDocument; edits: TreeE
 export const takeStep = (history: TreeHistory, which: 'undo' | 'redo', document: TreeDocument): Taken | undefined => {
   const step = history[which].at(-1);
   if (!step) return undefined;
-  const rebased = rebaseOnto(step.on, document, step.edits);
+  const isUntouched = isAsItWas(step.on, document, step.edits);
+  const rebased = rebaseOnto(isUntouched ? document : step.on, document, step.edits);
   const changed = rebased.conflicts.map(({ mine }): Dropped => ({ edit: mine, why: 'changed' }));
   const { inverse } = applyEdits(document, rebased.mine);
   const back = rebased.mine.length > 0 ? [stepOf(inverse, rebased.document)] : [];
@@ -102,19 +104,16 @@ export const takeStep = (history: TreeHistory, which: 'undo' | 'redo', document:
 export const corrected = (history: TreeHistory, sent: TreeDocument, corrections: readonly TreeEdit[]): TreeHistory => {
   const slots = new Map(corrections.flatMap((edit) => (isSlotEdit(edit) ? [[slotOf(edit), edit] as const] : [])));
   if (slots.size === 0) return history;
-  const nodes = new Set([...slots.values()].flatMap((edit) => nodesOf(edit).map(([, key]) => key)));
   const correct = (step: Step): Step => {
-    const isTouched = step.edits.some(
-      (edit) => edit.edit === 'language' || edit.node === 'tree' || nodes.has(edit.key),
-    );
-    if (!isTouched) return step;
-    const known = [...slots.values()].filter((edit) => isSame(valueIn(step.on, edit), valueIn(sent, edit)));
+    const known = [...slots.values()].filter((edit) => {
+      const value = valueIn(step.on, edit);
+      return value !== undefined && isSame(value, valueIn(sent, edit));
+    });
     const edits = step.edits.map((edit) => {
       const stored = isSlotEdit(edit) ? slots.get(slotOf(edit)) : undefined;
       return stored && isSlotEdit(edit) && isSame(givenBy(edit), valueIn(sent, stored)) ? stored : edit;
     });
-    const fitting = known.filter((edit) => valueIn(step.on, edit) !== undefined);
-    return { edits, on: applyEdits(step.on, fitting).document };
+    return { edits, on: known.length > 0 ? applyEdits(step.on, known).document : step.on };
   };
   return { ...history, undo: history.undo.map(correct), redo: history.redo.map(correct) };
 };

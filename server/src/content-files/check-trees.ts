@@ -20,6 +20,10 @@ const sayOf: Record<TreeProblem['problem'], (problem: TreeProblem) => string> = 
   unknownKey: ({ other }) => `it names ${other}, which is not there`,
   noText: () => 'is missing',
   noTranslation: () => 'is missing',
+  onlyOneAnswer: () => 'a question needs a second option',
+  unreachedScore: ({ score }) => `no way ends in the score ${score}`,
+  longWay: () => 'this way is much longer than the others',
+  hardToRead: () => 'is hard to read',
 };
 
 const placeOfNode = ({ problem, node, key, language, field }: TreeProblem): (string | number)[] => [
@@ -31,7 +35,7 @@ const placeOfNode = ({ problem, node, key, language, field }: TreeProblem): (str
 /** What every tree is judged by. What results say is in a file of their own, a tree names them by their score. */
 const structure = (tree: TreeDocument): Fault[] =>
   checkTree(tree)
-    .filter(({ node }) => node !== 'result')
+    .filter(({ node, level, problem }) => node !== 'result' && (level === 'error' || problem === 'noTranslation'))
     .map((problem) => ({ place: placeOfNode(problem), fault: sayOf[problem.problem](problem) }));
 
 type Nodes = Readonly<Record<string, { texts: Readonly<Record<string, object>> }>>;

@@ -142,6 +142,18 @@ describe.each(['PUBLISHED', 'WAS_PUBLISHED'])('[TRE-04] a version that is %s', (
     });
     expect(said.status).toBe(201);
     expect((await rows.send('DELETE', `/api/question-translations/${said.body.id}`)).status).toBe(204);
+    const others: [string, Body][] = [
+      ['/api/question-option-translations', { name: 'Answer A', questionOptionId: tree.optionA }],
+      [
+        '/api/question-option-example-translations',
+        { content: 'one', questionOptionExampleId: await exampleOf(tree.optionB) },
+      ],
+    ];
+    for (const [path, texts] of others) {
+      const made = await rows.send('POST', path, { ...texts, languageId });
+      expect(made.status, path).toBe(201);
+      expect((await rows.send('PUT', path, made.body)).status, path).toBe(200);
+    }
     const spoken = await rows.send('POST', '/api/question-tree-translations', {
       name: 'Tree',
       languageId,

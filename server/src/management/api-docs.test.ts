@@ -70,6 +70,12 @@ test('[LAY-07] what is read is answered as it is described: by status and by typ
     '/api/publications/{id}/bundle': `/api/publications/${started.publicationId}/bundle`,
     '/api/content-search': '/api/content-search?query=a',
     '/api/mails/{id}/preview': `/api/mails/${mail}/preview`,
+    '/api/tree': `/api/tree?id=${tree.id}`,
+    '/api/tree/{id}': `/api/tree/${tree.id}`,
+    '/api/question-tree-translations/{treeId}/supported-languages': `/api/question-tree-translations/${tree.id}/supported-languages`,
+    '/api/question-tree-translations/{treeId}/default-translations': `/api/question-tree-translations/${tree.id}/default-translations`,
+    '/api/question-tree-translations/{treeId}/languages': `/api/question-tree-translations/${tree.id}/languages`,
+    '/api/question-tree-translations/languages/{languageId}/translations': `/api/question-tree-translations/languages/1/translations?treeId=${tree.id}`,
   };
   const reads = calls.filter(({ method, path }) => method === 'GET' && path !== '/api/activate');
   expect(reads.length).toBeGreaterThan(90);

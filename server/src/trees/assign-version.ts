@@ -9,11 +9,14 @@ export const lockPlaces = async (trx: Kysely<Database>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(4920, 0)`.execute(trx);
 };
 
+/** A table of rows that belong to versions. */
+type RowTable = 'question' | 'question_option' | 'question_option_example';
+
 /**
  * Writes the version of the rows of one table. A key that the version has already, or that two of the rows have, is
  * given anew: there each is a row of its own.
  */
-const move = (table: 'question' | 'question_option' | 'question_option_example', rows: RawBuilder<unknown>) => {
+const move = (table: RowTable, rows: RawBuilder<unknown>) => {
   const name = sql.table(table);
   return sql`
     update ${name} set question_tree_id = target.id, key = case
@@ -86,12 +89,16 @@ export const assignVersion = async (trx: Kysely<Database>, placed: PlacedRow): P
  * statement, however much there is. For when more than one row has another place.
  */
 export const assignWholeVersion = async (trx: Kysely<Database>, treeRowId: number): Promise<void> => {
-  const letGo = (table: 'question' | 'question_option' | 'question_option_example', kept: RawBuilder<unknown>) => sql`
-    update ${sql.table(table)} set question_tree_id = null
-    where question_tree_id = ${treeRowId} and id not in (${kept})`;
-  const [questions, options, examples] = ['part', 'options', 'examples'].map(
-    (name) => sql`select id from ${sql.ref(name)}`,
-  ) as [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>];
+  // Only what changes is written; differences are taken as sets, whose cost does not depend on the planner's guesses.
+  const owned = (table: RowTable) => sql`select id from ${sql.table(table)} where question_tree_id = ${treeRowId}`;
+  const letGo = (table: RowTable, reached: RawBuilder<unknown>) =>
+    sql`update ${sql.table(table)} set question_tree_id = null where id in (${owned(table)} except ${reached})`;
+  const takeIn = (table: RowTable, reached: RawBuilder<unknown>) => move(table, sql`${reached} except ${owned(table)}`);
+  const [questions, options, examples] = [
+    sql`select id from part`,
+    sql`select id from options`,
+    sql`select id from examples`,
+  ];
   await sql`
     with recursive target as (select id from question_tree where id = ${treeRowId}),
     part as (
@@ -109,7 +116,7 @@ export const assignWholeVersion = async (trx: Kysely<Database>, treeRowId: numbe
     ), loose_questions as (${letGo('question', questions)}
     ), loose_options as (${letGo('question_option', options)}
     ), loose_examples as (${letGo('question_option_example', examples)}
-    ), moved_questions as (${move('question', questions)}
-    ), moved_options as (${move('question_option', options)}
-    ) ${move('question_option_example', examples)}`.execute(trx);
+    ), moved_questions as (${takeIn('question', questions)}
+    ), moved_options as (${takeIn('question_option', options)}
+    ) ${takeIn('question_option_example', examples)}`.execute(trx);
 };

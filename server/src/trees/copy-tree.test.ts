@@ -93,6 +93,32 @@ describe('[TRE-03] a copy of a version', () => {
     expect([status, body.name]).toEqual([201, `${'x'.repeat(992)} (kopie)`]);
   });
 
+  test('takes as many statements for a large version as for a small one', async () => {
+    const asked: string[] = [];
+    const watched = await serve({
+      database: server.database,
+      db: server.db.withPlugin({
+        transformQuery: ({ node }) => {
+          asked.push(node.kind);
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      }),
+    });
+    const count = async (originalId: number) => {
+      asked.length = 0;
+      const body = { originalId, asNewTree: true };
+      const { status } = await watched.call('POST', '/api/question-trees/copy-tree', { token: admin, body });
+      expect(status).toBe(201);
+      return asked.length;
+    };
+    const [baby] = (await send('GET', '/api/question-trees/get-published?language=nl')).body;
+    const large = await count(baby.id);
+    expect(large).toBe(await count(tree.id));
+    expect(large).toBeLessThan(30);
+    await watched.close();
+  });
+
   test('of what is not there is refused', async () => {
     expect((await copy(999_999)).status).toBe(404);
     expect((await send('POST', '/api/question-trees/copy-tree', {})).status).toBe(400);
@@ -105,24 +131,5 @@ describe('[TRE-03] a copy of a version', () => {
     expect(new Set(versions).size).toBe(9);
     const next = answers.filter(({ body }) => body.treeId === tree.treeId).map(({ body }) => body.version);
     expect(next.sort()).toEqual([2, 3, 4, 5, 6, 7]);
-  });
-
-  test('[REL-05] that fails leaves nothing', async () => {
-    const count = async () =>
-      (
-        await sql`select (select count(*) from question_tree) as trees, (select count(*) from question) as questions,
-        (select count(*) from question_option) as options, (select count(*) from question_tree_language) as languages,
-        (select count(*) from audit_event) as events`.execute(server.db)
-      ).rows;
-    const before = await count();
-    await sql`create function refuse_examples() returns trigger language plpgsql as
-      $$ begin raise exception 'no'; end $$`.execute(server.db);
-    await sql`create trigger no_examples before insert on question_option_example
-      for each row execute function refuse_examples()`.execute(server.db);
-    expect((await copy(tree.id)).status).toBe(500);
-    expect((await copy(tree.id, true)).status).toBe(500);
-    await sql`drop trigger no_examples on question_option_example`.execute(server.db);
-    expect(await count()).toEqual(before);
-    expect((await copy(tree.id)).status).toBe(201);
   });
 });

@@ -26,15 +26,13 @@ export const usesOfRows = async (trx: Kysely<Database>, treeRowId: number): Prom
 };
 
 /**
- * Deletes everything of a version but its row and its own translations: in one statement, at whose end nothing names
- * what is gone.
+ * Deletes the questions, options and examples of a version with their translations: in one statement, at whose end
+ * nothing names what is gone.
  */
 export const deleteRowsOf = async (trx: Kysely<Database>, treeRowId: number): Promise<void> => {
   await sql`
     with first as (
       update question_tree set question_id = null where id = ${treeRowId} and question_id is not null
-    ), languages as (
-      delete from question_tree_language where tree_id = ${treeRowId}
     ), example_texts as (
       delete from question_option_example_translation said using question_option_example item
       where item.id = said.question_option_example_id and item.question_tree_id = ${treeRowId}

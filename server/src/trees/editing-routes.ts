@@ -1,4 +1,10 @@
-import { editTree, followTree, getTreeDocument, previewTree } from '@ok/contract/routes/tree-editing.ts';
+import {
+  editTree,
+  followTree,
+  getTreeDocument,
+  listTreeResults,
+  previewTree,
+} from '@ok/contract/routes/tree-editing.ts';
 import type { TreeEdit } from '@ok/contract/tree/tree-edits.ts';
 import type { Kysely } from 'kysely';
 import { isReferredTo } from '../content/database-error.ts';
@@ -11,6 +17,8 @@ import { cleanEdits } from './clean-edits.ts';
 import { batchesAfter, tellPresence } from './edit-log-store.ts';
 import { doesNotFit, picturesOf } from './edit-rules.ts';
 import { editVersion } from './edit-store.ts';
+import { TreeReader } from './tree-reader.ts';
+import { readResultRows } from './tree-rows.ts';
 import { readVersionText } from './version-text.ts';
 
 type Services = { db: Kysely<Database>; files: FileStore };
@@ -35,6 +43,14 @@ export const editingRoutes = ({ authRoute }: RegisterRoute, { db, files }: Servi
     const text = await readVersionText(db, params.id, 'document');
     if (!text) throw new AppError('notFound');
     return text;
+  });
+
+  authRoute(listTreeResults, async ({ params }) => {
+    const reader = new TreeReader();
+    reader.take(await readResultRows(db, params.id));
+    const read = reader.read();
+    if (!read) throw new AppError('notFound');
+    return Object.entries(read.document.results).map(([key, value]) => ({ key, value }));
   });
 
   authRoute(previewTree, async ({ params, query }) => {

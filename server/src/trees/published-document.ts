@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
@@ -37,7 +38,10 @@ export const publishedDocument = async (
     }
     if (!isKept) {
       yield '{"asPublished":false,"document":';
-      yield* await versionParts(db, treeRowId);
+      for (const part of await versionParts(db, treeRowId)) {
+        yield part;
+        await turn();
+      }
     }
     yield '}';
   })();

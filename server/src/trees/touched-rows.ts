@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { TouchedKeys } from './touched-keys.ts';
 import { type ReadTree, TreeReader } from './tree-reader.ts';
@@ -10,6 +10,9 @@ import { type Part, selectRows } from './tree-rows.ts';
  */
 const partOf = (id: number, touched: TouchedKeys): Part => {
   const keys = (kind: keyof TouchedKeys) => sql`any(${[...touched[kind]]}::uuid[])`;
+  // Not by the index of the version, which would be gone through from end to end.
+  const isIn = (row: RawBuilder<unknown>, ids: RawBuilder<unknown>) =>
+    sql`${row}.id = any(array(select id from ${ids})) and ${row}.question_tree_id + 0 = ${id}`;
   return {
     with: sql`named_questions as materialized (
       select id, parent_id from question where question_tree_id = ${id} and key = ${keys('question')}
@@ -33,9 +36,9 @@ const partOf = (id: number, touched: TouchedKeys): Part => {
     ), results as materialized (
       select id from test_result where key = ${keys('result')} union select result_id from options
     )`,
-    question: (row) => sql`${row}.id = any(array(select id from questions)) and ${row}.question_tree_id = ${id}`,
-    option: (row) => sql`${row}.id = any(array(select id from options)) and ${row}.question_tree_id = ${id}`,
-    example: (row) => sql`${row}.id = any(array(select id from examples)) and ${row}.question_tree_id = ${id}`,
+    question: (row) => isIn(row, sql`questions`),
+    option: (row) => isIn(row, sql`options`),
+    example: (row) => isIn(row, sql`examples`),
     result: (result) => sql`${result} = any(array(select id from results))`,
   };
 };

@@ -93,7 +93,7 @@ describe('a version as a document', () => {
   test.each([1, 2, 3, 4])('of shipped tree %i is the same once it is written and read again', async (id) => {
     const document = await read(id);
     expect(z.parse(treeDocument, document)).toEqual(document);
-    expect(checkTree(document)).toEqual([]);
+    expect(checkTree(document).filter(({ level }) => level === 'error')).toEqual([]);
     const again = await read(await write({ ...document, version: 2 }, id));
     expect(again).toEqual({ ...document, version: 2 });
     expect(toFile({ ...again, version: 1 })).toBe(toFile(document));

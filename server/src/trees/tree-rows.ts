@@ -28,6 +28,15 @@ const wholeOf = (treeRowId: number): Part => {
   };
 };
 
+/** No row of a version, and every result. */
+const everyResult: Part = {
+  with: sql`used as (select)`,
+  question: () => sql`false`,
+  option: () => sql`false`,
+  example: () => sql`false`,
+  result: () => sql`true`,
+};
+
 const item = sql`item`;
 
 /**
@@ -92,3 +101,9 @@ export async function* readTreeRows(trx: Kysely<Database>, treeRowId: number): A
   }
   await sql`close tree_rows`.execute(trx);
 }
+
+/** Every result with its texts as one chunk for a `TreeReader`, and of a version what they are read by: its language. */
+export const readResultRows = async (db: Kysely<Database>, treeRowId: number): Promise<string> => {
+  const { rows } = await selectRows(treeRowId, everyResult).execute(db);
+  return `[${rows.map(({ row }) => row).join(',')}]`;
+};

@@ -47,17 +47,21 @@ export const placeRows = async (trx: Kysely<Database>, treeRowId: number, struct
   const { questions, options } = rowsOf(structure);
   await sql`
     with kept as materialized (select id, option_id from ${questions}),
-    listed as materialized (select id from ${options})
-    update question item set parent_id = null, revision = revision + 1
-    where item.parent_id is not null and (
-      (item.id in (select id from kept) and not exists (
-        select from kept where kept.id = item.id and kept.option_id = item.parent_id
-      ))
-      or (item.parent_id in (select id from listed) and item.id not in (select id from kept))
-    )`.execute(trx);
+    listed as materialized (select id from ${options}),
+    elsewhere as (
+      select item.id from kept join question item on item.id = kept.id
+      where item.parent_id is not null and item.parent_id is distinct from kept.option_id
+      union
+      (select item.id from listed join question item on item.parent_id = listed.id except select id from kept)
+    )
+    update question set parent_id = null, revision = revision + 1 where id in (select id from elsewhere)`.execute(trx);
   await sql`
-    update question_option item set question_id = null, revision = revision + 1
-    where item.question_id in (select id from ${questions}) and item.id not in (select id from ${options})`.execute(
+    with kept as materialized (select id from ${questions}),
+    listed as materialized (select id from ${options}),
+    left_out as (
+      select item.id from kept join question_option item on item.question_id = kept.id except select id from listed
+    )
+    update question_option set question_id = null, revision = revision + 1 where id in (select id from left_out)`.execute(
     trx,
   );
   await sql`

@@ -26,8 +26,8 @@ const textsOfVersion: readonly Texts[] = [
 ];
 const textsOfResult: Texts = { table: 'test_result', of: 'test_result_id', must: 'name', may: 'description' };
 
-/** 1 for a text that says something. */
-const isSaid = (text: RawBuilder<unknown>) => sql`coalesce(${text} ~ '\\S', false)::int`;
+/** 1 for a text that says something: nearly all of them do with their first byte, which is the quickest to look at. */
+const isSaid = (text: RawBuilder<unknown>) => sql`coalesce(${text} collate "C" >= '!' or ${text} ~ '\\S', false)::int`;
 
 /**
  * Counts texts of rows, as a select of version, language, how many are needed and how many are there. In its own

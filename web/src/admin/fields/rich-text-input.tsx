@@ -1,92 +1,9 @@
-import { countCharacters } from '@ok/contract/rules/characters.ts';
-import { textOfDocument } from '@ok/contract/rules/document-text.ts';
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
-import { useId, useMemo, useRef, useState } from 'react';
-import { useTexts } from '../../texts/texts-store.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/content/icon.tsx';
-import proseStyles from '../../ui/content/prose.module.css';
-import fieldStyles from '../../ui/forms/field.module.css';
-import { clipboardEvents } from './editor-clipboard.ts';
-import { contentOf, writtenIn } from './editor-content.ts';
-import { editorExtensions } from './editor-extensions.ts';
-import { EditorToolbar } from './editor-toolbar.tsx';
-import styles from './rich-text-input.module.css';
+import RichTextField from './rich-text-field.tsx';
 import { type InputProps, useInput } from './use-input.ts';
 
-const handleDOMEvents = {
-  ...clipboardEvents,
-  // Tab leads on, also out of a list: whoever has no mouse must be able to leave.
-  keydown: (_: unknown, { key }: KeyboardEvent) => key === 'Tab',
-};
-
-/** A text with markup: a serialised document, or HTML. */
+/** A text with markup in a form. */
 export default function RichTextInput(props: InputProps<'richText'> | InputProps<'html'>) {
-  const t = useTexts();
-  const { id, label, optionalLabel, isRequired, error, value, onChange } = useInput<string>(props);
   const { kind, max } = props.field;
-  const [content] = useState(() => contentOf(kind, value));
-  const labelId = useId();
-  const errorId = `${id}-error`;
-  const isInvalid = error !== undefined;
-  // The editor keeps the function it began with.
-  const told = useRef(onChange);
-  told.current = onChange;
-  const editor = useEditor({
-    extensions: editorExtensions,
-    content,
-    injectCSS: false,
-    onUpdate: ({ editor: changed }) => told.current(writtenIn(kind, changed)),
-    // A browser brings the cursor into view, not the text around it.
-    onFocus: ({ editor: focused }) => {
-      const { dom } = focused.view;
-      const isTall = dom.clientHeight > window.innerHeight / 2;
-      dom.scrollIntoView({ block: isTall ? 'start' : 'nearest' });
-    },
-    editorProps: useMemo(
-      () => ({
-        handleDOMEvents,
-        attributes: {
-          id,
-          class: classNames(styles.text, proseStyles.prose),
-          role: 'textbox',
-          'aria-multiline': 'true',
-          'aria-labelledby': labelId,
-          ...(isRequired && { 'aria-required': 'true' }),
-          ...(isInvalid && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
-        },
-      }),
-      [id, labelId, errorId, isRequired, isInvalid],
-    ),
-  });
-  // HTML is limited with its markup, a document by what it shows.
-  const shown = useEditorState({ editor, selector: ({ editor: now }) => textOfDocument(now.getJSON()) });
-  const count = countCharacters(kind === 'html' ? value : shown);
-  return (
-    <div className={fieldStyles.field}>
-      <span className={fieldStyles.label}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a click on a label leads to what it names; the keyboard gets there by itself */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-        <span id={labelId} onClick={() => editor.commands.focus()}>
-          {label}
-        </span>
-        {optionalLabel && <span className={fieldStyles.optional}>{optionalLabel}</span>}
-        {max && (
-          <span className={classNames(fieldStyles.labelEnd, count > max && styles.tooLong)}>
-            {t('editor.characterCount', { count, max })}
-          </span>
-        )}
-      </span>
-      <div className={classNames(styles.editor, isInvalid && styles.invalid)}>
-        <EditorToolbar editor={editor} label={label} />
-        <EditorContent editor={editor} />
-      </div>
-      {error && (
-        <span className={fieldStyles.error} id={errorId}>
-          <Icon name="problem" className={fieldStyles.errorIcon} />
-          <span>{error}</span>
-        </span>
-      )}
-    </div>
-  );
+  const { id, label, optionalLabel, isRequired, error, value, onChange } = useInput<string>(props);
+  return <RichTextField {...{ kind, max, id, label, optionalLabel, isRequired, error, value, onChange }} />;
 }

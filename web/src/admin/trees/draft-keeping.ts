@@ -20,14 +20,13 @@ export const makeDraftKeeping = (storage: DraftStorage) => {
       kept = latest;
       await write(draftOf(latest)).catch((error) => console.error('What is unsaved could not be stored', error));
     }
+    writing = undefined;
   };
 
   return {
     keep: (copy: WorkingCopy): void => {
       latest = copy;
-      writing ??= work().finally(() => {
-        writing = undefined;
-      });
+      if (!writing && copy !== kept) writing = work();
     },
     /** What was given to keep is written. */
     idle: async (): Promise<void> => {

@@ -31,6 +31,9 @@ export const openDraftStorage = (userKey: string, versionId: number): DraftStora
   let key: string | undefined;
 
   const find = async (): Promise<TreeDraft | undefined> => {
+    // Asked once more, after what came next failed: the place is this tab's by now.
+    const own = key;
+    if (own !== undefined) return inTime(() => get<TreeDraft>(own, store));
     let free: { key: string; release: () => void } | undefined;
     for (let place = 0; place < places; place += 1) {
       const name = `${userKey}/${versionId}/${place}`;

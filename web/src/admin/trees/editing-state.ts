@@ -6,7 +6,7 @@ import { closed, type TreeDraft, type WorkingCopy } from '@ok/contract/tree/work
 import { listeners } from '../../listeners.ts';
 
 /** Where what was changed is: with the server since a moment, on its way, waiting for the server, or refused by it. */
-export type Saving =
+type Saving =
   /** Milliseconds since 1970; null where nothing was changed yet. */
   | { status: 'saved'; at: number | null }
   | { status: 'saving' }

@@ -89,14 +89,14 @@ export const makeSaving = (desk: Desk) => {
     } catch (error) {
       // What failed while it was looked for what it is now is tried again as well.
       await failed(error).catch(failed);
+    } finally {
+      running = undefined;
     }
   };
 
   /** Send what there is without waiting; resolves when it has an answer, or failed. */
   const save = (): Promise<void> => {
-    running ??= work().finally(() => {
-      running = undefined;
-    });
+    running ??= work();
     return running;
   };
 

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { axeFindings, expect } from './journey.ts';
+import { testOnOwnProduct } from './own-product.ts';
+import { firstOf, type TreeCalls, teen, treeCalls } from './tree-calls.ts';
+import { beSignedIn } from './visiting.ts';
+
+// What is done here changes trees that other journeys measure with.
+const test = testOnOwnProduct();
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const tree = (page: Page) => page.getByRole('tree', { name: /^Vragenboom / });
+const row = (page: Page, name: string) => tree(page).getByRole('treeitem', { name });
+const panel = (page: Page) => page.getByRole('region', { name: /^(Antwoord|Vraag|Uitkomst)/ });
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Alles bewaard om/ });
+const edits = '**/api/question-trees/*/edits';
+
+const draftOf = async (calls: TreeCalls) => {
+  const [live] = (await calls.trees()).find((each) => each.treeId === teen)?.versions ?? [];
+  return calls.copy(live?.id ?? 0, true);
+};
+
+const openEditor = async (page: Page, url: string, id: number, node = '') => {
+  await beSignedIn(page, url, 'nl', 'admin');
+  await page.goto(`/admin/question-trees/${id}${node && `?node=${node}`}`);
+  await expect(tree(page).getByRole('treeitem').first()).toBeVisible();
+};
+
+test('[TRE-06] [TRE-08] an answer is made, named, moved and taken back with the keyboard alone, and saved by itself', async ({
+  page,
+  product,
+  complaints,
+}) => {
+  const calls = await treeCalls(page, product.url);
+  const { id } = await draftOf(calls);
+  const before = firstOf(await calls.read(id));
+  await openEditor(page, product.url, id);
+  expect(await axeFindings(page)).toEqual([]);
+
+  // Collapsed but for the first question, the placeholder is the last row.
+  await page.getByRole('button', { name: 'Alles inklappen' }).click();
+  await tree(page).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const field = panel(page).getByRole('textbox', { name: 'Antwoord', exact: true });
+  await tree(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('De ouder wacht af');
+  await expect(saved(page)).toBeVisible();
+  await expect
+    .poll(async () => firstOf(await calls.read(id)).options.map((option) => option.texts?.nl?.name))
+    .toEqual([...before.options.map((option) => option.texts?.nl?.name), 'De ouder wacht af']);
+
+  await tree(page).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect
+    .poll(async () => firstOf(await calls.read(id)).options.at(-2)?.texts?.nl?.name)
+    .toBe('De ouder wacht af');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => firstOf(await calls.read(id)).question.options).toEqual(before.question.options);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(async () => firstOf(await calls.read(id)).options.length).toBe(before.options.length + 1);
+  expect(complaints).toEqual([]);
+});
+
+test('[TRE-08] an answer with all below it is deleted after a question that says so, and comes back by one undo', async ({
+  page,
+  product,
+}) => {
+  const calls = await treeCalls(page, product.url);
+  const { id } = await draftOf(calls);
+  const before = await calls.read(id);
+  const [first] = firstOf(before).options;
+  await openEditor(page, product.url, id, first?.key);
+  await tree(page).focus();
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(/Dit gaat mee: \d+ vragen, \d+ antwoorden en \d+ voorbeelden/);
+  await question.getByRole('button', { name: 'Verwijderen' }).click();
+  await expect.poll(async () => firstOf(await calls.read(id)).question.options).not.toContain(first?.key);
+  await page.getByRole('button', { name: 'Ongedaan maken' }).first().click();
+  await expect
+    .poll(async () => Object.keys((await calls.read(id)).options).sort())
+    .toEqual(Object.keys(before.options).sort());
+});
+
+test('[TRE-09] what would break a measurement is said at once, and leads to its place', async ({ page, product }) => {
+  const calls = await treeCalls(page, product.url);
+  const { id } = await draftOf(calls);
+  const document = await calls.read(id);
+  const [key, option] = Object.entries(document.options).find(([, { result }]) => result !== null) ?? [];
+  await openEditor(page, product.url, id);
+  const problems = page.getByRole('region', { name: /^Problemen/ });
+  await expect(problems.getByRole('heading')).toContainText('0 fouten');
+  await calls.edit(id, [{ edit: 'set', node: 'option', key: key ?? '', field: 'result', value: null }]);
+  await expect(problems.getByRole('heading')).toContainText('1 fout');
+  await expect(problems).toContainText('Dit antwoord heeft geen vervolgvraag en geen uitkomst.');
+  await problems.getByRole('button', { name: `Ga ernaartoe Antwoord ${option?.identifier}` }).click();
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(`Antwoord ${option?.identifier}`);
+  await expect(panel(page).getByText('Dit antwoord heeft geen vervolgvraag en geen uitkomst.')).toBeVisible();
+  await panel(page).getByRole('combobox', { name: 'Leidt naar' }).selectOption({ index: 1 });
+  await expect(problems.getByRole('heading')).toContainText('0 fouten');
+  await expect.poll(async () => (await calls.read(id)).options[key ?? '']?.result).not.toBeNull();
+});
+
+test('[TRE-08] [REL-05] what was typed while the server was away survives a reload, and is saved once it is back', async ({
+  page,
+  product,
+}) => {
+  const calls = await treeCalls(page, product.url);
+  const { id } = await draftOf(calls);
+  const [first] = firstOf(await calls.read(id)).options;
+  await openEditor(page, product.url, id, first?.key);
+  await page.route(edits, (route) => route.abort());
+  const field = panel(page).getByRole('textbox', { name: 'Antwoord', exact: true });
+  await field.fill('Getypt zonder server');
+  await expect(page.getByRole('status').filter({ hasText: 'De server is niet bereikbaar' })).toBeVisible();
+  await page.reload();
+  const again = page.getByRole('button', { name: 'Probeer opnieuw' });
+  await expect(again).toBeVisible();
+  expect((await calls.read(id)).options[first?.key ?? '']?.texts.nl?.name).toBe(first?.texts?.nl?.name);
+  await page.unroute(edits);
+  await again.click();
+  await expect(field).toHaveValue('Getypt zonder server');
+  await expect
+    .poll(async () => (await calls.read(id)).options[first?.key ?? '']?.texts.nl?.name)
+    .toBe('Getypt zonder server');
+});
+
+test('[TRE-08] two people see what the other saved, and decide about a text that both changed', async ({
+  page,
+  product,
+}) => {
+  const calls = await treeCalls(page, product.url);
+  const { id } = await draftOf(calls);
+  const [first, second] = firstOf(await calls.read(id)).options;
+  const say = (key: string | undefined, value: string) =>
+    calls.edit(id, [{ edit: 'text', node: 'option', key: key ?? '', language: 'nl', field: 'name', value }]);
+  await openEditor(page, product.url, id, first?.key);
+  await say(second?.key, 'Door een ander gezegd');
+  await expect(row(page, 'Door een ander gezegd')).toBeVisible();
+
+  // Both change the same text: this one is held back until it is decided.
+  await page.route(edits, (route) => route.abort());
+  const field = panel(page).getByRole('textbox', { name: 'Antwoord', exact: true });
+  await field.fill('Door mij gezegd');
+  await say(first?.key, 'Ook door een ander gezegd');
+  await page.unroute(edits);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  const conflict = page.getByRole('alert').filter({ hasText: 'tegelijk gewijzigd' });
+  await expect(conflict).toContainText('Ook door een ander gezegd');
+  await expect(conflict).toContainText('Door mij gezegd');
+  await conflict.getByRole('button', { name: 'Die van mij houden' }).click();
+  await expect
+    .poll(async () => (await calls.read(id)).options[first?.key ?? '']?.texts.nl?.name)
+    .toBe('Door mij gezegd');
+  await expect(conflict).toHaveCount(0);
+});
+
+test('[TRE-04] a version that is published is read, and a new one is made of it', async ({ page, product }) => {
+  const calls = await treeCalls(page, product.url);
+  const [live] = (await calls.trees()).find((each) => each.treeId === teen)?.versions ?? [];
+  await openEditor(page, product.url, live?.id ?? 0);
+  await expect(page.getByText('Versie 1, alleen lezen')).toBeVisible();
+  await tree(page).getByRole('treeitem').nth(1).click();
+  await expect(panel(page).getByRole('textbox', { name: 'Antwoord', exact: true })).toHaveJSProperty('readOnly', true);
+  await expect(page.getByRole('button', { name: 'Verwijderen' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Nieuwe versie' })).toBeVisible();
+});
+
+test('[TRE-08] a version that somebody deleted says so', async ({ page, product }) => {
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  await page.goto('/admin/question-trees/999999');
+  await expect(page.getByRole('alert').filter({ hasText: 'Deze versie is er niet meer' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Naar de vragenbomen' })).toBeVisible();
+});

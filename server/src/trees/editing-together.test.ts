@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chainOf } from '../../../contract/test/tree-documents.ts';
+import { type Editor, first, makeEditor, on, say, writeDraft } from '../../test/editing.ts';
+import { type Served, serve } from '../../test/serve.ts';
+import { copyAccount } from '../../test/sessions.ts';
+
+let server: Served;
+let admin: Editor;
+beforeAll(async () => {
+  server = await serve();
+  admin = await makeEditor(server);
+});
+afterAll(() => server.close());
+
+const draft = () => writeDraft(server, chainOf(2));
+
+test('[TRE-08] who comes second is told what came before, and changes nothing', async () => {
+  const id = await draft();
+  const { number } = await admin.open(id);
+  await copyAccount(server.db, 'other@example.nl', 'admin@example.nl');
+  const other = await makeEditor(server, 'other@example.nl');
+  const answers = await Promise.all([
+    admin.edit(id, [say(on, 'Van de een')], { after: number }),
+    other.edit(id, [say(on, 'Van de ander')], { after: number }),
+  ]);
+  const [made, late] = answers.toSorted((one, two) => Number(two.body.isMade) - Number(one.body.isMade));
+  expect([made?.body.isMade, late?.body.isMade]).toEqual([true, false]);
+  expect(late?.body.news).toEqual(made?.body.news);
+  const [{ value }] = made?.body.news.batches[0].edits ?? [];
+  expect((await admin.open(id)).document.options[on].texts.nl.name).toBe(value);
+  expect((await other.edit(id, [say(on, 'Daarna')], { after: number + 1 })).body.isMade).toBe(true);
+});
+
+test('[TRE-08] what is sent twice is made once, and answered as before', async () => {
+  const id = await draft();
+  const sent = { after: (await admin.open(id)).number, batch: randomUUID() };
+  const edits = [say(on, 'Eenmaal')];
+  const once = await admin.edit(id, edits, sent);
+  await admin.edit(id, [say(on, 'Later')]);
+  const again = await admin.edit(id, edits, sent);
+  expect(again.body).toEqual(once.body);
+  expect((await admin.open(id)).document.options[on].texts.nl.name).toBe('Later');
+});
+
+test('[TRE-08] what changed otherwise makes that the version is read anew', async () => {
+  const id = await draft();
+  const { number } = await admin.open(id);
+  await sql`update question_option set name = 'elders' where question_tree_id = ${id}`.execute(server.db);
+  const late = await admin.edit(id, [say(on, 'x')], { after: number });
+  expect(late.body).toMatchObject({ isMade: false, news: { batches: null } });
+  expect(late.body.news.number).toBe((await admin.open(id)).number);
+});
+
+test('[TRE-08] whoever has it open is known to others, with where they are, until they leave', async () => {
+  const id = await draft();
+  const tabs = [randomUUID(), randomUUID()];
+  const { number } = await admin.open(id);
+  const alone = await admin.follow(id, { after: number, tab: tabs[0], node: first });
+  expect(alone.body).toEqual({ number, status: 'DRAFT', batches: [], editors: [] });
+  await admin.edit(id, [say(on, 'Nieuws')]);
+  const told = await admin.follow(id, { after: number, tab: tabs[1] });
+  expect(told.body).toMatchObject({
+    number: number + 1,
+    batches: [{ number: number + 1, edits: [say(on, 'Nieuws')] }],
+    editors: [{ tab: tabs[0], name: expect.any(String), isOwn: true, node: first }],
+  });
+  await admin.follow(id, { after: number, tab: tabs[0], isLeaving: true });
+  expect((await admin.follow(id, { after: number + 1, tab: tabs[1] })).body.editors).toEqual([]);
+  await sql`insert into tree_editor (question_tree_id, tab, user_id, seen_at)
+    select ${id}, ${tabs[0]}, id, now() - interval '31 seconds' from user_account limit 1`.execute(server.db);
+  expect((await admin.follow(id, { after: number + 1, tab: tabs[1] })).body.editors).toEqual([]);
+  expect(await server.db.selectFrom('tree_editor').select('tab').execute()).toEqual([{ tab: tabs[1] }]);
+  expect((await admin.follow(999_999, {})).status).toBe(404);
+});
+
+test('[TRE-08] of very many changes it is only said that there are', async () => {
+  const id = await draft();
+  await sql`insert into tree_edit (question_tree_id, number, id, edits)
+    select ${id}, n, gen_random_uuid(), '[]' from generate_series(1000, 1400) n`.execute(server.db);
+  await sql`update tree_head set number = 1400 where question_tree_id = ${id}`.execute(server.db);
+  expect((await admin.follow(id, { after: 1099 })).body.batches).toBeNull();
+  expect((await admin.follow(id, { after: 1100 })).body.batches).toHaveLength(300);
+  expect((await admin.follow(id, { after: 9999 })).body.batches).toBeNull();
+});
+
+test('[TRE-08] a version that was deleted meanwhile is not there', async () => {
+  const id = await draft();
+  const { number } = await admin.open(id);
+  for (const table of ['question_tree_language', 'question_tree_translation'] as const) {
+    await server.db.deleteFrom(table).where('tree_id', '=', id).execute();
+  }
+  await server.db.deleteFrom('question_tree').where('id', '=', id).execute();
+  expect((await admin.edit(id, [say(on, 'x')], { after: number })).status).toBe(404);
+  expect((await admin.follow(id, { after: number })).status).toBe(404);
+});

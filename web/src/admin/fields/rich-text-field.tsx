@@ -1,0 +1,116 @@
+import { countCharacters } from '@ok/contract/rules/characters.ts';
+import { textOfDocument } from '@ok/contract/rules/document-text.ts';
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTexts } from '../../texts/texts-store.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/content/icon.tsx';
+import proseStyles from '../../ui/content/prose.module.css';
+import fieldStyles from '../../ui/forms/field.module.css';
+import { clipboardEvents } from './editor-clipboard.ts';
+import { contentOf, type WrittenKind, writtenIn } from './editor-content.ts';
+import { editorExtensions } from './editor-extensions.ts';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import styles from './rich-text-input.module.css';
+
+const handleDOMEvents = {
+  ...clipboardEvents,
+  // Tab leads on, also out of a list: whoever has no mouse must be able to leave.
+  keydown: (_: unknown, { key }: KeyboardEvent) => key === 'Tab',
+};
+
+interface RichTextFieldProps {
+  kind: WrittenKind;
+  /** Of the text box, to move focus to. */
+  id: string;
+  label: string;
+  optionalLabel?: string | undefined;
+  isRequired?: boolean;
+  isReadOnly?: boolean;
+  error?: ReactNode;
+  max?: number | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A text with markup, written in the editor: a serialised document, or HTML. */
+export default function RichTextField(props: RichTextFieldProps) {
+  const t = useTexts();
+  const { kind, id, label, optionalLabel, isRequired, isReadOnly, error, max, value, onChange } = props;
+  const [content] = useState(() => contentOf(kind, value));
+  /** What was written here last, or shown: anything else came from outside. */
+  const written = useRef(value);
+  const labelId = useId();
+  const errorId = `${id}-error`;
+  const isInvalid = error !== undefined;
+  // The editor keeps the function it began with.
+  const told = useRef(onChange);
+  told.current = onChange;
+  const editor = useEditor({
+    extensions: editorExtensions,
+    content,
+    injectCSS: false,
+    editable: !isReadOnly,
+    onUpdate: ({ editor: changed }) => {
+      written.current = writtenIn(kind, changed);
+      told.current(written.current);
+    },
+    // A browser brings the cursor into view, not the text around it.
+    onFocus: ({ editor: focused }) => {
+      const { dom } = focused.view;
+      const isTall = dom.clientHeight > window.innerHeight / 2;
+      dom.scrollIntoView({ block: isTall ? 'start' : 'nearest' });
+    },
+    editorProps: useMemo(
+      () => ({
+        handleDOMEvents,
+        attributes: {
+          id,
+          class: classNames(styles.text, proseStyles.prose),
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-labelledby': labelId,
+          ...(isRequired && { 'aria-required': 'true' }),
+          ...(isReadOnly && { 'aria-readonly': 'true' }),
+          ...(isInvalid && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
+        },
+      }),
+      [id, labelId, errorId, isRequired, isReadOnly, isInvalid],
+    ),
+  });
+  useEffect(() => {
+    if (value === written.current) return;
+    written.current = value;
+    editor.commands.setContent(contentOf(kind, value), { emitUpdate: false });
+  }, [editor, kind, value]);
+  // HTML is limited with its markup, a document by what it shows.
+  const shown = useEditorState({ editor, selector: ({ editor: now }) => textOfDocument(now.getJSON()) });
+  const count = countCharacters(kind === 'html' ? value : shown);
+  return (
+    <div className={fieldStyles.field}>
+      <span className={fieldStyles.label}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a click on a label leads to what it names; the keyboard gets there by itself */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+        <span id={labelId} onClick={() => editor.commands.focus()}>
+          {label}
+        </span>
+        {optionalLabel && <span className={fieldStyles.optional}>{optionalLabel}</span>}
+        {max && (
+          <span className={classNames(fieldStyles.labelEnd, count > max && styles.tooLong)}>
+            {t('editor.characterCount', { count, max })}
+          </span>
+        )}
+      </span>
+      <div className={classNames(styles.editor, isInvalid && styles.invalid)}>
+        {!isReadOnly && <EditorToolbar editor={editor} label={label} />}
+        <EditorContent editor={editor} />
+      </div>
+      {error && (
+        <span className={fieldStyles.error} id={errorId}>
+          <Icon name="problem" className={fieldStyles.errorIcon} />
+          <span>{error}</span>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import { givenBy } from '@ok/contract/tree/tree-slots.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import type { OpenTree } from '../editing-state.ts';
+import { nameOfNode, plainTextOf } from '../node-names.ts';
+import { useEditing } from '../use-editing-session.ts';
+import styles from './editor.module.css';
+import { useTreeEditor } from './editor-context.ts';
+
+const conflictsOf = (state: unknown) => (state as Partial<OpenTree>).copy?.conflicts;
+const droppedOf = (state: unknown) => (state as Partial<OpenTree>).copy?.dropped;
+
+/** What two people said differently of the same text, for whoever is later to decide; and what could not be made. */
+export function ConflictsBar({ document }: { document: TreeDocument }) {
+  const t = useTexts();
+  const { session } = useTreeEditor();
+  const conflicts = useEditing(session, conflictsOf) ?? [];
+  const dropped = useEditing(session, droppedOf) ?? [];
+  if (conflicts.length === 0 && dropped.length === 0) return null;
+  const said = (value: unknown, node: string, field: string) =>
+    typeof value === 'string' ? plainTextOf(node as 'option', field, value) : JSON.stringify(value);
+  return (
+    <div className={styles.conflicts}>
+      {conflicts.map(({ slot, mine, theirs }) => {
+        const node = mine.edit === 'language' ? 'tree' : mine.node;
+        const key = mine.edit === 'language' || mine.node === 'tree' ? document.key : mine.key;
+        const field = mine.edit === 'language' ? 'languages' : mine.field;
+        return (
+          <Alert
+            key={slot}
+            tone="warning"
+            role="alert"
+            title={t('questionTree.editor.conflict', { name: nameOfNode(t, document, { node, key }) })}
+          >
+            <dl className={styles.sides}>
+              <dt>{t('questionTree.editor.theirs')}</dt>
+              <dd>{said(givenBy(theirs), node, field)}</dd>
+              <dt>{t('questionTree.editor.mine')}</dt>
+              <dd>{said(givenBy(mine), node, field)}</dd>
+            </dl>
+            <div className={styles.buttons}>
+              <Button variant="outline" size="small" onPress={() => session.decide(slot, 'theirs')}>
+                {t('questionTree.editor.takeTheirs')}
+              </Button>
+              <Button size="small" onPress={() => session.decide(slot, 'mine')}>
+                {t('questionTree.editor.keepMine')}
+              </Button>
+            </div>
+          </Alert>
+        );
+      })}
+      {dropped.length > 0 && (
+        <Alert tone="warning" role="alert" title={t('questionTree.editor.dropped', { count: dropped.length })}>
+          <div className={styles.buttons}>
+            <Button variant="outline" size="small" onPress={() => session.forgetDropped()}>
+              {t('questionTree.editor.understood')}
+            </Button>
+          </div>
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import { clockTimeIn } from '../../../texts/dates.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Icon } from '../../../ui/content/icon.tsx';
+import { Tag } from '../../../ui/content/tag.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { IconButton, iconButtonClass } from '../../../ui/forms/icon-button.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { ButtonLink, Link } from '../../../ui/navigation/link.tsx';
+import type { OpenTree } from '../editing-state.ts';
+import { languageNameOf } from '../language-names.ts';
+import { useCopyVersion } from '../tree-queries.ts';
+import { useEditing, useSteps } from '../use-editing-session.ts';
+import styles from './editor.module.css';
+import { useTreeEditor } from './editor-context.ts';
+
+interface EditorBarProps {
+  name: string;
+  document: TreeDocument;
+  errors: number;
+  language: string;
+  onLanguage: (language: string) => void;
+}
+
+/** Which version this is and what became of the changes; the ways back, on, and to another language. */
+export function EditorBar({ name, document, errors, language, onLanguage }: EditorBarProps) {
+  const t = useTexts();
+  const { session, versionId, isReadOnly, choose } = useTreeEditor();
+  const { canUndo, canRedo } = useSteps(session);
+  const copy = useCopyVersion();
+  const codes = [
+    ...new Set([
+      ...(document.language === null ? [] : [document.language]),
+      ...Object.keys(document.languages),
+      language,
+    ]),
+  ];
+  return (
+    <div className={styles.top}>
+      <Link to="/admin/question-trees" className={iconButtonClass()} aria-label={t('questionTree.editor.toTrees')}>
+        <Icon name="arrow-left" flip />
+      </Link>
+      <h1 tabIndex={-1} className={styles.title}>
+        {name}
+      </h1>
+      <Tag tone={isReadOnly ? 'neutral' : 'info'}>
+        {t(isReadOnly ? 'questionTree.editor.readOnlyVersion' : 'questionTree.editor.draftVersion', {
+          version: document.version,
+        })}
+      </Tag>
+      {isReadOnly ? (
+        <Button
+          variant="soft"
+          size="small"
+          icon="plus"
+          isPending={copy.isPending}
+          onPress={() => copy.mutate({ id: versionId, asNewTree: false })}
+        >
+          {t('questionTree.admin.newVersion')}
+        </Button>
+      ) : (
+        <Saved />
+      )}
+      <Others />
+      <div className={styles.tools}>
+        {!isReadOnly && (
+          <>
+            <IconButton
+              icon="undo"
+              flip
+              label={t('questionTree.editor.undo')}
+              isDisabled={!canUndo}
+              onPress={() => session.undo()}
+            />
+            <IconButton
+              icon="redo"
+              flip
+              label={t('questionTree.editor.redo')}
+              isDisabled={!canRedo}
+              onPress={() => session.redo()}
+            />
+          </>
+        )}
+        <Button variant="outline" size="small" icon="tree" onPress={() => choose({ node: 'tree', key: document.key })}>
+          {t('questionTree.editor.treeItself')}
+        </Button>
+        <SelectField
+          isCompact
+          className={styles.language}
+          label={<span className="vh">{t('questionTree.preview.language')}</span>}
+          options={codes.map((code) => ({ value: code, text: languageNameOf(code, t) }))}
+          value={language}
+          onChange={onLanguage}
+        />
+        <ButtonLink
+          to={`/admin/question-trees/${versionId}/preview`}
+          search={{ language }}
+          variant="soft"
+          size="small"
+          icon="play"
+        >
+          {t('questionTree.admin.preview')}
+        </ButtonLink>
+        <ButtonLink to={`/admin/question-trees/${versionId}/publish`} size="small">
+          {t('questionTree.admin.publish')}
+        </ButtonLink>
+        {errors > 0 && <span className={styles.errors}>{t('questionTree.publish.errors', { count: errors })}</span>}
+      </div>
+    </div>
+  );
+}
+
+const savingOf = (state: unknown) => (state as Partial<OpenTree>).saving;
+
+/** What became of what was changed. */
+function Saved() {
+  const t = useTexts();
+  const { session } = useTreeEditor();
+  const saving = useEditing(session, savingOf);
+  if (!saving) return null;
+  const said =
+    saving.status === 'saved'
+      ? saving.at === null
+        ? t('questionTree.editor.saving.none')
+        : t('questionTree.editor.saving.saved', { time: clockTimeIn(0, saving.at) })
+      : t(`questionTree.editor.saving.${saving.status}`);
+  return (
+    <>
+      <span role="status" className={styles.saving}>
+        {said}
+      </span>
+      {saving.status === 'refused' && (
+        <Button
+          variant="outline"
+          size="small"
+          icon="refresh"
+          onPress={() => void session.readAnew().catch(() => undefined)}
+        >
+          {t('questionTree.editor.readAnew')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const editorsOf = (state: unknown) => (state as Partial<OpenTree>).editors;
+
+/** Who else has the version open. */
+function Others() {
+  const t = useTexts();
+  const { session } = useTreeEditor();
+  const editors = useEditing(session, editorsOf) ?? [];
+  if (editors.length === 0) return null;
+  const names = [...new Set(editors.map(({ name, isOwn }) => (isOwn ? t('questionTree.editor.ownTab') : name)))];
+  return (
+    <Tag tone="primary" icon="users">
+      {t('questionTree.editor.others', { names: names.join(', ') })}
+    </Tag>
+  );
+}

@@ -1,0 +1,94 @@
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { nameOfNode } from '../node-names.ts';
+import { problemSentence } from '../problem-texts.ts';
+import { useEditing } from '../use-editing-session.ts';
+import styles from './editor.module.css';
+import { useTreeEditor } from './editor-context.ts';
+import { ExampleList } from './example-list.tsx';
+import type { NodeActions } from './node-actions.ts';
+import { OptionFields } from './option-fields.tsx';
+import { QuestionFields } from './question-fields.tsx';
+import { TextSlot } from './text-slot.tsx';
+import type { ProblemsByKey } from './use-problems.ts';
+
+interface NodePanelProps {
+  problems: ProblemsByKey;
+  actions: NodeActions;
+  onRemove: () => void;
+}
+
+/** What is chosen in the outline: its problems, its texts, and what stands in it. */
+export function NodePanel({ problems, actions, onRemove }: NodePanelProps) {
+  const t = useTexts();
+  const { session, chosen, isReadOnly } = useTreeEditor();
+  const document = useEditing(session, (state) => ('copy' in state ? state.copy.document : undefined));
+  if (!document) return null;
+  const { node, key } = chosen;
+  const found = problems.get(node === 'tree' ? document.key : key) ?? [];
+  const canMove = node === 'option' || node === 'example';
+  return (
+    <section className={styles.panel} aria-labelledby="chosen-node" id="node-panel">
+      <div className={styles.panelHead}>
+        <h2 id="chosen-node" tabIndex={-1}>
+          {nameOfNode(t, document, chosen)}
+        </h2>
+        {!isReadOnly && node !== 'tree' && node !== 'result' && (
+          <div className={styles.panelTools}>
+            {canMove && (
+              <>
+                <IconButton
+                  icon="arrow-left"
+                  className={styles.up}
+                  label={t('questionTree.editor.moveUp')}
+                  onPress={() => actions.move(chosen, -1)}
+                />
+                <IconButton
+                  icon="arrow-right"
+                  className={styles.up}
+                  label={t('questionTree.editor.moveDown')}
+                  onPress={() => actions.move(chosen, 1)}
+                />
+              </>
+            )}
+            <IconButton
+              icon="copy"
+              label={t('questionTree.editor.duplicate')}
+              onPress={() => actions.duplicate(chosen)}
+            />
+            <IconButton icon="trash" label={t('questionTree.editor.remove')} onPress={onRemove} />
+          </div>
+        )}
+      </div>
+      {found.map((problem) => (
+        <Alert
+          key={[problem.problem, problem.language, problem.field].join(' ')}
+          tone={problem.level === 'error' ? 'danger' : 'warning'}
+        >
+          {problemSentence(t, problem)}
+        </Alert>
+      ))}
+      {node === 'tree' && (
+        <>
+          <TextSlot node="tree" nodeKey={document.key} field="name" rows={1} />
+          <TextSlot node="tree" nodeKey={document.key} field="description" />
+        </>
+      )}
+      {node === 'question' && <QuestionFields nodeKey={key} actions={actions} />}
+      {node === 'option' && (
+        <>
+          <OptionFields nodeKey={key} actions={actions} />
+          <ExampleList option={key} actions={actions} />
+        </>
+      )}
+      {node === 'result' && (
+        <>
+          <p className="muted">{t('questionTree.editor.sharedResult')}</p>
+          <TextSlot node="result" nodeKey={key} field="name" />
+          <TextSlot node="result" nodeKey={key} field="description" />
+        </>
+      )}
+    </section>
+  );
+}

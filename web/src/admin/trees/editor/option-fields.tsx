@@ -1,0 +1,117 @@
+import { setResult } from '@ok/contract/tree/node-edits.ts';
+import type { Key } from '@ok/contract/tree/tree-document.ts';
+import { useState } from 'react';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { textOfNode } from '../node-names.ts';
+import { useEditing, useNode } from '../use-editing-session.ts';
+import styles from './editor.module.css';
+import { useTreeEditor } from './editor-context.ts';
+import type { NodeActions } from './node-actions.ts';
+import { TextSlot } from './text-slot.tsx';
+import { useResults } from './use-results.ts';
+
+/** What an answer says, its code and divider, and where it leads. */
+export function OptionFields({ nodeKey, actions }: { nodeKey: Key; actions: NodeActions }) {
+  const t = useTexts();
+  const { session, isReadOnly, edit } = useTreeEditor();
+  const option = useNode(session, 'option', nodeKey);
+  if (!option) return null;
+  return (
+    <>
+      {!isReadOnly && option.next === null && (
+        <div className={styles.buttons}>
+          <Button variant="soft" size="small" icon="plus" onPress={() => actions.addQuestion(nodeKey)}>
+            {t('questionTree.editor.make.question')}
+          </Button>
+        </div>
+      )}
+      <TextSlot node="option" nodeKey={nodeKey} field="name" />
+      <div className={styles.two}>
+        <IdentifierField key={nodeKey} nodeKey={nodeKey} identifier={option.identifier} />
+        <Leads nodeKey={nodeKey} />
+      </div>
+      <Switch
+        label={t('questionTree.editor.divider')}
+        isSelected={option.divider}
+        isDisabled={isReadOnly}
+        onChange={(value) => edit([{ edit: 'set', node: 'option', key: nodeKey, field: 'divider', value }])}
+      >
+        {t('questionTree.editor.divider')}
+      </Switch>
+      {option.divider && <TextSlot node="option" nodeKey={nodeKey} field="dividerText" rows={1} />}
+    </>
+  );
+}
+
+/** The code of an answer. It has one always: while it is empty, the last one that was not stays. */
+function IdentifierField({ nodeKey, identifier }: { nodeKey: Key; identifier: string }) {
+  const t = useTexts();
+  const { session, isReadOnly, edit } = useTreeEditor();
+  const [isEmpty, setEmpty] = useState(false);
+  return (
+    <TextField
+      isCompact
+      label={t('questionTree.editor.identifier')}
+      value={isEmpty ? '' : identifier}
+      isReadOnly={isReadOnly}
+      error={isEmpty ? t('questionTree.editor.identifierNeeded') : undefined}
+      onChange={(value) => {
+        setEmpty(!/\S/.test(value));
+        if (/\S/.test(value)) edit([{ edit: 'set', node: 'option', key: nodeKey, field: 'identifier', value }]);
+      }}
+      onBlur={() => {
+        setEmpty(false);
+        session.pause();
+      }}
+    />
+  );
+}
+
+/** Where an answer leads: to a question below it, or to one of the results. */
+function Leads({ nodeKey }: { nodeKey: Key }) {
+  const t = useTexts();
+  const { session, language, versionId, isReadOnly, edit, now } = useTreeEditor();
+  const option = useNode(session, 'option', nodeKey);
+  const document = useEditing(session, (state) => ('copy' in state ? state.copy.document : undefined));
+  const results = useResults(versionId);
+  if (!option || !document) return null;
+  const { next, result } = option;
+  const nameOf = ({ key, value }: (typeof results)[number]) => {
+    const name = value.texts[language]?.name ?? value.texts[document.language ?? '']?.name ?? key;
+    return t('questionTree.editor.result', { name, score: value.score ?? '–' });
+  };
+  const isKnown = result === null || results.some(({ key }) => key === result);
+  const options = [
+    ...(next === null
+      ? []
+      : [
+          {
+            value: 'question',
+            text: t('questionTree.editor.leadsTo', {
+              question: textOfNode(document, { node: 'question', key: next }, language),
+            }),
+          },
+        ]),
+    ...results.map((each) => ({ value: each.key, text: nameOf(each) })),
+    ...(isKnown ? [] : [{ value: result, text: textOfNode(document, { node: 'result', key: result }, language) }]),
+  ];
+  return (
+    <SelectField
+      isCompact
+      label={t('questionTree.editor.leads')}
+      placeholder={t('questionTree.editor.leadsNowhere')}
+      options={options}
+      value={next === null ? (result ?? '') : 'question'}
+      isDisabled={isReadOnly}
+      onChange={(chosen) => {
+        const shown = now();
+        const known = results.find(({ key }) => key === chosen);
+        if (shown && known) edit(setResult(shown, nodeKey, known));
+      }}
+    />
+  );
+}

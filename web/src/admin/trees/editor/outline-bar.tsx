@@ -1,0 +1,33 @@
+import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import styles from './editor.module.css';
+import type { Outline } from './use-outline.ts';
+
+/** What is looked for in the outline, and how much of it is shown. */
+export function OutlineBar({ outline, document }: { outline: Outline; document: TreeDocument }) {
+  const t = useTexts();
+  const { wanted, setWanted, hits, isCollapsed, collapseAll, expandAll } = outline;
+  const counts = {
+    questions: Object.keys(document.questions).length,
+    answers: Object.keys(document.options).length,
+  };
+  return (
+    <div className={styles.bar}>
+      <SearchField
+        className={styles.search}
+        label={t('questionTree.editor.find')}
+        clearLabel={t('entity.list.clearSearch')}
+        value={wanted}
+        onChange={setWanted}
+      />
+      <Button variant="outline" size="small" onPress={isCollapsed ? expandAll : collapseAll}>
+        {t(isCollapsed ? 'questionTree.editor.expandAll' : 'questionTree.editor.collapseAll')}
+      </Button>
+      <span className={styles.counts} role="status">
+        {hits ? t('questionTree.editor.found', { count: hits.size }) : t('questionTree.editor.counts', counts)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Key } from '@ok/contract/tree/tree-document.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { useNode } from '../use-editing-session.ts';
+import styles from './editor.module.css';
+import { useTreeEditor } from './editor-context.ts';
+import type { NodeActions } from './node-actions.ts';
+import { TextSlot } from './text-slot.tsx';
+
+/** What a question says, and how another answer to it is made. */
+export function QuestionFields({ nodeKey, actions }: { nodeKey: Key; actions: NodeActions }) {
+  const t = useTexts();
+  const { session, isReadOnly } = useTreeEditor();
+  const question = useNode(session, 'question', nodeKey);
+  if (!question) return null;
+  return (
+    <>
+      <TextSlot node="question" nodeKey={nodeKey} field="name" />
+      <p className="muted">{t('questionTree.editor.answers', { count: question.options.length })}</p>
+      {!isReadOnly && (
+        <div className={styles.buttons}>
+          <Button variant="soft" size="small" icon="plus" onPress={() => actions.addOption(nodeKey)}>
+            {t('questionTree.editor.make.option')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { TreeProblem } from '@ok/contract/tree/check-tree.ts';
+import { makeTreeChecker } from '@ok/contract/tree/incremental-check.ts';
+import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import { useDeferredValue, useMemo, useState } from 'react';
+
+/** What is wrong with each node that something is wrong with. */
+export type ProblemsByKey = ReadonlyMap<Key, readonly TreeProblem[]>;
+
+/** What is wrong with a tree, errors first, and by node; a moment behind what is typed. */
+export const useProblems = (document: TreeDocument) => {
+  const checked = useDeferredValue(document);
+  // It knows what it has looked at, and looks at what changed.
+  const [check] = useState(() => makeTreeChecker());
+  return useMemo(() => {
+    const problems = check(checked);
+    const byKey = new Map<Key, TreeProblem[]>();
+    for (const problem of problems) {
+      const list = byKey.get(problem.key);
+      if (list) list.push(problem);
+      else byKey.set(problem.key, [problem]);
+    }
+    return { problems, byKey, errors: problems.filter(({ level }) => level === 'error').length };
+  }, [checked, check]);
+};
