@@ -45,10 +45,6 @@ export type TreeCalls = Awaited<ReturnType<typeof treeCalls>>;
 /** The number of the tree of the demonstration that is short, and a test. */
 export const teen = 4;
 
-/** A text that stands in rich text, in the shape in which it is kept. */
-export const richText = (words: string): string =>
-  JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] });
-
 /** The first question of a document with its answers in their order. */
 export const firstOf = (document: TreeDocument) => {
   const key = document.root ?? '';

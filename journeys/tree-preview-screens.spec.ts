@@ -2,7 +2,7 @@ import { sharesInView } from './carousel.ts';
 import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { tabTo } from './tab-stops.ts';
-import { makeDraft, openPreview, questionOnScreen, screenIn, wayIn, wayThere } from './tree-preview.ts';
+import { makeDraft, openPreview, pressOnScreen, questionOnScreen, screenIn, wayIn, wayThere } from './tree-preview.ts';
 
 // A draft is made of a tree that other journeys count the versions of.
 const test = testOnOwnProduct();
@@ -44,6 +44,9 @@ test('[TRE-10] [MEA-03] on each screen the answers lie as they do on a device of
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1440);
   }
   await devices.getByRole('button', { name: 'Telefoon', exact: true }).click();
+  // What is measured is measured there: an arrow of a phone moves one card, however wide the window is.
+  await pressOnScreen(page, screenIn(page).getByRole('button', { name: 'Volgend antwoord' }).filter({ visible: true }));
+  await expect.poll(() => sharesInView(screenIn(page))).toEqual([0, 1, 0]);
   await page.getByRole('button', { name: 'Scherm draaien' }).click();
   await expect.poll(() => body.evaluate(() => innerWidth)).toBe(800);
   await expect(page.getByText('Telefoon, 800 × 390')).toBeVisible();

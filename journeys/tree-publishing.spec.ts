@@ -66,6 +66,8 @@ test('[TRE-13] [TRE-09] what is wrong and what changed is shown, and an error ke
     const link = found.nth(index).getByRole('link', { name: `Ga ernaartoe Antwoord ${identifier}` });
     await expect(link).toHaveAttribute('href', `${at(tree.draft)}?node=${key}`);
   }
+  await expect(found.first()).toContainText('Dit antwoord heeft geen vervolgvraag en geen uitkomst.');
+  await expect(found.last()).toContainText('De vertaling in de taal Engels ontbreekt.');
   await expect(found.first().getByRole('textbox')).toHaveCount(0);
   await expect(found.last().getByRole('textbox', { name: 'Waarom toch publiceren?' })).toBeVisible();
 

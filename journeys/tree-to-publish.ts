@@ -1,3 +1,5 @@
+import { checkTree } from '../contract/src/tree/check-tree.ts';
+import type { TreeEdit } from '../contract/src/tree/tree-edits.ts';
 import { firstOf, type TreeCalls, teen } from './tree-calls.ts';
 
 /** What an answer said. */
@@ -11,7 +13,21 @@ export const reason = 'Het Engels volgt volgende week.';
 export const makeTree = async (calls: TreeCalls, name: string) => {
   const shipped = (await calls.trees()).find(({ treeId }) => treeId === teen)?.versions[0];
   const { id: live, treeId } = await calls.copy(shipped?.id ?? 0, true);
-  await calls.edit(live, [{ edit: 'text', node: 'tree', language: 'nl', field: 'name', value: name }]);
+  await calls.edit(live, [
+    { edit: 'text', node: 'tree', language: 'nl', field: 'name', value: name },
+    // Nothing is wrong with it but what a test makes wrong.
+    ...checkTree(await calls.read(live)).map(
+      ({ node, key, language = '', field = '' }) =>
+        ({
+          edit: 'text',
+          node,
+          ...(node !== 'tree' && { key }),
+          language,
+          field,
+          value: 'It is easy to read.',
+        }) as TreeEdit,
+    ),
+  ]);
   await calls.setTest(treeId, false);
   await calls.publish(live);
   const { id: draft } = await calls.copy(live);

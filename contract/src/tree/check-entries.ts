@@ -1,6 +1,6 @@
 import { isScore } from '../rules/score-level.ts';
 import { isHardToRead } from './readability.ts';
-import type { Key, NodeKind, NodeOf, Picture, Texts, TreeDocument } from './tree-document.ts';
+import type { Key, NodeKind, NodeOf, Texts, TreeDocument } from './tree-document.ts';
 import { problemsOf, type Report, type TreeProblem } from './tree-problems.ts';
 
 /** Which texts must be there, and which may be left out, by the kind of node. */

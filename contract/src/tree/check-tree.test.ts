@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chainOf, documents, keyOf } from '../../test/tree-documents.ts';
 import { applyEdit } from './apply-edit.ts';
 import { checkTree } from './check-tree.ts';
-import type { Key, Picture, TreeDocument } from './tree-document.ts';
+import type { Key, TreeDocument } from './tree-document.ts';
 import type { TreeEdit } from './tree-edits.ts';
 
 const after = (document: TreeDocument, edit: TreeEdit) => applyEdit(document, edit).document;
