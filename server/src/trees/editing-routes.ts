@@ -50,7 +50,8 @@ export const editingRoutes = ({ authRoute }: RegisterRoute, { db, files }: Servi
     reader.take(await readResultRows(db, params.id));
     const read = reader.read();
     if (!read) throw new AppError('notFound');
-    return Object.entries(read.document.results).map(([key, value]) => ({ key, value }));
+    // As the document is answered, whatever its languages are called.
+    return Buffer.from(JSON.stringify(Object.entries(read.document.results).map(([key, value]) => ({ key, value }))));
   });
 
   authRoute(previewTree, async ({ params, query }) => {
