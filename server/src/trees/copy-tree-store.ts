@@ -104,13 +104,20 @@ export const lockOriginal = async (trx: Kysely<Database>, treeRowId: number): Pr
   return [...new Set([...(tree.own === null ? [] : [tree.own]), ...said.rows.map(({ code }) => code)])];
 };
 
+/**
+ * The name of a copy: what says that it is one stands before the age in brackets, which names end in, see `treeNameOf`.
+ */
+const nameOfCopy = (name: RawBuilder<unknown>, suffix: RawBuilder<unknown>) => sql`regexp_replace(
+  left(${name}, 1000 - length(${suffix})), ${'^(.*?)(\\s*\\([^()]*\\))?$'}, ${'\\1'} || ${suffix} || ${'\\2'}
+)`;
+
 /** The row of a version, with its name followed by something in a tree of its own. */
 const insertVersion = (treeRowId: number, suffix: string | null) => sql<{ id: number }>`
   insert into question_tree (
     tree_id, version, name, position, media, image_content_type, alt_text, description, test, language,
     last_modified_date
   )
-  select next.tree_id, next.version, left(name, 1000 - length(${suffix ?? ''})) || ${suffix ?? ''},
+  select next.tree_id, next.version, ${nameOfCopy(sql`name`, sql`${suffix ?? ''}::text`)},
     case when ${suffix === null} then position end, media, image_content_type, alt_text, description, test, language,
     now()
   from question_tree original
@@ -145,7 +152,7 @@ export const copyVersion = async (
   }
   await sql`
     insert into question_tree_translation (name, description, language_id, tree_id)
-    select left(said.name, 1000 - length(coalesce(suffix, ''))) || coalesce(suffix, ''), description, language_id, ${to}::int8
+    select ${nameOfCopy(sql`said.name`, sql`coalesce(suffix, '')`)}, description, language_id, ${to}::int8
     from question_tree_translation said join language on language.id = said.language_id
     left join json_to_recordset(${JSON.stringify((suffixes ?? []).map(([code, suffix]) => ({ code, suffix })))}::json)
       as follows (code text, suffix text) using (code)

@@ -87,6 +87,11 @@ describe('[TRE-03] a copy of a version', () => {
     });
   });
 
+  test('keeps the age at the end of its name, where it is looked for', async () => {
+    await sql`update question_tree set name = 'OK! Peuter (1-4 jaar)' where id = ${tree.id}`.execute(server.db);
+    expect((await copy(tree.id, true)).body.name).toBe('OK! Peuter (kopie) (1-4 jaar)');
+  });
+
   test('has a name that is no longer than names are', async () => {
     await sql`update question_tree set name = repeat('x', 1000) where id = ${tree.id}`.execute(server.db);
     const { status, body } = await copy(tree.id, true);

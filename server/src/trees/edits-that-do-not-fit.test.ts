@@ -89,7 +89,7 @@ test('[TRE-08] a question moved below itself, though nothing else leads to it', 
   expect(answer).toMatchObject(refusal('editdoesnotfit'));
 });
 
-test('[TRE-08] [ENT-15] a result that another tree uses stays', async () => {
+test('[TRE-08] a result that another tree uses stays', async () => {
   const id = await draft();
   const gone: TreeEdit[] = [end, last, keyOf('option', 3)].map((key) => ({
     edit: 'set',
