@@ -160,15 +160,57 @@ test('[TRE-08] two people see what the other saved, and decide about a text that
   await expect(conflict).toHaveCount(0);
 });
 
-test('[TRE-04] a version that is published is read, and a new one is made of it', async ({ page, product }) => {
+test('[TRE-08] the cursor stays where it is in a text with markup while that is saved, and one undo takes one step', async ({
+  page,
+  product,
+}) => {
   const calls = await treeCalls(page, product.url);
-  const [live] = (await calls.trees()).find((each) => each.treeId === teen)?.versions ?? [];
-  await openEditor(page, product.url, live?.id ?? 0);
+  const { id } = await draftOf(calls);
+  await openEditor(page, product.url, id);
+  const box = panel(page).getByRole('textbox', { name: 'Vraag', exact: true });
+  await expect(box).toBeVisible();
+  const before = await box.innerText();
+  await box.click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('Eerst ');
+  await expect(saved(page)).toBeVisible();
+  const said = async () => JSON.stringify(firstOf(await calls.read(id)).question.texts.nl);
+  await expect.poll(said).toContain('Eerst ');
+  await page.keyboard.type('dan ');
+  await expect(box).toHaveText(`Eerst dan ${before}`);
+  await expect.poll(said).toContain('Eerst dan ');
+  await page.keyboard.press('Control+z');
+  await expect(box).not.toHaveText(`Eerst dan ${before}`);
+  await expect(box).toContainText(before);
+});
+
+test('[TRE-04] [TRE-03] a version that is published is read, and corrected at the same answer in a new one', async ({
+  page,
+  product,
+}) => {
+  const calls = await treeCalls(page, product.url);
+  const { id } = await draftOf(calls);
+  await calls.publish(id);
+  await openEditor(page, product.url, id);
   await expect(page.getByText('Versie 1, alleen lezen')).toBeVisible();
   await tree(page).getByRole('treeitem').nth(1).click();
-  await expect(panel(page).getByRole('textbox', { name: 'Antwoord', exact: true })).toHaveJSProperty('readOnly', true);
+  const field = panel(page).getByRole('textbox', { name: 'Antwoord', exact: true });
+  await expect(field).toHaveJSProperty('readOnly', true);
   await expect(page.getByRole('button', { name: 'Verwijderen' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Nieuwe versie' })).toBeVisible();
+  const wrong = await field.inputValue();
+
+  await page.getByRole('button', { name: 'Verbeteren in een nieuwe versie' }).click();
+  await expect(page.getByText('Versie 2, concept')).toBeVisible();
+  await expect(field).toHaveValue(wrong);
+  await field.fill('Verbeterd');
+  await expect(saved(page)).toBeVisible();
+  const draft = Number(/question-trees\/(\d+)/.exec(page.url())?.[1]);
+  await expect.poll(async () => firstOf(await calls.read(draft)).options[0]?.texts?.nl?.name).toBe('Verbeterd');
+
+  // From then on the draft that there is.
+  await page.goto(`/admin/question-trees/${id}`);
+  await page.getByRole('link', { name: 'Verbeteren in versie 2' }).click();
+  await expect(page).toHaveURL(new RegExp(`/question-trees/${draft}`));
 });
 
 test('[TRE-08] a version that somebody deleted says so', async ({ page, product }) => {

@@ -81,7 +81,14 @@ export default function RichTextField(props: RichTextFieldProps) {
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;
-    editor.commands.setContent(contentOf(kind, value), { emitUpdate: false });
+    const anew = contentOf(kind, value);
+    // The same, written otherwise: the server tidies what it keeps.
+    if (JSON.stringify(anew) === JSON.stringify(editor.getJSON())) return;
+    const { from, to } = editor.state.selection;
+    editor.commands.setContent(anew, { emitUpdate: false });
+    // Whoever writes stays about where they are.
+    const end = editor.state.doc.content.size;
+    editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
   }, [editor, kind, value]);
   // HTML is limited with its markup, a document by what it shows.
   const shown = useEditorState({ editor, selector: ({ editor: now }) => textOfDocument(now.getJSON()) });

@@ -9,10 +9,10 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ButtonLink, Link } from '../../../ui/navigation/link.tsx';
 import type { OpenTree } from '../editing-state.ts';
 import { languageNameOf } from '../language-names.ts';
-import { useCopyVersion } from '../tree-queries.ts';
 import { useEditing, useSteps } from '../use-editing-session.ts';
 import styles from './editor.module.css';
 import { useTreeEditor } from './editor-context.ts';
+import { ToDraft } from './to-draft.tsx';
 
 interface EditorBarProps {
   name: string;
@@ -27,7 +27,6 @@ export function EditorBar({ name, document, errors, language, onLanguage }: Edit
   const t = useTexts();
   const { session, versionId, isReadOnly, choose } = useTreeEditor();
   const { canUndo, canRedo } = useSteps(session);
-  const copy = useCopyVersion();
   const codes = [
     ...new Set([
       ...(document.language === null ? [] : [document.language]),
@@ -48,19 +47,7 @@ export function EditorBar({ name, document, errors, language, onLanguage }: Edit
           version: document.version,
         })}
       </Tag>
-      {isReadOnly ? (
-        <Button
-          variant="soft"
-          size="small"
-          icon="plus"
-          isPending={copy.isPending}
-          onPress={() => copy.mutate({ id: versionId, asNewTree: false })}
-        >
-          {t('questionTree.admin.newVersion')}
-        </Button>
-      ) : (
-        <Saved />
-      )}
+      {isReadOnly ? <ToDraft /> : <Saved />}
       <Others />
       <div className={styles.tools}>
         {!isReadOnly && (

@@ -114,6 +114,8 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
     ));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // A text with markup takes back what is written in it by itself.
+    if (event.defaultPrevented) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     const isTyping = (event.target as Element).matches('input, textarea, select, [role="textbox"], [role="textbox"] *');
