@@ -213,6 +213,17 @@ test('[TRE-04] [TRE-03] a version that is published is read, and corrected at th
   await expect(page).toHaveURL(new RegExp(`/question-trees/${draft}`));
 });
 
+test('[TRE-04] from a row of a published version a link leads to its node in the tree', async ({ page, product }) => {
+  const calls = await treeCalls(page, product.url);
+  const [live] = (await calls.trees()).find((each) => each.treeId === teen)?.versions.slice(-1) ?? [];
+  const [first] = (await calls.preview(live?.id ?? 0)).pages;
+  const option = first?.options[1];
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  await page.goto(`/entity/question-option/${option?.id}`);
+  await page.getByRole('main').getByRole('link', { name: 'Verbeteren in een nieuwe versie' }).click();
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(`Antwoord ${option?.identifier}`);
+});
+
 test('[TRE-08] a version that somebody deleted says so', async ({ page, product }) => {
   await beSignedIn(page, product.url, 'nl', 'admin');
   await page.goto('/admin/question-trees/999999');

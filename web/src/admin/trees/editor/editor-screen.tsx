@@ -1,3 +1,4 @@
+import type { Key } from '@ok/contract/tree/tree-document.ts';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
@@ -32,7 +33,7 @@ export function EditorScreen() {
 function Session({ id, session }: { id: number; session: EditingSession }) {
   const t = useTexts();
   const status = useEditing(session, statusOf);
-  const { node } = useSearch({ strict: false }) as { node?: string };
+  const first = useFirstNode(session);
   if (status === 'loading') {
     return (
       <Waiting>
@@ -62,8 +63,22 @@ function Session({ id, session }: { id: number; session: EditingSession }) {
       </Waiting>
     );
   }
-  return <EditorDesk key={node} id={id} session={session} first={node} />;
+  return <EditorDesk key={first} id={id} session={session} first={first} />;
 }
+
+const rowsOf = (state: EditingState) => ('rows' in state ? state.rows : undefined);
+
+/** The key of the node that the address names: by its key, or by its row, as lists and hits of a search know it. */
+const useFirstNode = (session: EditingSession): Key | undefined => {
+  const search = useSearch({ strict: false }) as Partial<Record<'node' | 'question' | 'option' | 'example', string>>;
+  const rows = useEditing(session, rowsOf);
+  if (search.node !== undefined || !rows) return search.node;
+  for (const kind of ['question', 'option', 'example'] as const) {
+    const id = Number(search[kind]);
+    if (id) return Object.keys(rows[kind]).find((key) => rows[kind][key] === id);
+  }
+  return undefined;
+};
 
 function Waiting({ children }: { children: React.ReactNode }) {
   const t = useTexts();
