@@ -63,6 +63,10 @@ const screenOf = (load: Load) => ({ ...pageFor(administrators, lazyPart(load)), 
 const adminPage = <P extends string>(path: P, load: Load) =>
   createRoute({ getParentRoute: inAdmin, path, ...screenOf(load) });
 
+/** A screen of trees; they come together. */
+const treePage = <P extends string>(path: P, screen: keyof typeof import('./admin/trees/index.tsx')) =>
+  adminPage(path, () => import('./admin/trees/index.tsx').then((part) => part[screen]));
+
 const nowhereInAdmin = <P extends string>(path: P) =>
   createRoute({ getParentRoute: inAdmin, path, component: NotFoundPage });
 
@@ -157,18 +161,10 @@ export const router = createRouter({
         adminPage('/entity/pdf', () =>
           import('./admin/pdfs/documents-screen.tsx').then((part) => part.DocumentsScreen),
         ),
-        adminPage('/admin/question-trees', () =>
-          import('./admin/trees/versions-screen.tsx').then((part) => part.VersionsScreen),
-        ),
-        adminPage('/admin/question-trees/$id', () =>
-          import('./admin/trees/editor/editor-screen.tsx').then((part) => part.EditorScreen),
-        ),
-        adminPage('/admin/question-trees/$id/preview', () =>
-          import('./admin/trees/preview/preview-screen.tsx').then((part) => part.PreviewScreen),
-        ),
-        adminPage('/admin/question-trees/$id/publish', () =>
-          import('./admin/trees/publish/publish-screen.tsx').then((part) => part.PublishScreen),
-        ),
+        treePage('/admin/question-trees', 'VersionsScreen'),
+        treePage('/admin/question-trees/$id', 'EditorScreen'),
+        treePage('/admin/question-trees/$id/preview', 'PreviewScreen'),
+        treePage('/admin/question-trees/$id/publish', 'PublishScreen'),
         adminPage('/admin/docs', () => import('./admin/api-reference/docs-screen.tsx').then((part) => part.DocsScreen)),
         ...entityPages('users', '/admin/user-management'),
         ...entityPages('list', '/entity/$area'),

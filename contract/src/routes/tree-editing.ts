@@ -64,12 +64,14 @@ export type TreeEditor = z.infer<typeof editor>;
  * What happened to a version since. `batches` is null where something changed that was no edit, or where more came than
  * is answered at once: then the document is to be read anew.
  */
-const news = z.object({
+const newsShape = {
   number,
   status: z.enum(['DRAFT', 'PUBLISHED', 'WAS_PUBLISHED']),
   batches: z.nullable(z.array(editBatch)),
-  editors: z.array(editor),
-});
+};
+
+/** The same with who has it open. */
+const news = z.object({ ...newsShape, editors: z.array(editor) });
 
 export type TreeNews = z.infer<typeof news>;
 
@@ -107,7 +109,7 @@ export const editTree = defineRoute({
     id: z.uuid(),
     edits: z.array(treeEdit).check(z.minLength(1), z.maxLength(limits.treeEdits)),
   }),
-  reply: z.object({ isMade: z.boolean(), news: z.omit(news, { editors: true }) }),
+  reply: z.object({ isMade: z.boolean(), news: z.object(newsShape) }),
 });
 
 /** The results that answers can lead to, whether those of this version do or not. */

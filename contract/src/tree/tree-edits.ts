@@ -64,26 +64,49 @@ export type TreeEdit = SetEdit | TextEdit | LanguageEdit | AddEdit | RemoveEdit 
 const targetOf = (node: string) => (node === 'tree' ? {} : { key: keySchema });
 const place = z.nullable(z.strictObject({ in: keySchema, before: z.nullable(keySchema) }));
 
-/** One of several shapes, found by a field: trying each of some thirty takes long for a thousand edits. */
-const oneOf = (field: string, shapes: readonly z.core.$ZodType[]) =>
-  z.discriminatedUnion(field, shapes as unknown as [z.core.$ZodTypeDiscriminable]);
+/**
+ * One of several shapes, found by what a field says: trying each of some thirty takes long for a thousand edits. zod's own
+ * union by a field would come with the first page of everybody, who has no use for it.
+ */
+const oneOf = (field: string, shapes: Readonly<Record<string, z.core.$ZodType>>): z.ZodMiniType => {
+  const union = z.union(Object.values(shapes) as unknown as [z.ZodMiniType]);
+  const { parse } = union._zod;
+  const find = (value: unknown): z.core.$ZodType | undefined => {
+    const said = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined;
+    return typeof said === 'string' && Object.hasOwn(shapes, said) ? shapes[said] : undefined;
+  };
+  const parseOne: typeof parse = (payload, context) =>
+    (find(payload.value)?._zod.run ?? parse)(payload as z.core.ParsePayload, context) as ReturnType<typeof parse>;
+  union._zod.parse = parseOne;
+  union._zod.run = parseOne;
+  return union;
+};
 
-const setEdits = Object.entries(partSchemas.settable).flatMap(([node, fields]) => {
-  const edits = Object.entries(fields).map(([field, value]) =>
-    z.strictObject({
-      edit: z.literal('set'),
-      node: z.literal(node),
-      ...targetOf(node),
-      field: z.literal(field),
-      value: value as z.ZodMiniType,
-    }),
-  );
-  return edits.length > 0 ? [oneOf('field', edits)] : [];
-});
-const textEdits = Object.entries(partSchemas.texts).map(([node, fields]) =>
+/** A shape for each name of something. */
+const byName = <T>(of: Readonly<Record<string, T>>, shapeOf: (name: string, value: T) => z.core.$ZodType) =>
+  Object.fromEntries(Object.entries(of).map(([name, value]) => [name, shapeOf(name, value)]));
+
+const settable = Object.fromEntries(
+  Object.entries(partSchemas.settable).filter(([, fields]) => Object.keys(fields).length > 0),
+);
+const setEdits = byName<Readonly<Record<string, unknown>>>(settable, (node, fields) =>
   oneOf(
     'field',
-    Object.entries(fields).map(([field, text]) =>
+    byName(fields, (field, value) =>
+      z.strictObject({
+        edit: z.literal('set'),
+        node: z.literal(node),
+        ...targetOf(node),
+        field: z.literal(field),
+        value: value as z.ZodMiniType,
+      }),
+    ),
+  ),
+);
+const textEdits = byName<Readonly<Record<string, z.ZodMiniOptional>>>(partSchemas.texts, (node, fields) =>
+  oneOf(
+    'field',
+    byName(fields, (field, text) =>
       z.strictObject({
         edit: z.literal('text'),
         node: z.literal(node),
@@ -95,27 +118,31 @@ const textEdits = Object.entries(partSchemas.texts).map(([node, fields]) =>
     ),
   ),
 );
-const addEdits = Object.entries(partSchemas.node).map(([node, value]) =>
+const addEdits = byName<z.ZodMiniType>(partSchemas.node, (node, value) =>
   z.strictObject({ edit: z.literal('add'), node: z.literal(node), key: keySchema, value, to: place }),
 );
 
 /** What an edit that was sent may be. Whether it fits a document is said by applying it. */
-export const treeEdit = oneOf('edit', [
-  oneOf('node', setEdits),
-  oneOf('node', textEdits),
-  oneOf('node', addEdits),
-  z.strictObject({ edit: z.literal('language'), language: languageSchema, active: z.nullable(z.boolean()) }),
-  z.strictObject({
+export const treeEdit = oneOf('edit', {
+  set: oneOf('node', setEdits),
+  text: oneOf('node', textEdits),
+  add: oneOf('node', addEdits),
+  language: z.strictObject({
+    edit: z.literal('language'),
+    language: languageSchema,
+    active: z.nullable(z.boolean()),
+  }),
+  remove: z.strictObject({
     edit: z.literal('remove'),
     node: z.enum(['question', 'option', 'example', 'result']),
     key: keySchema,
     from: z.nullable(keySchema),
   }),
-  z.strictObject({
+  move: z.strictObject({
     edit: z.literal('move'),
     node: z.enum(['question', 'option', 'example']),
     key: keySchema,
     from: z.nullable(keySchema),
     to: place,
   }),
-]) as unknown as z.ZodMiniType<TreeEdit, unknown>;
+}) as unknown as z.ZodMiniType<TreeEdit, unknown>;

@@ -1,6 +1,9 @@
 import { type EntityName, entities, targets } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { IconName } from '../ui/content/icon-paths.ts';
+import { backOfficeIconPaths } from '../ui/content/back-office-icon-paths.ts';
+import { type IconName, iconPaths } from '../ui/content/icon-paths.ts';
+
+Object.assign(iconPaths, backOfficeIconPaths);
 
 const groups = ['general', 'measuring', 'messages', 'languages', 'translations', 'organisation', 'insight'] as const;
 

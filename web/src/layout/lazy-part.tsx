@@ -37,7 +37,7 @@ export function lazyPart(load: () => Promise<ComponentType>): LazyPart {
     useEffect(() => {
       get().then(
         () => startTransition(showIt),
-        () => undefined,
+        () => {},
       );
     }, []);
     return (

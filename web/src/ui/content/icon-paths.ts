@@ -1,64 +1,40 @@
-/** Line icons of 24 by 24, one path each, drawn with a stroke of 1.9. */
-export const iconPaths = {
-  activity: 'M3 12h4l2.5-7 4.5 14 2.5-7H21',
+import type { backOfficeIconPaths } from './back-office-icon-paths.ts';
+
+const own = {
   'arrow-left': 'M19 12H5m6-6-6 6 6 6',
   'arrow-right': 'M5 12h14m-6-6 6 6-6 6',
   bell: 'M6 16V11a6 6 0 1 1 12 0v5l1.5 2h-15zM10 21h4',
-  bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zm0 7h7a3.5 3.5 0 0 1 0 7H7z',
-  card: 'M3.5 6h17v12h-17zM8 13.5a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6M13 10h4m-4 4h4',
-  chart: 'M4 20h16M7 16v-5m5 5V5m5 11v-8',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   'chevron-down': 'm6 9 6 6 6-6',
-  'chevron-right': 'm9 6 6 6-6 6',
   close: 'M6 6l12 12M18 6 6 18',
   copy: 'M9 9h10v11H9zM5 15V4h10',
   document: 'M6 3h8l5 5v13H6zM13.5 3.5V9H19',
   download: 'M12 4v11m-5-5 5 5 5-5M5 20h14',
-  edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
   external: 'M10 5H5v14h14v-5M14 4h6v6m0-6-9 9',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm9.5 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
   'eye-off':
     'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm9.5 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM4.5 4.5l15 15',
-  filter: 'M4 5h16l-6 8v6l-4-2v-4z',
-  flag: 'M5 21V4h12l-2 4 2 4H5',
   gear: 'M12 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM12 2.5v3m0 13v3m9.5-9.5h-3m-13 0h-3m15.7-6.7-2.1 2.1M7.4 16.6l-2.1 2.1m13.4 0-2.1-2.1M7.4 7.4 5.3 5.3',
   globe: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm-9-9h18M12 3c3 3 3.5 6 3.5 9s-.5 6-3.5 9c-3-3-3.5-6-3.5-9S9 6 12 3',
-  grip: 'M9 6v.1M9 12v.1M9 18v.1M15 6v.1M15 12v.1M15 18v.1',
-  heading: 'M6 4v16M18 4v16M6 12h12',
-  image: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9.5v.1',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-10v5m0-8.5v.1',
-  italic: 'M10 5h7M7 19h7M14 5l-4 14',
-  link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1m2 4a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
   list: 'M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
   logout: 'M14 5H6v14h8M11 12h9m-3.5-3.5L20 12l-3.5 3.5',
   mail: 'M3.5 6h17v12h-17zM4 7l8 6 8-6',
   minus: 'M5 12h14',
-  more: 'M5 12v.1M12 12v.1M19 12v.1',
-  numbers: 'M10 6h10M10 12h10M10 18h10M4 5l1.5-1v4M4 11h2l-2 3h2M4 17h2v3H4m0-1.5h2',
-  play: 'M7 5v14l12-7z',
   plus: 'M12 5v14M5 12h14',
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   problem: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-13.5V13m0 3v.1',
-  quote: 'M10 8H5v5h5zm0 5c0 2.5-1.5 4-4 4.5M19 8h-5v5h5zm0 5c0 2.5-1.5 4-4 4.5',
-  redo: 'm15 14 5-5-5-5m5 5H10a6 6 0 0 0 0 12h3',
   refresh: 'M19 8a8 8 0 1 0 1 6M19 3v5h-5',
   resume: 'M5 12a7 7 0 1 0 2-5L4.5 9.5M4.5 4.5v5h5',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm9 2-4-4',
-  sort: 'm8 10 4-4 4 4M8 14l4 4 4-4',
-  'sort-up': 'm7 14 5-5 5 5',
-  strike:
-    'M4 12h16M17 7c-1-2-3-3-5-3-3 0-5 1.5-5 3.8 0 2 1.5 3.2 5 4.2 3.5 1 5 2.2 5 4.2 0 2.3-2 3.8-5 3.8-2.5 0-4.5-1-5.5-3',
-  text: 'M4 5h16v14H4zM8 10h8m-8 4h5',
   trash: 'M4 7h16M9 7V4h6v3m-8 0 1 13h8l1-13M10 11v5m4-5v5',
-  tree: 'M12 4v5m0 0H6v5m6-5h6v5M9.5 4h5M3.5 14h5v5h-5zm12 0h5v5h-5z',
-  underline: 'M7 4v7a5 5 0 0 0 10 0V4M5 20h14',
   undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
-  upload: 'M12 16V5M7 10l5-5 5 5M5 20h14',
-  users:
-    'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6.5 8c.6-3.2 3.3-4.5 6.5-4.5s5.9 1.3 6.5 4.5M16 4.8a3.5 3.5 0 0 1 0 6.4m2 4.2c1.8.7 3 2 3.5 4.1',
   warning: 'M12 4 2.8 19.5h18.4zM12 10v4m0 2.8v.1',
 } as const;
 
-/** Every icon of the kit by name. */
-export type IconName = keyof typeof iconPaths;
+/** Every icon of the kit by name. Those of the back-office are there once it is. */
+export type IconName = keyof typeof own | keyof typeof backOfficeIconPaths;
+
+/** Line icons of 24 by 24, one path each, drawn with a stroke of 1.9; more are put to them. */
+export const iconPaths: Partial<Record<IconName, string>> = own;

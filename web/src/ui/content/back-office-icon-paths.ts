@@ -1,0 +1,31 @@
+/** The icons that the back-office alone shows: they come with it, for whoever only measures has no use for them. */
+export const backOfficeIconPaths = {
+  activity: 'M3 12h4l2.5-7 4.5 14 2.5-7H21',
+  bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zm0 7h7a3.5 3.5 0 0 1 0 7H7z',
+  card: 'M3.5 6h17v12h-17zM8 13.5a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6M13 10h4m-4 4h4',
+  chart: 'M4 20h16M7 16v-5m5 5V5m5 11v-8',
+  'chevron-right': 'm9 6 6 6-6 6',
+  edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
+  filter: 'M4 5h16l-6 8v6l-4-2v-4z',
+  flag: 'M5 21V4h12l-2 4 2 4H5',
+  grip: 'M9 6v.1M9 12v.1M9 18v.1M15 6v.1M15 12v.1M15 18v.1',
+  heading: 'M6 4v16M18 4v16M6 12h12',
+  image: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9.5v.1',
+  italic: 'M10 5h7M7 19h7M14 5l-4 14',
+  link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1m2 4a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+  more: 'M5 12v.1M12 12v.1M19 12v.1',
+  numbers: 'M10 6h10M10 12h10M10 18h10M4 5l1.5-1v4M4 11h2l-2 3h2M4 17h2v3H4m0-1.5h2',
+  play: 'M7 5v14l12-7z',
+  quote: 'M10 8H5v5h5zm0 5c0 2.5-1.5 4-4 4.5M19 8h-5v5h5zm0 5c0 2.5-1.5 4-4 4.5',
+  redo: 'm15 14 5-5-5-5m5 5H10a6 6 0 0 0 0 12h3',
+  sort: 'm8 10 4-4 4 4M8 14l4 4 4-4',
+  'sort-up': 'm7 14 5-5 5 5',
+  strike:
+    'M4 12h16M17 7c-1-2-3-3-5-3-3 0-5 1.5-5 3.8 0 2 1.5 3.2 5 4.2 3.5 1 5 2.2 5 4.2 0 2.3-2 3.8-5 3.8-2.5 0-4.5-1-5.5-3',
+  underline: 'M7 4v7a5 5 0 0 0 10 0V4M5 20h14',
+  upload: 'M12 16V5M7 10l5-5 5 5M5 20h14',
+  text: 'M4 5h16v14H4zM8 10h8m-8 4h5',
+  tree: 'M12 4v5m0 0H6v5m6-5h6v5M9.5 4h5M3.5 14h5v5h-5zm12 0h5v5h-5z',
+  users:
+    'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6.5 8c.6-3.2 3.3-4.5 6.5-4.5s5.9 1.3 6.5 4.5M16 4.8a3.5 3.5 0 0 1 0 6.4m2 4.2c1.8.7 3 2 3.5 4.1',
+} as const;
