@@ -10,7 +10,7 @@ test.describe('the search of the back-office', () => {
     complaints,
   }) => {
     await page.goto('/entity/language');
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Zoeken in alle inhoud' })).toBeVisible();
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('dialog', { name: 'Zoeken in alle inhoud' });
     const field = dialog.getByRole('combobox', { name: 'Tekst of ID' });
