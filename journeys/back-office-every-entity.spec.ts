@@ -201,8 +201,13 @@ test.describe('one of every entity', () => {
 
   test('[ENT-04] [ENT-06] is deleted by hand, the last one first', async ({ page, product, complaints }) => {
     const calls = await adminCalls(page, product.url);
+    const gone: string[] = [];
     for (const { name, id } of rows.reverse()) {
       await test.step(name, async () => {
+        if ((await calls.status(entities[name], id)) === 404) {
+          gone.push(name);
+          return;
+        }
         await page.goto(`${screenOf(entities[name])}/${id}/delete`);
         await page
           .getByRole('alertdialog')
@@ -213,6 +218,8 @@ test.describe('one of every entity', () => {
       });
     }
     expect(rows).toHaveLength(steps.length);
+    // What is in a draft goes along with it.
+    expect(gone).toEqual(['questionOptionExample', 'questionOption', 'question']);
     expect(complaints).toEqual([]);
   });
 });
