@@ -22,13 +22,21 @@ type Json = {
   enum?: unknown[];
 };
 
+/** One of many shapes, such as an edit of a tree: a text is none of them. */
+const isOneOfMany = ({ anyOf = [] }: Json) => anyOf.length > 2;
+
 /** Every way into a schema that may lead to a text: `['profileDTO', 'professionalAssociation']`, `['sort', 0]`. */
-const texts = (schema: Json, path: (string | number)[] = []): (string | number)[][] => [
-  ...(schema.type === 'object' || schema.type === 'array' || schema.enum || schema.anyOf || schema.allOf ? [] : [path]),
-  ...Object.entries(schema.properties ?? {}).flatMap(([key, held]) => texts(held, [...path, key])),
-  ...(schema.items ? texts(schema.items, [...path, 0]) : []),
-  ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((one) => texts(one, path)),
-];
+const texts = (schema: Json, path: (string | number)[] = []): (string | number)[][] =>
+  isOneOfMany(schema)
+    ? [path]
+    : [
+        ...(schema.type === 'object' || schema.type === 'array' || schema.enum || schema.anyOf || schema.allOf
+          ? []
+          : [path]),
+        ...Object.entries(schema.properties ?? {}).flatMap(([key, held]) => texts(held, [...path, key])),
+        ...(schema.items ? texts(schema.items, [...path, 0]) : []),
+        ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((one) => texts(one, path)),
+      ];
 const textsOf = (schema: Schema) => [
   ...new Map(
     texts(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' }) as Json).map(
