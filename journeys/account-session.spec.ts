@@ -51,6 +51,7 @@ test('[SES-11] [A11-14] signing in again on top of a measurement keeps its step,
   await expect(step(page, 2)).toBeVisible();
   await chooseFirst(page);
   await expect(step(page, 3)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('De vraag wordt geladen');
   const question = await page.getByRole('heading', { level: 1 }).textContent();
   const first = await page.evaluate(() => sessionStorage.getItem('jhi-authenticationToken'));
 
