@@ -235,9 +235,11 @@ test.describe('a session that the server refuses', () => {
 
   test('[SES-08] [SEC-07] is over at the next call after it was revoked elsewhere', async ({ page, request }) => {
     const { email } = await signInForGood(page);
+    const start = page.getByRole('link', { name: 'Start OK! Baby' });
+    await expect(start).toBeVisible();
     const headers = { Authorization: `Bearer ${await tokenOf(page)}` };
     expect((await request.post('/api/logout', { headers })).ok()).toBe(true);
-    await page.getByRole('link', { name: 'Start OK! Baby' }).click();
+    await start.click();
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText('Log in om deze pagina te bekijken.')).toBeVisible();
     await expect(page.getByText(email)).toHaveCount(0);
