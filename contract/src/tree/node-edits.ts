@@ -1,5 +1,5 @@
+import { letterOf } from '../rules/letter.ts';
 import { BelowItself, type NodeRef, nameOf, nodeAt, parentsOf, siblingsIn, subtreeOf } from './node-parts.ts';
-import { letterOf } from './outline.ts';
 import type { Key, NodeOf, TreeDocument } from './tree-document.ts';
 import type { Place, TreeEdit } from './tree-edits.ts';
 
@@ -58,10 +58,10 @@ export const addOption = (document: TreeDocument, question: Key, newKey: NewKey)
   const { options } = nodeAt(document, 'question', question);
   const taken = new Set(options.map((option) => document.options[option]?.identifier));
   let position = options.length + 1;
-  while (taken.has(letterOf(position))) position += 1;
+  while (taken.has(letterOf(position - 1))) position += 1;
   const key = newKey();
   const value: NodeOf['option'] = {
-    identifier: letterOf(position),
+    identifier: letterOf(position - 1),
     divider: false,
     next: null,
     result: null,

@@ -33,7 +33,7 @@ const known = new WeakMap<Named, Map<string, string>>();
  * @param own the tree's own language, if it has one
  */
 export const textOfNode = (
-  kind: 'question' | 'option' | 'result',
+  kind: 'tree' | 'question' | 'option' | 'result',
   node: Named,
   language: string,
   own: string | null,

@@ -1,3 +1,4 @@
+import { letterOf } from '../rules/letter.ts';
 import { textOfNode } from './node-text.ts';
 import type { Key, NodeOf, TreeDocument } from './tree-document.ts';
 import { reachedFrom } from './tree-paths.ts';
@@ -45,15 +46,6 @@ export type OutlineRow =
   | Opened
   | (NodeRow & { kind: 'result'; score: number | null })
   | (Row & { kind: 'placeholder'; create: Create });
-
-/** A, B, … Z, AA, AB and so on, from 1. */
-export const letterOf = (position: number): string => {
-  let letters = '';
-  for (let left = position; left > 0; left = Math.floor((left - 1) / 26)) {
-    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
-  }
-  return letters;
-};
 
 /** What nothing in the tree leads to, and nothing loose either; of loose questions that go round together one. */
 const looseTops = (document: TreeDocument): ['question' | 'option', Key][] => {
@@ -124,7 +116,7 @@ export const outlineOf = (
     kind,
     id: above ? `${above.key} ${key}` : key,
     key,
-    letter: kind === 'option' && above ? letterOf(posInSet) : '',
+    letter: kind === 'option' && above ? letterOf(posInSet - 1) : '',
     parent: above ? above.key : null,
     level: above ? above.level + 1 : 1,
     posInSet,

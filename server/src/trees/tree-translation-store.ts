@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { TranslatedEntity, TranslatedTreeText } from '@ok/contract/routes/tree-translations.ts';
-import { letterOf } from '@ok/contract/tree/outline.ts';
+import { letterOf } from '@ok/contract/rules/letter.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { questionsInOrder, type StructureRows } from './structure-rows.ts';
@@ -87,7 +87,7 @@ const textsIn = (
   const isResult = entity === 'testResult' || entity === 'testResultSlide';
   const where = {
     question: isResult || n === 0 ? null : n,
-    option: option === 0 ? null : letterOf(option),
+    option: option === 0 ? null : letterOf(option - 1),
     example: isResult || last === 0 ? null : last,
     score,
     slide: isResult && last > 0 ? last : null,

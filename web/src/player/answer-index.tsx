@@ -1,9 +1,9 @@
 import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import { letterOf } from '@ok/contract/rules/letter.ts';
 import { memo, type Ref } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
 import { Icon } from '../ui/content/icon.tsx';
 import styles from './answer-index.module.css';
-import { letterOf } from './letter.ts';
 
 interface AnswerIndexProps {
   options: readonly OptionPage[];

@@ -1,9 +1,9 @@
 import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import { letterOf } from '@ok/contract/rules/letter.ts';
 import { useId } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
 import type { CarouselControl } from '../ui/carousel/use-carousel.ts';
 import styles from './choose-bar.module.css';
-import { letterOf } from './letter.ts';
 import { ChooseButton } from './option-card.tsx';
 import { usePlayer } from './player-context.ts';
 import { SlideArrow } from './slide-arrow.tsx';

@@ -1,8 +1,8 @@
 import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import { letterOf } from '@ok/contract/rules/letter.ts';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
 import { type ButtonLook, buttonClass } from '../ui/forms/button-class.ts';
-import { letterOf } from './letter.ts';
 import styles from './option-card.module.css';
 import { OptionExamples } from './option-examples.tsx';
 import { usePlayer } from './player-context.ts';

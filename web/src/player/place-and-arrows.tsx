@@ -1,6 +1,6 @@
+import { letterOf } from '@ok/contract/rules/letter.ts';
 import { useLanguage, useTexts } from '../texts/texts-store.ts';
 import type { CarouselControl } from '../ui/carousel/use-carousel.ts';
-import { letterOf } from './letter.ts';
 import styles from './place-and-arrows.module.css';
 import { SlideArrow } from './slide-arrow.tsx';
 

@@ -1,8 +1,8 @@
 import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
+import { letterOf } from '@ok/contract/rules/letter.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
 import { Icon } from '../ui/content/icon.tsx';
-import { letterOf } from './letter.ts';
 import { OptionExamples } from './option-examples.tsx';
 import styles from './result-path.module.css';
 import { safeHeading } from './safe-html.ts';

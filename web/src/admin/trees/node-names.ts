@@ -1,8 +1,10 @@
 import { textOfSerialised } from '@ok/contract/rules/document-text.ts';
+import { letterOf } from '@ok/contract/rules/letter.ts';
 import type { TreeChange } from '@ok/contract/tree/describe-changes.ts';
+import { textOfNode } from '@ok/contract/tree/node-text.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import { entryIn } from '@ok/contract/tree/tree-slots.ts';
 import { type Parents, wayTo } from '@ok/contract/tree/where-stands.ts';
-import { letterOf } from '../../player/letter.ts';
 import type { Texts } from '../../texts/translate.ts';
 import { textOfHtml } from '../fields/plain-text.ts';
 
@@ -18,19 +20,14 @@ export const plainTextOf = (node: NodeName['node'], field: string, text: string)
   return markup[node]?.includes(field) ? textOfHtml(text) : text;
 };
 
-/** The text in a language that a node is known by, else in the tree's own; nothing where it has none. */
-export const textOfNode = (document: TreeDocument, { node, key }: NodeName, language: string): string => {
-  const entry = {
-    tree: document,
-    question: document.questions[key],
-    option: document.options[key],
-    example: document.examples[key],
-    result: document.results[key],
-  }[node];
-  const field = node === 'example' ? 'content' : 'name';
-  const texts: Readonly<Record<string, Readonly<Record<string, string | undefined>>>> = entry?.texts ?? {};
-  const text = texts[language]?.[field] ?? texts[document.language ?? '']?.[field];
-  return text === undefined ? '' : plainTextOf(node, field, text);
+/** The text in a language that a node is known by, in one line, else in the tree's own; nothing where it has none. */
+export const nodeTextIn = (document: TreeDocument, { node, key }: NodeName, language: string): string => {
+  if (node === 'example') {
+    const { texts } = document.examples[key] ?? { texts: {} as Record<string, { content?: string }> };
+    return texts[language]?.content ?? texts[document.language ?? '']?.content ?? '';
+  }
+  const entry = node === 'tree' ? document : entryIn(document, node, key);
+  return entry ? textOfNode(node, entry, language, document.language).text : '';
 };
 
 /** What a node is called in a list: its kind, with its code where it has one. */
@@ -62,7 +59,7 @@ export const placeOfNode = (
       .slice(node === 'option' ? -1 : -2)
       .map((step) =>
         step.node === 'question'
-          ? textOfNode(document, step, language)
+          ? nodeTextIn(document, step, language)
           : t('questionTree.node.answer', { letter: letterOf(step.place) }),
       )
   );

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import type { OpenTree } from '../editing-state.ts';
 import { nameOfNode, plainTextOf } from '../node-names.ts';
 import { useEditing } from '../use-editing-session.ts';
-import styles from './editor.module.css';
+import styles from './conflicts.module.css';
 import { useTreeEditor } from './editor-context.ts';
 
 const conflictsOf = (state: unknown) => (state as Partial<OpenTree>).copy?.conflicts;

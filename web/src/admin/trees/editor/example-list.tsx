@@ -7,10 +7,10 @@ import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { pictureTypes } from '../../fields/picture-file.ts';
 import { useNode } from '../use-editing-session.ts';
-import styles from './editor.module.css';
 import { useTreeEditor } from './editor-context.ts';
 import { ExamplePicture, useStorePicture } from './example-picture.tsx';
 import type { NodeActions } from './node-actions.ts';
+import styles from './panel.module.css';
 import { TextSlot } from './text-slot.tsx';
 
 /** The examples of an answer in their order, all of them open to be changed. */

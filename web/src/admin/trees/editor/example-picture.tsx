@@ -10,8 +10,8 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Picture } from '../../fields/picture.tsx';
 import { pictureTypes } from '../../fields/picture-file.ts';
 import { useEditing, useNode } from '../use-editing-session.ts';
-import styles from './editor.module.css';
 import { useTreeEditor } from './editor-context.ts';
+import styles from './panel.module.css';
 
 /** Stores a picture, and tells its name. */
 export const useStorePicture = (onStored: (file: string) => void) =>

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../texts/texts-store.ts';
 import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import styles from './editor.module.css';
+import styles from './keys-help.module.css';
 
 /** What each key does: the key of its text, and the keys. */
 const keys: readonly (readonly [string, readonly (readonly string[])[]])[] = [

@@ -6,11 +6,11 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { textOfNode } from '../node-names.ts';
+import { nodeTextIn } from '../node-names.ts';
 import { useEditing, useNode } from '../use-editing-session.ts';
-import styles from './editor.module.css';
 import { useTreeEditor } from './editor-context.ts';
 import type { NodeActions } from './node-actions.ts';
+import styles from './panel.module.css';
 import { TextSlot } from './text-slot.tsx';
 import { useResults } from './use-results.ts';
 
@@ -92,12 +92,12 @@ function Leads({ nodeKey }: { nodeKey: Key }) {
           {
             value: 'question',
             text: t('questionTree.editor.leadsTo', {
-              question: textOfNode(document, { node: 'question', key: next }, language),
+              question: nodeTextIn(document, { node: 'question', key: next }, language),
             }),
           },
         ]),
     ...results.map((each) => ({ value: each.key, text: nameOf(each) })),
-    ...(isKnown ? [] : [{ value: result, text: textOfNode(document, { node: 'result', key: result }, language) }]),
+    ...(isKnown ? [] : [{ value: result, text: nodeTextIn(document, { node: 'result', key: result }, language) }]),
   ];
   return (
     <SelectField

@@ -2,7 +2,7 @@ import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
-import styles from './editor.module.css';
+import styles from './outline.module.css';
 import type { Outline } from './use-outline.ts';
 
 /** What is looked for in the outline, and how much of it is shown. */

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/content/icon.tsx';
 import { isScore } from '../../../ui/content/score.ts';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
-import styles from './editor.module.css';
+import styles from './outline.module.css';
 
 interface OutlineRowViewProps {
   row: OutlineRow;

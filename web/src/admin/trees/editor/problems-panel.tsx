@@ -6,9 +6,9 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { nameOfNode, textOfNode } from '../node-names.ts';
+import { nameOfNode, nodeTextIn } from '../node-names.ts';
 import { problemSentence } from '../problem-texts.ts';
-import styles from './editor.module.css';
+import styles from './problems.module.css';
 
 interface ProblemsPanelProps {
   problems: readonly TreeProblem[];
@@ -50,7 +50,7 @@ export function ProblemsPanel({ problems, document, language, onGo }: ProblemsPa
                 />
                 <span>
                   <b>{name}</b> {problemSentence(t, problem)}{' '}
-                  <span className="muted">{textOfNode(document, problem, language)}</span>
+                  <span className="muted">{nodeTextIn(document, problem, language)}</span>
                 </span>
                 <AriaButton className={styles.go} onPress={() => onGo(problem.key)}>
                   {t('questionTree.publish.goTo')}

@@ -2,9 +2,9 @@ import type { Key } from '@ok/contract/tree/tree-document.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useNode } from '../use-editing-session.ts';
-import styles from './editor.module.css';
 import { useTreeEditor } from './editor-context.ts';
 import type { NodeActions } from './node-actions.ts';
+import styles from './panel.module.css';
 import { TextSlot } from './text-slot.tsx';
 
 /** What a question says, and how another answer to it is made. */

@@ -2,7 +2,7 @@ import { type NodeRef, subtreeOf } from '@ok/contract/tree/node-parts.ts';
 import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { DeleteQuestion } from '../../delete-question.tsx';
-import { nameOfNode, textOfNode } from '../node-names.ts';
+import { nameOfNode, nodeTextIn } from '../node-names.ts';
 import type { Chosen } from './editor-context.ts';
 
 interface RemoveNodeProps {
@@ -30,7 +30,7 @@ export function RemoveNode({ chosen, document, close, remove }: RemoveNodeProps)
       <p>
         {t('questionTree.editor.removeNode', {
           name: nameOfNode(t, document, chosen),
-          text: textOfNode(document, chosen, language),
+          text: nodeTextIn(document, chosen, language),
         })}
       </p>
       {below.length > 1 && (

@@ -15,8 +15,8 @@ import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
 import { languageNameOf } from '../language-names.ts';
 import { plainTextOf } from '../node-names.ts';
 import { useEditing } from '../use-editing-session.ts';
-import styles from './editor.module.css';
 import { useTreeEditor } from './editor-context.ts';
+import styles from './panel.module.css';
 
 const RichTextField = lazy(() => import('../../fields/rich-text-field.tsx'));
 

@@ -8,7 +8,7 @@ import type { IconName } from '../../../ui/content/icon-paths.ts';
 import { isScore } from '../../../ui/content/score.ts';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { nameOfNode, placeOfNode, plainTextOf, textOfNode } from '../node-names.ts';
+import { nameOfNode, nodeTextIn, placeOfNode, plainTextOf } from '../node-names.ts';
 import styles from './publish.module.css';
 import { WordMarks } from './word-marks.tsx';
 
@@ -38,7 +38,7 @@ export function ChangeItem({ id, change, document, parents, before, after }: Cha
   const { kind, node, key, texts, below, fields } = change;
   const name = nameOfNode(t, document, change);
   const place = placeOfNode(t, document, parents, change, language);
-  const own = textOfNode(document, change, language);
+  const own = nodeTextIn(document, change, language);
   return (
     <li className={styles.change} data-kind={kind}>
       <span className={styles.kind} aria-hidden="true">
@@ -104,7 +104,7 @@ function Lead({ document, change }: { document: TreeDocument; change: TreeChange
   const language = useLanguage();
   const resultOf = (result: Key | null | undefined) => (result ? document.results[result] : undefined);
   const option = change.node === 'option' ? document.options[change.key] : undefined;
-  if (option?.next) return <q>{textOfNode(document, { node: 'question', key: option.next }, language)}</q>;
+  if (option?.next) return <q>{nodeTextIn(document, { node: 'question', key: option.next }, language)}</q>;
   const result = option ? resultOf(option.result) : resultOf(change.key);
   if (isScore(result?.score)) return <ScoreChip score={result.score} />;
   return <span>{t('questionTree.publish.nowhere')}</span>;

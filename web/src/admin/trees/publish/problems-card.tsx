@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/content/icon.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { nameOfNode, textOfNode } from '../node-names.ts';
+import { nameOfNode, nodeTextIn } from '../node-names.ts';
 import { problemSentence } from '../problem-texts.ts';
 import type { ProblemGroup } from './problem-groups.ts';
 import styles from './publish.module.css';
@@ -63,7 +63,7 @@ function Problem({ id, document, group }: Pick<ProblemsCardProps, 'id' | 'docume
   const language = useLanguage();
   const { level, problems } = group;
   const [first] = problems;
-  const text = textOfNode(document, first, language);
+  const text = nodeTextIn(document, first, language);
   const name = nameOfNode(t, document, first);
   return (
     <div className={styles.found}>
