@@ -3,9 +3,9 @@ import { isSame } from './diff-trees.ts';
 import { mergeEdits } from './merge-edits.ts';
 import { type Dropped, rebaseOnto } from './rebase-edits.ts';
 import { isAsItWas } from './refit-edit.ts';
-import type { TreeDocument } from './tree-document.ts';
-import type { TreeEdit } from './tree-edits.ts';
-import { givenBy, isSlotEdit, partOf, slotOf, valueIn } from './tree-slots.ts';
+import { recordOf, type TreeDocument } from './tree-document.ts';
+import type { AddEdit, TreeEdit } from './tree-edits.ts';
+import { givenBy, isSlotEdit, partOf, type SlotEdit, slotOf, valueIn } from './tree-slots.ts';
 
 /** How many steps can be taken back. */
 const mostSteps = 200;
@@ -95,6 +95,19 @@ export const takeStep = (history: TreeHistory, which: 'undo' | 'redo', document:
   };
 };
 
+/** A node that comes back, with what was kept of it where it still says what was sent. */
+const keptNode = (add: AddEdit, sent: TreeDocument, corrections: Iterable<SlotEdit>): TreeEdit => {
+  const alone = { ...sent, [recordOf[add.node]]: { [add.key]: add.value } };
+  const own = [...corrections].filter(
+    (edit) =>
+      edit.edit !== 'language' &&
+      edit.node === add.node &&
+      edit.key === add.key &&
+      isSame(valueIn(alone, edit), valueIn(sent, edit)),
+  );
+  return own.length > 0 ? (mergeEdits([add, ...own])[0] ?? add) : add;
+};
+
 /**
  * What was sent was kept otherwise, for example without markup that is not allowed: the steps that know the one go by the
  * other from now on, for nobody else has changed it.
@@ -110,6 +123,7 @@ export const corrected = (history: TreeHistory, sent: TreeDocument, corrections:
       return value !== undefined && isSame(value, valueIn(sent, edit));
     });
     const edits = step.edits.map((edit) => {
+      if (edit.edit === 'add') return keptNode(edit, sent, slots.values());
       const stored = isSlotEdit(edit) ? slots.get(slotOf(edit)) : undefined;
       return stored && isSlotEdit(edit) && isSame(givenBy(edit), valueIn(sent, stored)) ? stored : edit;
     });

@@ -215,6 +215,24 @@ describe('a working copy', () => {
     expect([nameIn(again), again.base.questions[question]?.texts.nl?.name]).toEqual(['vier', 'drei']);
   });
 
+  test('[REL-05] a node that was taken away comes back with what the server kept of it, and can be taken back itself', () => {
+    const server = serverWith(first);
+    const key = keyOf('question', 9);
+    const value = { texts: { nl: { name: 'drie' } }, options: [] };
+    const last = first.questions[keyOf('question', 1)]?.options[0] ?? '';
+    const added = copies.edited(copies.openCopy(first, 0), [
+      { edit: 'add', node: 'question', key, value, to: { in: last, before: null } },
+    ]);
+    const onItsWay = copies.sending(added, 'one', 5);
+    const removed = copies.edited(onItsWay, [{ edit: 'remove', node: 'question', key, from: last }]);
+    const saved = send(removed, server, 'told');
+    const back = copies.stepped(saved, 'undo');
+    expect(back.document.questions[key]?.texts.nl?.name).toBe('drei');
+    const before = copies.stepped(back, 'undo');
+    expect(before.dropped).toEqual([]);
+    expect(before.document).toEqual(first);
+  });
+
   test('[REL-05] a lost answer makes nothing twice', () => {
     const server = serverWith(first);
     const lost = send(typed(copies.openCopy(first, 0), 'Een'), server, 'lost');
