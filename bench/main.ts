@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { onAccounts } from './accounts.ts';
 import { backOffice } from './back-office.ts';
 import { createDatabase } from './create-database.ts';
+import { editorInBrowser } from './editor-in-browser.ts';
 import { eventLoop } from './event-loop.ts';
 import { type Section, table } from './figures.ts';
 import { largeTree } from './large-tree.ts';
@@ -17,7 +18,7 @@ import { stepInBrowser } from './step-in-browser.ts';
 import { wholePublication } from './whole-publication.ts';
 
 // Run through scripts/bench.mjs, which starts the database and finds the browser. Parts can be named: start, server,
-// loop, tree, accounts, back-office, long-lists, step, lists, lighthouse; `--quick` measures for as short as still says
+// loop, tree, accounts, back-office, long-lists, step, editor, lists, lighthouse; `--quick` measures for as short as still says
 // something.
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
@@ -40,6 +41,7 @@ const parts: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
     (url) => publishingBesideReaders(url, quick ? 2 : 5),
   ],
   step: [() => stepInBrowser(quick ? 3 : 12)],
+  editor: [(url) => editorInBrowser(url, quick ? 2 : 5)],
   lists: [(url) => listsInBrowser(url, quick ? 3 : 7)],
   lighthouse: [() => lighthouseScores(quick ? 1 : 3)],
   accounts: [(url) => onAccounts(url, { ...load, connections: 8 })],
