@@ -17,6 +17,8 @@ const textOfNode = (value: unknown, depth: number): string => {
 /** The text that an editor document shows, a line for every paragraph and break. */
 export const textOfDocument = (document: unknown): string => textOfNode(document, 1);
 
+const mayBeObject = /^\s*\{/;
+
 /** How a serialised document begins, also one that can't be read: as a node does, with its type, content or attributes. */
 const beginning = /^\s*\{\s*"(?:type|content|attrs)"\s*:/;
 
@@ -28,6 +30,8 @@ const beginning = /^\s*\{\s*"(?:type|content|attrs)"\s*:/;
  * @returns `document` as it was parsed, undefined for one that can't be; or the `text`
  */
 export const readSerialised = (serialised: string): { document: unknown } | { text: string } => {
+  // A failed parse costs as much as a hundred of these, and most texts are plain.
+  if (!mayBeObject.test(serialised)) return { text: serialised };
   let value: unknown;
   try {
     value = JSON.parse(serialised);

@@ -11,13 +11,10 @@ export type NodeText = {
 /** Whatever has a name in several languages: a question, an option, a result or the tree. */
 type Named = { readonly texts: Readonly<Record<string, Readonly<{ name?: string | undefined }>>> };
 
-/** How a serialised editor document begins: what begins otherwise need not be parsed to know that it is none. */
-const mayBeDocument = /^\s*\{/;
-
 const lineOf = (name: string, isRich: boolean): string => {
   let text = name;
   if (isRich) {
-    const shown = mayBeDocument.test(name) ? textOfSerialised(name) : name;
+    const shown = textOfSerialised(name);
     // A text that is no document may come from a client that sends HTML; in a document `<` is a character like others.
     text = shown === name ? withPlainCharacters(withoutTags(name)) : shown;
   }
