@@ -26,7 +26,7 @@ export function ResultPath({ title, intro, children, end }: ResultPathProps) {
       <ol className={styles.path}>
         {children}
         <li className={styles.end}>
-          <i className={styles.bead} aria-hidden="true" />
+          <span className={styles.bead} aria-hidden="true" />
           <h3>{end.title}</h3>
           <p className={styles.answer}>{end.text}</p>
         </li>
@@ -78,8 +78,8 @@ export function PathItem({ step, question, children }: PathItemProps) {
   const t = useTexts();
   return (
     <li>
-      <i className={styles.bead} aria-hidden="true" />
-      <i className={styles.thread} aria-hidden="true" />
+      <span className={styles.bead} aria-hidden="true" />
+      <span className={styles.thread} aria-hidden="true" />
       <div>
         <p className={styles.step}>{t('measure.step', { step })}</p>
         {question}

@@ -16,13 +16,13 @@ export function StepTrail({ step, mayGoOn }: StepTrailProps) {
     <span className={styles.trail} aria-hidden="true">
       {Array.from({ length: done }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: beads have no identity
-        <i key={index} />
+        <span key={index} />
       ))}
-      <i className={styles.now} />
+      <span className={styles.now} />
       {mayGoOn && (
         <>
-          <i className={styles.ahead} />
-          <i className={styles.ahead} />
+          <span className={styles.ahead} />
+          <span className={styles.ahead} />
         </>
       )}
     </span>
