@@ -22,6 +22,8 @@ export type Fixture = {
   };
   /** By identifier. */
   deleted: { mail: string; notification: string };
+  /** What answers of published and of waiting versions were made to say; of versions that could not be told so not there. */
+  corrections?: { published: string; draft: string };
 };
 
 /** Every version whose data is kept, the oldest first. */
