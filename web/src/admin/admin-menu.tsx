@@ -26,6 +26,10 @@ export function AdminMenu({ onGo }: { onGo?: () => void }) {
   };
   return (
     <nav className={styles.menu} aria-label={t('global.a11y.adminMenu')}>
+      <Link to="/admin" activeOptions={{ exact: true }} className={styles.link} onClick={go}>
+        <Icon name="home" />
+        {t('global.menu.admin.overview')}
+      </Link>
       {groups.map(({ group, links }) => (
         <div key={group}>
           <h2 className={styles.group}>{t(`global.menu.admin.groups.${group}`)}</h2>

@@ -7,6 +7,7 @@ import { Card } from '../../ui/content/card.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
 import { addressOf } from '../areas.ts';
+import { TranslationNotice } from '../correcting/translation-notice.tsx';
 import { FieldDetail } from '../fields/details.tsx';
 import { labelKey } from '../fields/field-text.ts';
 import { shownTextOf, targetOf } from '../fields/references.ts';
@@ -51,6 +52,7 @@ export function DetailScreen() {
         </div>
       </div>
       {data && <ReadOnlyNotice entity={entity} row={data} />}
+      {data && <TranslationNotice entity={entity} row={data} />}
       {data ? (
         <div className={styles.detail}>
           <Card className={styles.sheet}>

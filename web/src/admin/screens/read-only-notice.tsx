@@ -2,7 +2,9 @@ import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
+import { isCorrectable } from '../correcting/correct.ts';
+import { CorrectButton } from '../correcting/correct-button.tsx';
+import styles from './read-only-notice.module.css';
 
 interface ReadOnlyNoticeProps {
   entity: Entity;
@@ -10,32 +12,24 @@ interface ReadOnlyNoticeProps {
   className?: string | undefined;
 }
 
-/** What a row is in the editor of the tree that it belongs to. */
-const inEditor: Readonly<Record<string, string>> = {
-  question: 'question',
-  questionOption: 'option',
-  questionOptionExample: 'example',
-};
-
 /** That a row changes no more, and what to do instead: nothing where it does change. */
 export function ReadOnlyNotice({ entity, row, className }: ReadOnlyNoticeProps) {
   const t = useTexts();
   if (!isReadOnlyRow(entity, row)) return null;
-  const node = inEditor[entity.name];
-  const version = entity.name === 'questionTree' ? row.id : node && row.questionTreeId;
+  if (!isCorrectable(entity.name)) {
+    return (
+      <Alert tone="info" className={className}>
+        <p>{t('error.readonly')}</p>
+      </Alert>
+    );
+  }
+  const { version } = row;
   return (
-    <Alert tone="info" className={className}>
-      <p>
-        {t('error.readonly')}
-        {typeof version === 'number' && (
-          <>
-            {' '}
-            <Link to={`/admin/question-trees/${version}`} search={node ? { [node]: row.id } : {}}>
-              {t('questionTree.editor.correctInNew')}
-            </Link>
-          </>
-        )}
+    <Alert tone="info" className={className} title={t('questionTree.correct.published')}>
+      <p className={styles.text}>
+        {typeof version === 'number' ? t('questionTree.correct.why', { version }) : t('error.readonly')}
       </p>
+      <CorrectButton text={{ entity: entity.name, rowId: row.id }} />
     </Alert>
   );
 }
