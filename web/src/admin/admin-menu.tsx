@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts-store.ts';
 import { Icon } from '../ui/content/icon.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import styles from './admin-menu.module.css';
-import { menu } from './areas.ts';
+import { home, menu } from './areas.ts';
 import { forgetViews } from './screens/list-view.ts';
 
 const docs = '/admin/docs';
@@ -26,17 +26,13 @@ export function AdminMenu({ onGo }: { onGo?: () => void }) {
   };
   return (
     <nav className={styles.menu} aria-label={t('global.a11y.adminMenu')}>
-      <Link to="/admin" activeOptions={{ exact: true }} className={styles.link} onClick={go}>
-        <Icon name="home" />
-        {t('global.menu.admin.overview')}
-      </Link>
       {groups.map(({ group, links }) => (
         <div key={group}>
           <h2 className={styles.group}>{t(`global.menu.admin.groups.${group}`)}</h2>
           <ul className={styles.links}>
             {links.map(({ key, icon, href }) => (
               <li key={href}>
-                <Link to={href} className={styles.link} onClick={go}>
+                <Link to={href} activeOptions={{ exact: href === home }} className={styles.link} onClick={go}>
                   <Icon name={icon} />
                   {t(key)}
                 </Link>
