@@ -167,8 +167,8 @@ test('[TRE-04] [TRE-05] rows, details and the preview of what is published lead 
   const example = option?.examples[0];
   const press = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).click();
 
-  await page.goto('/entity/question-option?query=gedulldig');
-  const row = page.getByRole('row').filter({ hasText: 'gedulldig' });
+  await page.goto('/entity/question-option?search=gedulldig');
+  const row = page.getByRole('row').filter({ hasText: 'De ouder is gedulldig' });
   await expect(row).toContainText('Gepubliceerd');
   await row.getByRole('button', { name: /^Verbeteren in een nieuwe versie/ }).click();
   await expect(field(page)).toBeFocused();

@@ -13,24 +13,27 @@ const isTranslation = ({ name }: Entity) => isCorrectable(name) && name.endsWith
 export const isCorrectedInTree = (entity: Entity, row: AnsweredRow): boolean =>
   isTranslation(entity) || (isCorrectable(entity.name) && isReadOnlyRow(entity, row));
 
-/** In a list: that a row is or was published, and the way to where it is corrected. */
-export function RowCorrection({ entity, row }: { entity: Entity; row: AnsweredRow }) {
+/** Whether that is all that there is to change of it. */
+export const isNoMoreEdited = (entity: Entity, row: AnsweredRow): boolean =>
+  isCorrectedInTree(entity, row) && !isTranslation(entity) && !entity.readOnly?.except;
+
+/** In a list: that a row is or was published; of what does not say so nothing. */
+export function RowStatus({ row: { status } }: { row: AnsweredRow }) {
   const t = useTexts();
-  if (!isCorrectable(entity.name)) return null;
-  const status = isTranslation(entity) ? undefined : row.status;
+  if (typeof status !== 'string') return null;
+  const isLive = status === 'PUBLISHED';
   return (
-    <>
-      {typeof status === 'string' && (
-        <span className={styles.status}>
-          <Tag
-            tone={status === 'PUBLISHED' ? 'success' : 'neutral'}
-            icon={status === 'PUBLISHED' ? 'check' : undefined}
-          >
-            {t(`questionTree.statuses.${status}`)}
-          </Tag>
-        </span>
-      )}
-      <CorrectButton text={{ entity: entity.name, rowId: row.id }} name={String(row.id)} isIcon />
-    </>
+    <span className={styles.status}>
+      <Tag tone={isLive ? 'success' : 'neutral'} icon={isLive ? 'check' : undefined}>
+        {t(`questionTree.statuses.${status}`)}
+      </Tag>
+    </span>
   );
+}
+
+/** In a list: the way to where a row is corrected. */
+export function RowCorrection({ entity, row }: { entity: Entity; row: AnsweredRow }) {
+  if (!isCorrectable(entity.name)) return null;
+  const icon = isNoMoreEdited(entity, row) ? 'edit' : 'tree';
+  return <CorrectButton text={{ entity: entity.name, rowId: row.id }} iconFor={String(row.id)} icon={icon} />;
 }

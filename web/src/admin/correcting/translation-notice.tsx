@@ -2,11 +2,10 @@ import { targets } from '@ok/contract/entities/index.ts';
 import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { referenceOf } from '../fields/references.ts';
 import { useRow } from '../use-entity.ts';
 import { isCorrectable } from './correct.ts';
-import { CorrectButton } from './correct-button.tsx';
+import { CorrectNotice } from './correct-notice.tsx';
 
 /** What a translation translates: the entity, and the row. */
 const translatedBy = ({ name, fields }: Entity, row: AnsweredRow) => {
@@ -31,10 +30,6 @@ function Notice({ entity, row, parent, id }: NoticeProps) {
   const t = useTexts();
   const { data } = useRow(parent, String(id));
   if (!data || !isReadOnlyRow(parent, data) || !isCorrectable(entity.name)) return null;
-  return (
-    <Alert tone="info" title={t('questionTree.correct.published')}>
-      <p>{t('questionTree.correct.translation', { version: Number(data.version) })}</p>
-      <CorrectButton text={{ entity: entity.name, rowId: row.id }} />
-    </Alert>
-  );
+  const why = t('questionTree.correct.translation', { version: Number(data.version) });
+  return <CorrectNotice text={{ entity: entity.name, rowId: row.id }} why={why} />;
 }

@@ -1,4 +1,4 @@
-import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { Fragment } from 'react';
 import { usePageTitle } from '../../layout/use-page-title.ts';
@@ -46,7 +46,11 @@ export function DetailScreen() {
           <ButtonLink variant="outline" icon="arrow-left" to={list}>
             {t('entity.action.back')}
           </ButtonLink>
-          <ButtonLink icon="edit" to={addressOf(list, id, 'edit')}>
+          <ButtonLink
+            variant={data && isReadOnlyRow(entity, data) ? 'outline' : 'primary'}
+            icon="edit"
+            to={addressOf(list, id, 'edit')}
+          >
             {t('entity.action.edit')}
           </ButtonLink>
         </div>

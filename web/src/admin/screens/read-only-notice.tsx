@@ -3,8 +3,7 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { isCorrectable } from '../correcting/correct.ts';
-import { CorrectButton } from '../correcting/correct-button.tsx';
-import styles from './read-only-notice.module.css';
+import { CorrectNotice } from '../correcting/correct-notice.tsx';
 
 interface ReadOnlyNoticeProps {
   entity: Entity;
@@ -24,12 +23,6 @@ export function ReadOnlyNotice({ entity, row, className }: ReadOnlyNoticeProps) 
     );
   }
   const { version } = row;
-  return (
-    <Alert tone="info" className={className} title={t('questionTree.correct.published')}>
-      <p className={styles.text}>
-        {typeof version === 'number' ? t('questionTree.correct.why', { version }) : t('error.readonly')}
-      </p>
-      <CorrectButton text={{ entity: entity.name, rowId: row.id }} />
-    </Alert>
-  );
+  const why = typeof version === 'number' ? t('questionTree.correct.why', { version }) : t('error.readonly');
+  return <CorrectNotice text={{ entity: entity.name, rowId: row.id }} why={why} className={className} />;
 }

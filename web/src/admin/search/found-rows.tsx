@@ -64,14 +64,12 @@ export function FoundRows({ label, groups, options, onOpen }: FoundRowsProps) {
                     role="option"
                     tabIndex={-1}
                     aria-selected={correction === active}
+                    aria-label={`${t('questionTree.editor.correctInNew')}: ${row.text ?? row.id}`}
                     className={classNames(styles.row, styles.correction)}
                     onClick={() => onOpen(correction)}
                   >
                     <Icon name="edit" />
-                    <span>
-                      {t('questionTree.editor.correctInNew')}
-                      <span className="vh">: {row.text}</span>
-                    </span>
+                    {t('questionTree.editor.correctInNew')}
                   </div>
                 )}
               </Fragment>

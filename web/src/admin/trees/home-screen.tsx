@@ -17,7 +17,9 @@ export function HomeScreen() {
       <div className={screens.head}>
         <div className={screens.title}>
           <h1 tabIndex={-1}>{title}</h1>
-          {data && <p className="muted">{t('questionTree.waiting.count', { count: data.length })}</p>}
+          {data && data.length > 0 && (
+            <p className="muted">{t('questionTree.waiting.count', { count: data.length })}</p>
+          )}
         </div>
       </div>
       {data ? (
