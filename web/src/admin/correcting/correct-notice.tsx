@@ -6,16 +6,22 @@ import styles from './correct-notice.module.css';
 
 interface CorrectNoticeProps {
   text: TextRow;
+  /** Of its version. */
+  status: unknown;
   /** Why it does not change where it stands. */
   why: string;
   className?: string | undefined;
 }
 
-/** That a text is published, and the way to where it is corrected. */
-export function CorrectNotice({ text, why, className }: CorrectNoticeProps) {
+/** That a text is or was published, and the way to where it is corrected. */
+export function CorrectNotice({ text, status, why, className }: CorrectNoticeProps) {
   const t = useTexts();
   return (
-    <Alert tone="info" className={className} title={t('questionTree.correct.published')}>
+    <Alert
+      tone="info"
+      className={className}
+      title={t(status === 'PUBLISHED' ? 'questionTree.correct.published' : 'questionTree.correct.formerly')}
+    >
       <p className={styles.why}>{why}</p>
       <CorrectButton text={text} />
     </Alert>

@@ -31,5 +31,5 @@ function Notice({ entity, row, parent, id }: NoticeProps) {
   const { data } = useRow(parent, String(id));
   if (!data || !isReadOnlyRow(parent, data) || !isCorrectable(entity.name)) return null;
   const why = t('questionTree.correct.translation', { version: Number(data.version) });
-  return <CorrectNotice text={{ entity: entity.name, rowId: row.id }} why={why} />;
+  return <CorrectNotice text={{ entity: entity.name, rowId: row.id }} status={data.status} why={why} />;
 }

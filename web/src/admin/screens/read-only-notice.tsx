@@ -22,7 +22,10 @@ export function ReadOnlyNotice({ entity, row, className }: ReadOnlyNoticeProps) 
       </Alert>
     );
   }
-  const { version } = row;
-  const why = typeof version === 'number' ? t('questionTree.correct.why', { version }) : t('error.readonly');
-  return <CorrectNotice text={{ entity: entity.name, rowId: row.id }} why={why} className={className} />;
+  const { version, status } = row;
+  const isLive = status === 'PUBLISHED' && typeof version === 'number';
+  const why = isLive ? t('questionTree.correct.why', { version }) : t('error.readonly');
+  return (
+    <CorrectNotice text={{ entity: entity.name, rowId: row.id }} status={status} why={why} className={className} />
+  );
 }
