@@ -17,6 +17,10 @@ export const isCorrectedInTree = (entity: Entity, row: AnsweredRow): boolean =>
 export const isNoMoreEdited = (entity: Entity, row: AnsweredRow): boolean =>
   isCorrectedInTree(entity, row) && !isTranslation(entity) && !entity.readOnly?.except;
 
+/** The width that the status of a row and the way to its correction take beside what else is done with it. */
+export const widthOfCorrection = (entity: Entity): number =>
+  isTranslation(entity) ? 36 : isCorrectable(entity.name) ? 165 : 0;
+
 /** In a list: that a row is or was published; of what does not say so nothing. */
 export function RowStatus({ row: { status } }: { row: AnsweredRow }) {
   const t = useTexts();
