@@ -146,7 +146,7 @@ test.describe('a row of the back-office', () => {
     page,
     complaints,
   }) => {
-    const reason = page.getByText('Deze versie is of was gepubliceerd en verandert niet meer.');
+    const reason = page.getByText('Gepubliceerd: verbeteren in een nieuwe versie');
     await page.goto('/entity/question-option/3');
     await expect(reason).toBeVisible();
     await page.getByRole('link', { name: 'Bewerken', exact: true }).click();
@@ -156,7 +156,7 @@ test.describe('a row of the back-office', () => {
     await expect(page.getByRole('button', { name: 'Opslaan' })).toHaveCount(0);
     await page.goto('/entity/question-option/3/delete');
     const dialog = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
-    await expect(dialog).toContainText('Maak een nieuwe versie van de vragenboom om iets te wijzigen.');
+    await expect(dialog).toContainText('Wie meet, ziet deze tekst tot je een nieuwe versie publiceert.');
     await expect(dialog.getByRole('button', { name: 'Verwijderen' })).toBeDisabled();
 
     // Where a tree stands among the others is not what was measured with.

@@ -38,6 +38,7 @@ const table: readonly Row[] = [
   { path: '/result', access: 'user', heading: home, leadsTo: '/' },
   { path: '/admin/user-management', access: 'admin', heading: 'Gebruikers' },
   { path: '/admin/user-management/new', access: 'admin', heading: 'Nieuwe gebruiker' },
+  { path: '/admin', access: 'admin', heading: 'Overzicht' },
   { path: '/admin/mails', access: 'admin', heading: 'Postvak uit' },
   { path: '/admin/question-trees', access: 'admin', heading: 'Vragenbomen' },
   { path: '/admin/question-trees/1/preview', access: 'admin', heading: 'OK! Baby' },

@@ -1,5 +1,6 @@
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
+import { correctionScreens } from './screens-correction.ts';
 import { userScreens } from './screens-users.ts';
 import { beSignedIn, calls, hold, refuse, text } from './visiting.ts';
 
@@ -66,6 +67,7 @@ const preview = async (visit: Visit) => {
 /** What administrators see. */
 export const adminScreens: readonly Screen[] = [
   ...userScreens,
+  ...correctionScreens,
   { name: 'mails', inEnglish: true, open: withMails },
   {
     name: 'mails, none',

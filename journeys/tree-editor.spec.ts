@@ -220,7 +220,7 @@ test('[TRE-04] from a row of a published version a link leads to its node in the
   const option = first?.options[1];
   await beSignedIn(page, product.url, 'nl', 'admin');
   await page.goto(`/entity/question-option/${option?.id}`);
-  await page.getByRole('main').getByRole('link', { name: 'Verbeteren in een nieuwe versie' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Verbeteren in een nieuwe versie' }).click();
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(`Antwoord ${option?.identifier}`);
 });
 

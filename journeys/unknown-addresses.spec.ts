@@ -7,8 +7,6 @@ const notFound = 'De pagina bestaat niet.';
 
 // What lies below these is nowhere: they are guarded all the same.
 const ofAdministrators = [
-  '/admin',
-  '/admin/',
   '/admin/nothing',
   '/admin/mails/7/x',
   '/admin/question-trees/1/nothing',

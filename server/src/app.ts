@@ -34,6 +34,7 @@ import { makeAuthentication } from './sessions/current-user.ts';
 import type { Throttle } from './sessions/throttle.ts';
 import type { Tokens } from './sessions/token.ts';
 import { textRoutes } from './texts/text-routes.ts';
+import { correctionRoutes } from './trees/correction-routes.ts';
 import { editingRoutes } from './trees/editing-routes.ts';
 import { treeHooks } from './trees/tree-hooks.ts';
 import { treeRoutes } from './trees/tree-routes.ts';
@@ -122,6 +123,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   textRoutes(register, { db });
   treeRoutes(register, { db });
   versionRoutes(register, { db });
+  correctionRoutes(register, { db });
   editingRoutes(register, { db, files });
   pictureRoutes(register, { db, files });
   const content = { db, files, hooks: { ...contentHooks, ...treeHooks } };

@@ -161,6 +161,7 @@ export const router = createRouter({
         adminPage('/entity/pdf', () =>
           import('./admin/pdfs/documents-screen.tsx').then((part) => part.DocumentsScreen),
         ),
+        treePage('/admin', 'HomeScreen'),
         treePage('/admin/question-trees', 'VersionsScreen'),
         treePage('/admin/question-trees/$id', 'EditorScreen'),
         treePage('/admin/question-trees/$id/preview', 'PreviewScreen'),
@@ -168,7 +169,7 @@ export const router = createRouter({
         adminPage('/admin/docs', () => import('./admin/api-reference/docs-screen.tsx').then((part) => part.DocsScreen)),
         ...entityPages('users', '/admin/user-management'),
         ...entityPages('list', '/entity/$area'),
-        nowhereInAdmin('/admin/$'),
+        nowhereInAdmin('/admin/$part/$'),
         nowhereInAdmin('/entity/$'),
       ]),
     ]),

@@ -5,19 +5,32 @@ import { limits } from '../rules/limits.ts';
 import { defineRoute } from './define-route.ts';
 import { deriveRoutes, type EntityRoutes, useSchema } from './derive-routes.ts';
 
+const treeStatus = z.enum(['DRAFT', 'PUBLISHED', 'WAS_PUBLISHED']);
+
 /** The calls of every content entity: one set for each of its base paths, first the one that our own screens use. */
 export const entityRoutes = Object.fromEntries(
   Object.values(entities).map((entity) => [entity.name, entity.api.map((base) => deriveRoutes(entity, base, targets))]),
 ) as unknown as Readonly<Record<EntityName, readonly [EntityRoutes, ...EntityRoutes[]]>>;
+
+/** A row that was found; of what stands in a version of a tree, which that is and in which field it was found. */
+const foundSchema = z.extend(useSchema, {
+  /** Its first field that holds what was looked for; null where it was found by its id. */
+  field: z.optional(z.nullable(z.string())),
+  tree: z.optional(z.object({ id: z.int(), name: z.string(), version: z.int(), status: treeStatus })),
+});
+
+/** A row that was found. */
+export type FoundRow = z.infer<typeof foundSchema>;
 
 /** Find a row of any entity. */
 export const searchContent = defineRoute({
   method: 'GET',
   path: '/api/content-search',
   access: ['ROLE_ADMIN'],
-  summary: 'The first twenty rows of any entity with this id or with this text in any of their fields',
+  summary:
+    'The first twenty rows of any entity with this id or with this text in any of their fields; of what stands in versions of a tree, that which is published comes first',
   query: z.object({ query: z.string().check(z.maxLength(limits.contentSearch)) }),
-  reply: z.array(useSchema),
+  reply: z.array(foundSchema),
 });
 
 /** Let people choose a language, or no longer. */

@@ -13,6 +13,7 @@ import * as picture from './picture.ts';
 import * as questionTree from './question-tree.ts';
 import * as registration from './registration.ts';
 import * as texts from './texts.ts';
+import * as treeCorrections from './tree-corrections.ts';
 import * as treeEditing from './tree-editing.ts';
 import * as treeStructure from './tree-structure.ts';
 import * as treeTranslations from './tree-translations.ts';
@@ -33,6 +34,7 @@ const declared = [
   ownMeasurements,
   questionTree,
   treeVersions,
+  treeCorrections,
   treeEditing,
   treeStructure,
   treeTranslations,

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts-store.ts';
 import { Icon } from '../ui/content/icon.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import styles from './admin-menu.module.css';
-import { menu } from './areas.ts';
+import { home, menu } from './areas.ts';
 import { forgetViews } from './screens/list-view.ts';
 
 const docs = '/admin/docs';
@@ -32,7 +32,7 @@ export function AdminMenu({ onGo }: { onGo?: () => void }) {
           <ul className={styles.links}>
             {links.map(({ key, icon, href }) => (
               <li key={href}>
-                <Link to={href} className={styles.link} onClick={go}>
+                <Link to={href} activeOptions={{ exact: href === home }} className={styles.link} onClick={go}>
                   <Icon name={icon} />
                   {t(key)}
                 </Link>

@@ -1,7 +1,9 @@
-import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type ComponentType, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { notify } from '../api/notify.ts';
 import styles from '../layout/header.module.css';
+import { lazyExtra } from '../layout/lazy-extra.ts';
 import { withTexts } from '../texts/language.ts';
 import { useTexts } from '../texts/texts-store.ts';
 import { Icon } from '../ui/content/icon.tsx';
@@ -13,6 +15,11 @@ type Content = ComponentType<{ close: () => void }>;
 // What they open speaks the texts of the back-office; they themselves are on every page, and make do with those of pages.
 const loadMenu = () => withTexts('backOffice', import('./admin-menu-sheet.tsx'));
 const loadSearch = () => withTexts('backOffice', import('./search/content-search.tsx'));
+const TextsButton = lazyExtra(() => withTexts('backOffice', import('./correcting/texts-button.tsx')));
+
+/** The pages of professionals that show texts of a version. */
+const showsTexts = /^\/(measure|question-trees)\/|^\/result$/;
+
 /** A failed load is tried again when it is asked for, which reports it. */
 const prepareSearch = () => void loadSearch().catch(() => undefined);
 
@@ -30,9 +37,15 @@ const open = async (load: () => Promise<{ default: Content }>, onClose?: () => v
 /** What administrators alone have in the header: the way into the back-office, and within it what finds a row. */
 export default function AdminTools({ isBackOffice }: { isBackOffice: boolean }) {
   const t = useTexts();
+  const hasTexts = useLocation({ select: ({ pathname }) => showsTexts.test(pathname) });
   return (
     <>
       {isBackOffice && <SearchButton />}
+      {hasTexts && (
+        <Suspense fallback={null}>
+          <TextsButton />
+        </Suspense>
+      )}
       <AriaButton
         className={navItemClass()}
         aria-haspopup="dialog"

@@ -41,12 +41,15 @@ const first: MenuGroup['links'] = [
   { key: 'global.menu.admin.questionTrees', icon: 'tree', href: '/admin/question-trees' },
 ];
 
+/** The address of what waits for an administrator. Every other address of the back-office lies below it. */
+export const home = '/admin';
+
 /** Trees have a screen of their own, which leads to the list of their rows. */
 const isFirst = ({ name, screens }: Entity) => name === 'questionTree' || first.some(({ href }) => href === screens[0]);
 
 /** Screens that belong to no entity, at the end of their group. */
 const others: Partial<Record<Group, MenuGroup['links']>> = {
-  general: first,
+  general: [...first, { key: 'global.menu.admin.overview', icon: 'home', href: home }],
   messages: [{ key: 'mails.title', icon: 'logout', href: '/admin/mails' }],
   organisation: [{ key: 'pdf.home.title', icon: 'document', href: '/entity/pdf' }],
   insight: [{ key: 'apiDocs.title', icon: 'link', href: '/admin/docs' }],

@@ -7,7 +7,7 @@ const dutch = (key: string) =>
 
 test('[LAY-03] the menu begins with the management of users, the languages and the question trees', () => {
   const [first] = menu;
-  expect(first?.links.map(({ key, href }) => [dutch(key), href])).toEqual([
+  expect(first?.links.slice(0, 3).map(({ key, href }) => [dutch(key), href])).toEqual([
     ['User management', '/admin/user-management'],
     ['Languages', '/entity/language'],
     ['Question trees', '/admin/question-trees'],

@@ -34,7 +34,7 @@ export function Header({ AdminTools, NotificationLink, NotificationBanner, Other
   const isBusy = useIsBusy();
   const isOtherIn = useOtherAccount() !== undefined;
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
-  const isBackOffice = useLocation({ select: ({ pathname }) => /^\/(entity|admin)\//.test(pathname) });
+  const isBackOffice = useLocation({ select: ({ pathname }) => /^\/(entity|admin)\b/.test(pathname) });
   const isMeasuring = useIsMeasuring();
   const isSignedIn = session.state === 'signedIn';
   return (

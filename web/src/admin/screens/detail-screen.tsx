@@ -1,4 +1,4 @@
-import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { Fragment } from 'react';
 import { usePageTitle } from '../../layout/use-page-title.ts';
@@ -7,6 +7,7 @@ import { Card } from '../../ui/content/card.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
 import { addressOf } from '../areas.ts';
+import { TranslationNotice } from '../correcting/translation-notice.tsx';
 import { FieldDetail } from '../fields/details.tsx';
 import { labelKey } from '../fields/field-text.ts';
 import { shownTextOf, targetOf } from '../fields/references.ts';
@@ -45,12 +46,17 @@ export function DetailScreen() {
           <ButtonLink variant="outline" icon="arrow-left" to={list}>
             {t('entity.action.back')}
           </ButtonLink>
-          <ButtonLink icon="edit" to={addressOf(list, id, 'edit')}>
+          <ButtonLink
+            variant={data && isReadOnlyRow(entity, data) ? 'outline' : 'primary'}
+            icon="edit"
+            to={addressOf(list, id, 'edit')}
+          >
             {t('entity.action.edit')}
           </ButtonLink>
         </div>
       </div>
       {data && <ReadOnlyNotice entity={entity} row={data} />}
+      {data && <TranslationNotice entity={entity} row={data} />}
       {data ? (
         <div className={styles.detail}>
           <Card className={styles.sheet}>

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
+import { widthOfCorrection } from '../correcting/row-correction.tsx';
 import { textsOf } from '../overrides/index.ts';
 import { columnLabel, type EntityTableProps, lookOf } from './entity-table.ts';
 import { RowCells } from './row-cells.tsx';
@@ -50,7 +51,8 @@ export function LongTable({ entity, list, columns, rows, sort, onSort }: EntityT
       }),
     [columns, entity, t],
   );
-  const least = widths.reduce((sum, width) => sum + width.least, room.actions);
+  const actions = room.actions + widthOfCorrection(entity);
+  const least = widths.reduce((sum, width) => sum + width.least, actions);
   const drawn = getVirtualItems();
   const gapBefore = (at: number) => (drawn[at]?.start ?? 0) - (drawn[at - 1]?.end ?? 0);
   const rest = getTotalSize() - (drawn.at(-1)?.end ?? 0);
@@ -73,7 +75,7 @@ export function LongTable({ entity, list, columns, rows, sort, onSort }: EntityT
           {widths.map(({ column, least: width }) => (
             <col key={column} style={{ inlineSize: width }} />
           ))}
-          <col style={{ inlineSize: room.actions }} />
+          <col style={{ inlineSize: actions }} />
         </colgroup>
         <TableHead entity={entity} columns={columns} sort={sort} onSort={onSort} />
         <tbody onBlur={() => setFocused(undefined)}>

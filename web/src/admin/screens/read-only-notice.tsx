@@ -2,7 +2,8 @@ import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
+import { isCorrectable } from '../correcting/correct.ts';
+import { CorrectNotice } from '../correcting/correct-notice.tsx';
 
 interface ReadOnlyNoticeProps {
   entity: Entity;
@@ -10,32 +11,21 @@ interface ReadOnlyNoticeProps {
   className?: string | undefined;
 }
 
-/** What a row is in the editor of the tree that it belongs to. */
-const inEditor: Readonly<Record<string, string>> = {
-  question: 'question',
-  questionOption: 'option',
-  questionOptionExample: 'example',
-};
-
 /** That a row changes no more, and what to do instead: nothing where it does change. */
 export function ReadOnlyNotice({ entity, row, className }: ReadOnlyNoticeProps) {
   const t = useTexts();
   if (!isReadOnlyRow(entity, row)) return null;
-  const node = inEditor[entity.name];
-  const version = entity.name === 'questionTree' ? row.id : node && row.questionTreeId;
+  if (!isCorrectable(entity.name)) {
+    return (
+      <Alert tone="info" className={className}>
+        <p>{t('error.readonly')}</p>
+      </Alert>
+    );
+  }
+  const { version, status } = row;
+  const isLive = status === 'PUBLISHED' && typeof version === 'number';
+  const why = isLive ? t('questionTree.correct.why', { version }) : t('error.readonly');
   return (
-    <Alert tone="info" className={className}>
-      <p>
-        {t('error.readonly')}
-        {typeof version === 'number' && (
-          <>
-            {' '}
-            <Link to={`/admin/question-trees/${version}`} search={node ? { [node]: row.id } : {}}>
-              {t('questionTree.editor.correctInNew')}
-            </Link>
-          </>
-        )}
-      </p>
-    </Alert>
+    <CorrectNotice text={{ entity: entity.name, rowId: row.id }} status={status} why={why} className={className} />
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/content/icon.tsx';
 import { iconButtonClass } from '../../ui/forms/icon-button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { addressOf, keyOf } from '../areas.ts';
+import { isCorrectedInTree, isNoMoreEdited, RowCorrection, RowStatus } from '../correcting/row-correction.tsx';
 import { partsOf } from '../overrides/screen-parts.ts';
 import styles from './table.module.css';
 
@@ -16,12 +17,16 @@ export function RowActions({ list, entity, row }: { list: string; entity: Entity
   const label = (action: string) => t(`entity.action.${action}`) + (nameOf ? `: ${nameOf(row)}` : ` ${row.id}`);
   return (
     <div className={styles.actions}>
+      {isCorrectedInTree(entity, row) && <RowStatus row={row} />}
       <Link to={address()} className={iconButtonClass()} aria-label={label('view')}>
         <Icon name="eye" />
       </Link>
-      <Link to={address('edit')} className={iconButtonClass()} aria-label={label('edit')}>
-        <Icon name="edit" />
-      </Link>
+      {isCorrectedInTree(entity, row) && <RowCorrection entity={entity} row={row} />}
+      {!isNoMoreEdited(entity, row) && (
+        <Link to={address('edit')} className={iconButtonClass()} aria-label={label('edit')}>
+          <Icon name="edit" />
+        </Link>
+      )}
       {(canDelete?.(row) ?? true) && (
         <Link to={address('delete')} className={iconButtonClass()} aria-label={label('delete')}>
           <Icon name="trash" />

@@ -7,9 +7,10 @@ import { ModalContent } from '../../ui/feedback/modal-content.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { areaOf } from '../areas.ts';
+import { isCorrectable, useCorrect } from '../correcting/correct.ts';
 import styles from './content-search.module.css';
 import { FoundRows } from './found-rows.tsx';
-import { groupedRows, keyOf } from './grouped-rows.ts';
+import { correctionKeyOf, groupedRows, keyOf } from './grouped-rows.ts';
 import { useActiveOption } from './use-active-option.ts';
 import { useContentSearch } from './use-content-search.ts';
 
@@ -30,19 +31,25 @@ function Search({ close }: { close: () => void }) {
   const isAsked = typed.trim() !== '';
   const groups = isAsked && !isError ? groupedRows(data, (entity) => areaOf(entity) !== undefined) : [];
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  const { correct, isPending } = useCorrect();
   const go = (key: string) => {
-    const [entity = '', id = ''] = key.split(' ');
+    const [entity = '', id = '', isCorrection] = key.split(' ');
+    if (isCorrection && isCorrectable(entity)) {
+      const field = data.find((row) => keyOf(row) === `${entity} ${id}`)?.field;
+      return void correct({ entity, rowId: Number(id), field }, close);
+    }
     const area = areaOf(entity);
     if (!area) return;
     close();
     void router.navigate({ to: '/entity/$area/$id', params: { area, id } });
   };
   const options = useActiveOption(
-    groups.flatMap(({ rows }) => rows.map(keyOf)),
+    groups.flatMap(({ rows }) => rows.flatMap((row) => [keyOf(row), correctionKeyOf(row) ?? []].flat())),
     go,
   );
   const said = () => {
     if (!isAsked) return t('entity.search.hint');
+    if (isPending) return t('questionTree.correct.opening');
     if (!isCurrent) return t('entity.search.searching');
     return count === 0 ? t('entity.search.none') : t('entity.search.found', { count });
   };

@@ -1,7 +1,11 @@
+import { Fragment } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/content/icon.tsx';
 import { ReferenceFace } from '../fields/row-link.tsx';
 import styles from './content-search.module.css';
-import { type FoundGroup, keyOf } from './grouped-rows.ts';
+import { FoundIn } from './found-in.tsx';
+import { correctionKeyOf, type FoundGroup, keyOf } from './grouped-rows.ts';
 
 interface FoundRowsProps {
   label: string;
@@ -31,26 +35,44 @@ export function FoundRows({ label, groups, options, onOpen }: FoundRowsProps) {
           </div>
           {rows.map((row) => {
             const key = keyOf(row);
+            const correction = correctionKeyOf(row);
             return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is in the field
-              <div
-                key={key}
-                id={idOf(key)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={key === active}
-                className={styles.row}
-                onClick={() => onOpen(key)}
-              >
-                <span className={styles.text}>
-                  {row.text ? (
-                    <ReferenceFace entity={entity} id={row.id} text={row.text} />
-                  ) : (
-                    t(`global.menu.entities.${entity}`)
-                  )}
-                </span>
-                <span className={styles.id}>{row.id}</span>
-              </div>
+              <Fragment key={key}>
+                {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is in the field */}
+                <div
+                  id={idOf(key)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={key === active}
+                  className={styles.row}
+                  onClick={() => onOpen(key)}
+                >
+                  <span className={styles.text}>
+                    {row.text ? (
+                      <ReferenceFace entity={entity} id={row.id} text={row.text} />
+                    ) : (
+                      t(`global.menu.entities.${entity}`)
+                    )}
+                    {row.tree && <FoundIn tree={row.tree} />}
+                  </span>
+                  <span className={styles.id}>{row.id}</span>
+                </div>
+                {correction && (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is in the field
+                  <div
+                    id={idOf(correction)}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={correction === active}
+                    aria-label={`${t('questionTree.editor.correctInNew')}: ${row.text ?? row.id}`}
+                    className={classNames(styles.row, styles.correction)}
+                    onClick={() => onOpen(correction)}
+                  >
+                    <Icon name="edit" />
+                    {t('questionTree.editor.correctInNew')}
+                  </div>
+                )}
+              </Fragment>
             );
           })}
         </div>

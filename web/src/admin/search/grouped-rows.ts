@@ -1,16 +1,20 @@
-import type { Use } from '@ok/contract/routes/derive-routes.ts';
+import type { FoundRow } from '@ok/contract/routes/content.ts';
 
 /** Found rows of one entity. */
-export type FoundGroup = { entity: string; rows: Use[] };
+export type FoundGroup = { entity: string; rows: FoundRow[] };
 
 /** What tells a found row from all others. */
-export const keyOf = ({ entity, id }: Use): string => `${entity} ${id}`;
+export const keyOf = ({ entity, id }: Pick<FoundRow, 'entity' | 'id'>): string => `${entity} ${id}`;
 
 /** Found rows by entity, in the order in which they were found; without those that cannot be opened. */
-export function groupedRows(found: readonly Use[], canOpen: (entity: string) => boolean): FoundGroup[] {
-  const groups = new Map<string, Use[]>();
+export function groupedRows(found: readonly FoundRow[], canOpen: (entity: string) => boolean): FoundGroup[] {
+  const groups = new Map<string, FoundRow[]>();
   for (const row of found) {
     if (canOpen(row.entity)) groups.set(row.entity, [...(groups.get(row.entity) ?? []), row]);
   }
   return [...groups].map(([entity, rows]) => ({ entity, rows }));
 }
+
+/** What tells the correction of a found row from the row itself; nothing where it can be changed as it is. */
+export const correctionKeyOf = (row: FoundRow): string | undefined =>
+  row.tree && row.tree.status !== 'DRAFT' ? `${keyOf(row)} correct` : undefined;

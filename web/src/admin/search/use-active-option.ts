@@ -8,7 +8,7 @@ export function useActiveOption(keys: readonly string[], choose: (key: string) =
   const id = useId();
   const [wanted, setWanted] = useState<string>();
   const active = wanted !== undefined && keys.includes(wanted) ? wanted : keys[0];
-  const idOf = (key: string) => `${id}-${key.replace(' ', '-')}`;
+  const idOf = (key: string) => `${id}-${key.replaceAll(' ', '-')}`;
   const go = (steps: number) => {
     const next = keys[(keys.indexOf(active ?? '') + steps + keys.length) % keys.length];
     setWanted(next);

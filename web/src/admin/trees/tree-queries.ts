@@ -28,6 +28,7 @@ const useForgetTrees = () => {
     Promise.all([
       queries.invalidateQueries({ queryKey: trees }),
       queries.invalidateQueries({ queryKey: ['published-trees'] }),
+      queries.invalidateQueries({ queryKey: ['waiting-versions'] }),
       queries.invalidateQueries({ queryKey: ['questionTree'] }),
     ]);
 };

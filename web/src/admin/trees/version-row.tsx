@@ -9,9 +9,11 @@ import { Tag } from '../../ui/content/tag.tsx';
 import { openModal } from '../../ui/feedback/modals.ts';
 import { IconButton, iconButtonClass } from '../../ui/forms/icon-button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
+import { useWaiting } from '../correcting/use-waiting.ts';
 import { DeleteVersion } from './delete-version.tsx';
 import { useCopyVersion } from './tree-queries.ts';
 import styles from './versions.module.css';
+import { waitingText } from './waiting-card.tsx';
 
 interface VersionRowProps {
   version: TreeVersion;
@@ -27,6 +29,7 @@ export function VersionRow({ version, treeName }: VersionRowProps) {
   const queries = useQueryClient();
   const copy = useCopyVersion();
   const { id, status, measurements, lastModifiedDate, lastModifiedBy } = version;
+  const waiting = useWaiting().data?.find((each) => each.id === id);
   const isDraft = status === 'DRAFT';
   const which = { name: treeName, version: version.version };
   return (
@@ -40,6 +43,11 @@ export function VersionRow({ version, treeName }: VersionRowProps) {
           <Tag tone={tones[status]} icon={status === 'PUBLISHED' ? 'check' : undefined}>
             {t(`questionTree.statuses.${status}`)}
           </Tag>
+          {isDraft && waiting && (
+            <Tag tone={waiting.changes === 0 ? 'neutral' : 'warning'} icon="upload">
+              {waitingText(t, waiting)}
+            </Tag>
+          )}
           {version.changedSincePublished && (
             <Tag tone="warning" icon="upload">
               {t('questionTree.admin.waiting')}

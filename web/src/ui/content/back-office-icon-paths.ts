@@ -10,6 +10,7 @@ export const backOfficeIconPaths = {
   flag: 'M5 21V4h12l-2 4 2 4H5',
   grip: 'M9 6v.1M9 12v.1M9 18v.1M15 6v.1M15 12v.1M15 18v.1',
   heading: 'M6 4v16M18 4v16M6 12h12',
+  home: 'M4 11.5 12 5l8 6.5M6.5 10v9h11v-9',
   image: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9.5v.1',
   italic: 'M10 5h7M7 19h7M14 5l-4 14',
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1m2 4a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',

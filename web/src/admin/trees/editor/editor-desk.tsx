@@ -19,6 +19,7 @@ import { ProblemsPanel } from './problems-panel.tsx';
 import { RemoveNode } from './remove-node.tsx';
 import { useOutline } from './use-outline.ts';
 import { useProblems } from './use-problems.ts';
+import { useBeginAtText, useTextInAddress } from './use-text-in-address.ts';
 
 interface EditorDeskProps {
   id: number;
@@ -36,6 +37,7 @@ const chosenIn = (document: TreeDocument, key: Key | undefined): Chosen => {
     ] as const) {
       if (Object.hasOwn(record, key)) return { node, key };
     }
+    if (key === document.key) return { node: 'tree', key };
     const option = Object.keys(document.options).find((each) => document.options[each]?.examples.includes(key));
     if (option !== undefined) return { node: 'option', key: option };
   }
@@ -47,7 +49,12 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
   const t = useTexts();
   const document = useEditing(session, (state) => ('copy' in state ? state.copy.document : undefined)) as TreeDocument;
   const isReadOnly = useEditing(session, ({ status }) => status) === 'readOnly';
-  const [language, setLanguage] = useState(document.language ?? 'nl');
+  const at = useTextInAddress();
+  const own = document.language ?? 'nl';
+  const [language, setLanguage] = useState(() =>
+    at.language && Object.hasOwn(document.languages, at.language) ? at.language : own,
+  );
+  useBeginAtText(first, at.field, language);
   const [wanted, choose] = useState<Chosen>(() => chosenIn(document, first));
   const outline = useOutline(document, language);
   const { problems, byKey, errors } = useProblems(document);
@@ -98,7 +105,7 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
       (panel?.querySelector<HTMLElement>('textarea, [role="textbox"], input, select') ?? panel)?.focus();
     });
   const goTo = (key: Key) => {
-    const found = key === document.key ? ({ node: 'tree', key } as const) : chosenIn(document, key);
+    const found = chosenIn(document, key);
     outline.reveal(found);
     choose(found);
     openPanel();

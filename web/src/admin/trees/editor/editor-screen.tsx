@@ -12,6 +12,7 @@ import type { EditingSession } from '../editing-session.ts';
 import type { EditingState } from '../editing-state.ts';
 import { useEditing, useEditingSession } from '../use-editing-session.ts';
 import { EditorDesk } from './editor-desk.tsx';
+import { useTextInAddress } from './use-text-in-address.ts';
 
 const statusOf = ({ status }: EditingState) => status;
 
@@ -34,6 +35,7 @@ function Session({ id, session }: { id: number; session: EditingSession }) {
   const t = useTexts();
   const status = useEditing(session, statusOf);
   const first = useFirstNode(session);
+  const { field, language } = useTextInAddress();
   if (status === 'loading') {
     return (
       <Waiting>
@@ -63,7 +65,7 @@ function Session({ id, session }: { id: number; session: EditingSession }) {
       </Waiting>
     );
   }
-  return <EditorDesk key={first} id={id} session={session} first={first} />;
+  return <EditorDesk key={`${first} ${field} ${language}`} id={id} session={session} first={first} />;
 }
 
 const rowsOf = (state: EditingState) => ('rows' in state ? state.rows : undefined);

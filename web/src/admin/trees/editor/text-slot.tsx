@@ -17,6 +17,7 @@ import { plainTextOf } from '../node-names.ts';
 import { useEditing } from '../use-editing-session.ts';
 import { useTreeEditor } from './editor-context.ts';
 import styles from './panel.module.css';
+import { idOfText } from './use-text-in-address.ts';
 
 const RichTextField = lazy(() => import('../../fields/rich-text-field.tsx'));
 
@@ -65,7 +66,7 @@ export function TextSlot({ node, nodeKey, field, rows = 2, label }: TextSlotProp
   const change = (text: string) => edit([slot(language, /\S/.test(text) ? text : null)]);
   const isLocked = isReadOnly && !isOther;
   const count = countCharacters(value);
-  const id = `slot-${nodeKey}-${field}-${language}`;
+  const id = idOfText({ key: nodeKey, field, language });
   return (
     <div className={styles.slot} lang={language}>
       {isOther && source && (

@@ -6,14 +6,20 @@ import { Icon } from '../../../ui/content/icon.tsx';
 import { isScore } from '../../../ui/content/score.ts';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
+import { openModal } from '../../../ui/feedback/modals.ts';
+import { IconButton, iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
+import { textsOfStep } from '../../correcting/page-texts.ts';
+import { TextsHere } from '../../correcting/texts-here.tsx';
 import { textOfHtml } from '../../fields/plain-text.ts';
 import styles from './preview.module.css';
 import type { PreviewPage } from './use-preview.ts';
 
 interface PathSoFarProps {
   id: number;
+  /** Whether it may be changed as it is; else it is corrected in a new version. */
+  isDraft: boolean;
+  language: string;
   pages: readonly PreviewPage[];
   flow: Flow;
   chosen: Readonly<Record<number, number>>;
@@ -21,7 +27,7 @@ interface PathSoFarProps {
 }
 
 /** The questions so far with the answers that were chosen, each with the way to where it is edited. */
-export function PathSoFar({ id, pages, flow, chosen, deadEnd }: PathSoFarProps) {
+export function PathSoFar({ id, isDraft, language, pages, flow, chosen, deadEnd }: PathSoFarProps) {
   const t = useTexts();
   const pageOf = (questionId: number) => pages.find(({ question }) => question.id === questionId);
   return (
@@ -39,14 +45,24 @@ export function PathSoFar({ id, pages, flow, chosen, deadEnd }: PathSoFarProps) 
             <li key={questionId} className={styles.step} data-now={isNow || undefined}>
               <div className={styles.asked}>
                 <b>{text}</b>
-                <Link
-                  to={`/admin/question-trees/${id}`}
-                  search={{ node: page.question.key }}
-                  className={iconButtonClass()}
-                  aria-label={t('questionTree.preview.editQuestion', { question: text })}
-                >
-                  <Icon name="edit" />
-                </Link>
+                {isDraft ? (
+                  <Link
+                    to={`/admin/question-trees/${id}`}
+                    search={{ node: page.question.key }}
+                    className={iconButtonClass()}
+                    aria-label={t('questionTree.preview.editQuestion', { question: text })}
+                  >
+                    <Icon name="edit" />
+                  </Link>
+                ) : (
+                  <IconButton
+                    icon="edit"
+                    label={t('questionTree.correct.textsOf', { question: text })}
+                    onPress={() =>
+                      openModal((close) => <TextsHere texts={textsOfStep(page, language)} close={close} />)
+                    }
+                  />
+                )}
               </div>
               {answer && (
                 <p className={styles.answer}>

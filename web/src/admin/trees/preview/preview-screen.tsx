@@ -85,6 +85,7 @@ export function PreviewScreen() {
         <PreviewWalk
           key={`${data.language} ${data.number} ${first} ${begun}`}
           id={id}
+          isDraft={version?.status === 'DRAFT'}
           preview={data}
           first={first}
           device={device}

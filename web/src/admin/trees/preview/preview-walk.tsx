@@ -13,6 +13,8 @@ import { useWalk } from './use-walk.ts';
 
 interface PreviewWalkProps {
   id: number;
+  /** Whether it may be changed as it is. */
+  isDraft: boolean;
   preview: Preview;
   /** The question to begin at. */
   first: number;
@@ -22,7 +24,7 @@ interface PreviewWalkProps {
 }
 
 /** A walk through a version: where to begin, the screen of a device, and the way so far. Nothing of it is recorded. */
-export function PreviewWalk({ id, preview, first, device, facts, onFrom }: PreviewWalkProps) {
+export function PreviewWalk({ id, isDraft, preview, first, device, facts, onFrom }: PreviewWalkProps) {
   const t = useTexts();
   const source = usePreviewSource(id, preview);
   const { flow, chosen, deadEnd, events } = useWalk(first);
@@ -66,7 +68,15 @@ export function PreviewWalk({ id, preview, first, device, facts, onFrom }: Previ
       </section>
       {/* Where there is no room beside it, what is looked at comes first, for the keyboard as well. */}
       {isNarrow && startFrom}
-      <PathSoFar id={id} pages={preview.pages} flow={flow} chosen={chosen} deadEnd={deadEnd} />
+      <PathSoFar
+        id={id}
+        isDraft={isDraft}
+        language={preview.language}
+        pages={preview.pages}
+        flow={flow}
+        chosen={chosen}
+        deadEnd={deadEnd}
+      />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { nameOfNode, nodeTextIn } from '../node-names.ts';
 import { problemSentence } from '../problem-texts.ts';
-import type { ProblemGroup } from './problem-groups.ts';
+import { needsReason, type ProblemGroup } from './problem-groups.ts';
 import styles from './publish.module.css';
 
 interface ProblemsCardProps {
@@ -41,7 +41,8 @@ export function ProblemsCard({ id, document, groups, reasons, onReason }: Proble
         {groups.map((group) => (
           <li key={group.id} className={styles.problem}>
             <Problem id={id} document={document} group={group} />
-            {group.level === 'warning' && (
+            {group.isKnown && <p className="muted">{t('questionTree.publish.known')}</p>}
+            {needsReason(group) && (
               <TextAreaField
                 isCompact
                 rows={2}

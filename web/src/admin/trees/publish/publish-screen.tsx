@@ -40,8 +40,11 @@ export function PublishScreen() {
     : t('questionTree.admin.publish');
   usePageTitle(title);
   const document = draft.data?.document;
-  const groups = useMemo(() => groupProblems(document ? checkTree(document) : []), [document]);
   const before = published.data?.document;
+  const groups = useMemo(
+    () => groupProblems(document ? checkTree(document) : [], before ? checkTree(before) : []),
+    [document, before],
+  );
   const changes = useMemo(() => (document && before ? describeChanges(before, document) : []), [document, before]);
 
   const waiting = [trees, draft, ...(live ? [publications, ...(newest ? [published] : [])] : [])];

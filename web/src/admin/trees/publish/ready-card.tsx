@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/content/icon.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { languageNameOf } from '../language-names.ts';
-import { type ProblemGroup, withoutReason } from './problem-groups.ts';
+import { needsReason, type ProblemGroup, withoutReason } from './problem-groups.ts';
 import styles from './publish.module.css';
 
 interface ReadyCardProps {
@@ -30,7 +30,8 @@ export function ReadyCard(props: ReadyCardProps) {
   const { groups, reasons, document, changes, live, open, isPending, error, publish } = props;
   const t = useTexts();
   const errors = groups.filter(({ level }) => level === 'error').length;
-  const warnings = groups.length - errors;
+  const warnings = groups.filter(needsReason).length;
+  const known = groups.filter(({ isKnown }) => isKnown).length;
   const missing = withoutReason(groups, reasons).length;
   const languages = activeLanguages(document);
   const isReady = errors === 0 && missing === 0;
@@ -50,6 +51,7 @@ export function ReadyCard(props: ReadyCardProps) {
               {t('questionTree.publish.reasons', { count: warnings - missing, total: warnings })}
             </Check>
           )}
+          {known > 0 && <Check isDone>{t('questionTree.publish.knownCount', { count: known })}</Check>}
           <Check isDone>
             {t('questionTree.publish.pages', {
               count: questions * languages.length,

@@ -1,0 +1,11 @@
+import { listWaiting } from '@ok/contract/routes/tree-corrections.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+/** The versions that wait for being published, what was changed last first. */
+export const useWaiting = () =>
+  useQuery({
+    queryKey: ['waiting-versions'],
+    queryFn: ({ signal }) => call(listWaiting, { signal, ownError: true }),
+    staleTime: 0,
+  });

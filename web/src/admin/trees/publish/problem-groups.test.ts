@@ -1,0 +1,40 @@
+import type { TreeProblem } from '@ok/contract/tree/check-tree.ts';
+import { expect, test } from 'vitest';
+import { groupProblems, reasonsOf, withoutReason } from './problem-groups.ts';
+
+const warning = (key: string, more: Partial<TreeProblem> = {}): TreeProblem => ({
+  ...{ problem: 'hardToRead', level: 'warning', node: 'option', key, language: 'en', field: 'name' },
+  ...more,
+});
+const error: TreeProblem = { problem: 'noScore', level: 'error', node: 'result', key: 'r' };
+const ids = (groups: ReturnType<typeof groupProblems>) => groups.map(({ id }) => id);
+
+test('[TRE-13] a warning that is live as well asks for no reason, and is told last', () => {
+  const groups = groupProblems([warning('a'), error, warning('b')], [warning('a')]);
+  expect(ids(groups)).toEqual(['error noScore result r  ', 'warning hardToRead en', 'known hardToRead en']);
+  expect(groups.map(({ problems }) => problems.map(({ key }) => key))).toEqual([['r'], ['b'], ['a']]);
+  expect(ids([...withoutReason(groups, {})])).toEqual(['warning hardToRead en']);
+  const reasons = { 'warning hardToRead en': ' Het is zo ', 'known hardToRead en': 'oud' };
+  expect(withoutReason(groups, reasons)).toEqual([]);
+  expect(reasonsOf(groups, reasons)).toEqual([
+    { problem: 'hardToRead', language: 'en', count: 1, reason: 'Het is zo' },
+  ]);
+});
+
+test('[TRE-13] the same warning elsewhere, in another language or of another text is a new one', () => {
+  for (const live of [
+    warning('b'),
+    warning('a', { language: 'nl' }),
+    warning('a', { field: 'dividerText' }),
+    warning('a', { problem: 'noTranslation' }),
+  ]) {
+    expect(ids(groupProblems([warning('a')], [live])), JSON.stringify(live)).toEqual(['warning hardToRead en']);
+  }
+  const score = (value: number) => warning('t', { problem: 'unreachedScore', node: 'tree', score: value });
+  expect(groupProblems([score(3)], [score(4)])[0]?.isKnown).toBe(false);
+  expect(groupProblems([score(3)], [score(3)])[0]?.isKnown).toBe(true);
+});
+
+test('[TRE-13] an error stays one though what is live has it as well', () => {
+  expect(groupProblems([error], [error])).toMatchObject([{ level: 'error', isKnown: false }]);
+});
