@@ -163,12 +163,13 @@ const stepsInOrder = ({ root, questions, options, results }: TreeDocument): Map<
 
 /** The way that always takes the step that is the best of its question. */
 const wayBy = (root: Key | null, best: ReadonlyMap<Key, { step: Step }>): TreePath | null => {
-  let taken: Taken | null = null;
+  let [taken, length]: [Taken | null, number] = [null, 0];
   for (let at = root; at !== null; ) {
     const step = best.get(at)?.step;
     if (!step) return null;
-    taken = { option: step.option, before: taken, length: (taken?.length ?? 0) + 1 };
-    if (step.result !== null) return new TreePath(taken, step.result);
+    const last: Taken = { option: step.option, before: taken, length: length + 1 };
+    if (step.result !== null) return new TreePath(last, step.result);
+    [taken, length] = [last, last.length];
     at = step.next;
   }
   return null;

@@ -1,5 +1,7 @@
 /** The screens of trees and their versions: one part, since whoever lists versions goes on to edit one. */
 export { EditorScreen } from './editor/editor-screen.tsx';
 export { PreviewScreen } from './preview/preview-screen.tsx';
+export { ProofScreen } from './publications/proof-screen.tsx';
+export { PublicationsScreen } from './publications/publications-screen.tsx';
 export { PublishScreen } from './publish/publish-screen.tsx';
 export { VersionsScreen } from './versions-screen.tsx';

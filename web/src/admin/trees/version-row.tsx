@@ -1,4 +1,4 @@
-import type { TreeVersion } from '@ok/contract/routes/tree-versions.ts';
+import type { TreeVersion, TreeWithVersions } from '@ok/contract/routes/tree-versions.ts';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { shortDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
@@ -10,18 +10,20 @@ import { openModal } from '../../ui/feedback/modals.ts';
 import { IconButton, iconButtonClass } from '../../ui/forms/icon-button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { DeleteVersion } from './delete-version.tsx';
+import { GoBackIcon } from './publications/go-back.tsx';
 import { useCopyVersion } from './tree-queries.ts';
 import styles from './versions.module.css';
 
 interface VersionRowProps {
   version: TreeVersion;
+  tree: TreeWithVersions;
   treeName: string;
 }
 
 const tones = { DRAFT: 'info', PUBLISHED: 'success', WAS_PUBLISHED: 'neutral' } as const;
 
 /** A version in the list of its tree. */
-export function VersionRow({ version, treeName }: VersionRowProps) {
+export function VersionRow({ version, tree, treeName }: VersionRowProps) {
   const t = useTexts();
   const language = useLanguage();
   const queries = useQueryClient();
@@ -88,6 +90,14 @@ export function VersionRow({ version, treeName }: VersionRowProps) {
               label={t('questionTree.admin.publishOf', which)}
             />
           )}
+          {version.publishedAt && (
+            <Action
+              to={`/admin/question-trees/${id}/publications`}
+              icon="document"
+              label={t('questionTree.publications.of', which)}
+            />
+          )}
+          {status === 'WAS_PUBLISHED' && <GoBackIcon version={version} tree={tree} />}
           <IconButton
             icon="copy"
             label={t('questionTree.admin.copyOf', which)}
