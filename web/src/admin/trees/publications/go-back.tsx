@@ -3,6 +3,7 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { treeNameOf } from '../../../texts/tree-name.ts';
+import { Stack } from '../../../ui/content/stack.tsx';
 import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
 import { openModal } from '../../../ui/feedback/modals.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -89,14 +90,16 @@ function GoBack({ version, tree, close, router }: GoBackProps & { close: () => v
         </>
       }
     >
-      <p>{t('questionTree.goBack.text', { version: version.version })}</p>
-      {live && <p>{t('questionTree.goBack.live', { version: live.version })}</p>}
-      {draft && (
-        <p>
-          <strong>{t('questionTree.goBack.draft', { version: draft.version })}</strong>{' '}
-          {t('questionTree.goBack.draftText')}
-        </p>
-      )}
+      <Stack gap={3}>
+        <p>{t('questionTree.goBack.text', { version: version.version })}</p>
+        {live && <p>{t('questionTree.goBack.live', { version: live.version })}</p>}
+        {draft && (
+          <p>
+            <strong>{t('questionTree.goBack.draft', { version: draft.version })}</strong>{' '}
+            {t('questionTree.goBack.draftText')}
+          </p>
+        )}
+      </Stack>
     </ModalContent>
   );
 }

@@ -1,7 +1,8 @@
 import type { Texts as TextsByLanguage } from '@ok/contract/tree/tree-document.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { plainTextOf } from '../node-names.ts';
-import styles from './proof.module.css';
+import sheet from './proof.module.css';
+import styles from './proof-texts.module.css';
 
 /** In which languages texts are shown, and the tree's own, which stands in where one has no text. */
 export type Said = { languages: readonly string[]; own: string | null };
@@ -31,7 +32,7 @@ export function ProofText({ node, texts, field, said, isStrong }: ProofTextProps
         <p key={language}>
           {(isOther || !isOne) && (
             <>
-              <span className={styles.code}>{language.toUpperCase()}</span>
+              <span className={sheet.code}>{language.toUpperCase()}</span>
               {isOther && <span className="vh">{t('questionTree.proof.instead')} </span>}{' '}
             </>
           )}

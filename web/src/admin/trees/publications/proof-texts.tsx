@@ -3,13 +3,15 @@ import { activeLanguages, type Key, type TreeDocument } from '@ok/contract/tree/
 import { reachedFrom } from '@ok/contract/tree/tree-paths.ts';
 import { useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { languageNameOf } from '../language-names.ts';
-import styles from './proof.module.css';
+import sheet from './proof.module.css';
 import { ProofText, type Said } from './proof-text.tsx';
+import styles from './proof-texts.module.css';
 import { usePrinting } from './use-printing.ts';
 
 /** Questions that are drawn at once, and as many more as often as somebody asks; on paper are all of them. */
@@ -31,8 +33,8 @@ export function ProofTexts({ document }: { document: TreeDocument }) {
   const shown = isPrinting ? questions : questions.slice(0, most);
   return (
     <>
-      <Card as="section" isPadded aria-labelledby="texts" className={styles.section}>
-        <div className={styles.sectionHead}>
+      <Card as="section" isPadded aria-labelledby="texts" className={sheet.section}>
+        <div className={sheet.sectionHead}>
           <h2 id="texts">{t('questionTree.proof.texts')}</h2>
           <SelectField
             isCompact
@@ -46,6 +48,7 @@ export function ProofTexts({ document }: { document: TreeDocument }) {
             onChange={setChosen}
           />
         </div>
+        <p className={sheet.onPaper}>{said.languages.map((code) => languageNameOf(code, t)).join(', ')}</p>
         <div className={styles.intro}>
           <ProofText node="tree" texts={document.texts} field="name" said={said} />
           <ProofText node="tree" texts={document.texts} field="description" said={said} />
@@ -60,7 +63,7 @@ export function ProofTexts({ document }: { document: TreeDocument }) {
           </Button>
         )}
       </Card>
-      <Card as="section" isPadded aria-labelledby="results" className={styles.section}>
+      <Card as="section" isPadded aria-labelledby="results" className={sheet.section}>
         <h2 id="results">{t('questionTree.proof.fact.results')}</h2>
         {Object.entries(document.results)
           .toSorted(([, one], [, other]) => (one.score ?? 0) - (other.score ?? 0))
@@ -121,20 +124,25 @@ function Option({ document, option, numbers, said }: Omit<QuestionProps, 'questi
   return (
     <li>
       <div className={styles.option}>
-        <span className={styles.code}>{identifier}</span>
+        <span className={sheet.code}>{identifier}</span>
         <ProofText node="option" texts={texts} field="name" said={said} />
         <span className={styles.leads}>
           {number !== undefined && t('questionTree.proof.leads', { number })}
           {number === undefined && isScore(score) && <ScoreChip score={score} />}
         </span>
       </div>
-      {divider && <ProofText node="option" texts={texts} field="dividerText" said={said} />}
+      {divider && (
+        <div className={styles.divider}>
+          <span className="muted">{t('questionTree.proof.divider')}</span>
+          <ProofText node="option" texts={texts} field="dividerText" said={said} />
+        </div>
+      )}
       {examples.map((key) => {
         const example = document.examples[key];
         return (
           example && (
-            <div key={key} className={styles.example}>
-              {example.identifier && <span className={styles.code}>{example.identifier}</span>}
+            <div key={key} className={classNames(styles.example, example.identifier && styles.withCode)}>
+              {example.identifier && <span className={sheet.code}>{example.identifier}</span>}
               <ProofText node="example" texts={example.texts} field="content" said={said} />
               <ProofText node="example" texts={example.texts} field="infoText" said={said} />
               <Alternative picture={example.picture} said={said} />
