@@ -6,7 +6,8 @@ import type { WayTally } from '@ok/contract/tree/tree-paths.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
-import styles from './proof.module.css';
+import sheet from './proof.module.css';
+import styles from './proof-scores.module.css';
 import { wayCount } from './way-count.ts';
 
 /** Which scores can be reached, by how many ways and by which results. */
@@ -23,7 +24,7 @@ export function ProofScores({ document, tally }: { document: TreeDocument; tally
   const share = (ways: bigint) => (tally.total === 0n ? 0 : Number((ways * 1000n) / tally.total) / 1000);
   const rows: (Score | null)[] = [...scoreLevels.map(({ score }) => score), ...(reached.has(null) ? [null] : [])];
   return (
-    <Card as="section" isPadded aria-labelledby="scores" className={styles.section}>
+    <Card as="section" isPadded aria-labelledby="scores" className={sheet.section}>
       <h2 id="scores">{t('questionTree.proof.scores')}</h2>
       <table className={styles.scores}>
         <thead>
@@ -52,7 +53,10 @@ export function ProofScores({ document, tally }: { document: TreeDocument; tally
                         .map((result) => result && textOfNode('result', result, language, document.language).text)
                         .join(', ')}
                 </td>
-                <td className={styles.number}>{wayCount(ways, t, language)}</td>
+                <td className={styles.number}>
+                  <span className={styles.label}>{t('questionTree.proof.fact.ways')} </span>
+                  {wayCount(ways, t, language)}
+                </td>
                 <td className={styles.number}>
                   {share(ways).toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 })}
                 </td>
