@@ -7,6 +7,7 @@ import { formScreens } from './screens-forms.ts';
 import { listScreens } from './screens-lists.ts';
 import { measurementScreens, openMeasurementScreens, resultScreens } from './screens-measurement.ts';
 import { ownMeasurementScreens } from './screens-measurements.ts';
+import { publicationScreens } from './screens-publications.ts';
 import { systemScreens } from './screens-system.ts';
 import { treeScreens } from './screens-trees.ts';
 import { alter, calls, hold, keep, noTree, openSignedIn, refuse, seeHeading, text, tree } from './visiting.ts';
@@ -167,6 +168,7 @@ export const screens: readonly Screen[] = [
   ...formScreens,
   ...listScreens,
   ...treeScreens,
+  ...publicationScreens,
   ...editorScreens,
 ];
 

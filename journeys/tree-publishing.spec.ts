@@ -140,8 +140,9 @@ test('[TRE-13] [TRE-02] once mended it is published with its reason: who begins 
   await expect(button(page)).not.toHaveAttribute('aria-disabled', 'true');
   await button(page).press('Enter');
   await expect(toastsOn(page).filter({ hasText: 'Versie 2 is gepubliceerd.' })).toBeVisible();
-  await expect(page).toHaveURL('/admin/question-trees');
+  await expect(page).toHaveURL(`${at(tree.draft)}/publications`);
 
+  await page.goto('/admin/question-trees');
   const table = page.getByRole('table', { name: 'Versies van OK! Proef twee' });
   const version = (number: number) => table.getByRole('row').filter({ hasText: new RegExp(`Versie ${number}`) });
   await expect(version(2)).toContainText(text('nl', 'questionTree.statuses.PUBLISHED'));
@@ -198,7 +199,7 @@ test('[TRE-13] a server that fails costs nobody the reasons that were typed', as
   await expect(why(page)).toHaveValue(reason);
   await page.unroute(publishing);
   await button(page).click();
-  await expect(page).toHaveURL('/admin/question-trees');
+  await expect(page).toHaveURL(`${at(tree.draft)}/publications`);
   expect((await calls.publications(tree.draft))[0]?.reasons[0]?.reason).toBe(reason);
 });
 

@@ -80,7 +80,8 @@ test.describe('the trees', () => {
       ['OK! Tiener, versie 2 publiceren', `${draft.id}/publish`],
     ] as const)
       await expect(newest.getByRole('link', { name: link })).toHaveAttribute('href', `${treesAddress}/${path}`);
-    await expect(live.getByRole('link')).toHaveCount(2);
+    await expect(live.getByRole('link')).toHaveCount(3);
+    await expect(live.getByRole('link', { name: 'Publicaties van OK! Tiener, versie 1' })).toBeVisible();
     await expect(live.getByRole('link', { name: 'OK! Tiener, versie 1 bekijken, alleen lezen' })).toBeVisible();
     await expect(live.getByRole('button', { name: /verwijderen$/ })).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);

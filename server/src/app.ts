@@ -41,6 +41,7 @@ import { treeRoutes } from './trees/tree-routes.ts';
 import { treeStructureRoutes } from './trees/tree-structure-routes.ts';
 import { treeTranslationRoutes } from './trees/tree-translation-routes.ts';
 import { versionRoutes } from './trees/version-routes.ts';
+import { whereStandsRoutes } from './trees/where-stands-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 
 /** What an application is made of. */
@@ -125,6 +126,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   versionRoutes(register, { db });
   correctionRoutes(register, { db });
   editingRoutes(register, { db, files });
+  whereStandsRoutes(register, { db });
   pictureRoutes(register, { db, files });
   const content = { db, files, hooks: { ...contentHooks, ...treeHooks } };
   contentRoutes(register, content);

@@ -166,6 +166,8 @@ export const router = createRouter({
         treePage('/admin/question-trees/$id', 'EditorScreen'),
         treePage('/admin/question-trees/$id/preview', 'PreviewScreen'),
         treePage('/admin/question-trees/$id/publish', 'PublishScreen'),
+        treePage('/admin/question-trees/$id/publications', 'PublicationsScreen'),
+        treePage('/admin/question-trees/$id/publications/$publicationId', 'ProofScreen'),
         adminPage('/admin/docs', () => import('./admin/api-reference/docs-screen.tsx').then((part) => part.DocsScreen)),
         ...entityPages('users', '/admin/user-management'),
         ...entityPages('list', '/entity/$area'),

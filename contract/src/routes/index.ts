@@ -19,6 +19,7 @@ import * as treeStructure from './tree-structure.ts';
 import * as treeTranslations from './tree-translations.ts';
 import * as treeVersions from './tree-versions.ts';
 import * as user from './user.ts';
+import * as whereStands from './where-stands.ts';
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
@@ -44,6 +45,7 @@ const declared = [
   mail,
   texts,
   content,
+  whereStands,
   management,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 

@@ -114,3 +114,98 @@ const lengthsBy = <Question>(
   }
   return longest > 0 ? { shortest, longest } : null;
 };
+
+/** What can be said of all ways together. */
+export type WayTally = {
+  total: bigint;
+  /** How many ways lead to a result; one that none leads to is left out. */
+  byResult: Map<Key, bigint>;
+  /** The first of those with the fewest and with the most answers; null where no way leads to a result. */
+  shortest: TreePath | null;
+  longest: TreePath | null;
+};
+
+/** An answer that leads on or ends a way. */
+type Step = { option: Key; next: Key | null; result: Key | null };
+
+/**
+ * The questions that the first one leads to, each after all that come before it, with the answers that count. An answer
+ * that leads back to a question on the way to it counts as one that leads nowhere: no version with a circle is published.
+ */
+const stepsInOrder = ({ root, questions, options, results }: TreeDocument): Map<Key, Step[]> => {
+  const done: [Key, Step[]][] = [];
+  const seen = new Set<Key>();
+  const onWay = new Set<Key>();
+  const enter = (question: Key) => {
+    seen.add(question);
+    onWay.add(question);
+    return { question, steps: [] as Step[], at: 0 };
+  };
+  const walk = root !== null && Object.hasOwn(questions, root) ? [enter(root)] : [];
+  for (let here = walk.at(-1); here; here = walk.at(-1)) {
+    const option = questions[here.question]?.options[here.at];
+    here.at += 1;
+    if (option === undefined) {
+      done.push([here.question, here.steps]);
+      onWay.delete(here.question);
+      walk.pop();
+      continue;
+    }
+    const { next = null, result = null } = options[option] ?? {};
+    if (next !== null) {
+      if (!Object.hasOwn(questions, next) || onWay.has(next)) continue;
+      here.steps.push({ option, next, result: null });
+      if (!seen.has(next)) walk.push(enter(next));
+    } else if (result !== null && Object.hasOwn(results, result)) here.steps.push({ option, next: null, result });
+  }
+  return new Map(done.reverse());
+};
+
+/** The way that always takes the step that is the best of its question. */
+const wayBy = (root: Key | null, best: ReadonlyMap<Key, { step: Step }>): TreePath | null => {
+  let [taken, length]: [Taken | null, number] = [null, 0];
+  for (let at = root; at !== null; ) {
+    const step = best.get(at)?.step;
+    if (!step) return null;
+    const last: Taken = { option: step.option, before: taken, length: length + 1 };
+    if (step.result !== null) return new TreePath(last, step.result);
+    [taken, length] = [last, last.length];
+    at = step.next;
+  }
+  return null;
+};
+
+/**
+ * Of all ways together: how many there are, how many lead to each result, and the shortest and the longest. Ways may meet
+ * again, so that some dozens of questions make more of them than could ever be listed: they are added up question by
+ * question, in time that grows with the tree and not with its ways.
+ */
+export const tallyWays = (document: TreeDocument): WayTally => {
+  const steps = stepsInOrder(document);
+  const reaching = new Map<Key, bigint>(document.root === null ? [] : [[document.root, 1n]]);
+  const byResult = new Map<Key, bigint>();
+  let total = 0n;
+  for (const [question, taken] of steps) {
+    const ways = reaching.get(question) ?? 0n;
+    for (const { next, result } of taken) {
+      if (next !== null) reaching.set(next, (reaching.get(next) ?? 0n) + ways);
+      if (result === null) continue;
+      byResult.set(result, (byResult.get(result) ?? 0n) + ways);
+      total += ways;
+    }
+  }
+  const shortest = new Map<Key, { step: Step; length: number }>();
+  const longest = new Map<Key, { step: Step; length: number }>();
+  for (const [question, taken] of [...steps].reverse()) {
+    for (const step of taken) {
+      for (const best of [shortest, longest]) {
+        const after = step.next === null ? 0 : best.get(step.next)?.length;
+        if (after === undefined) continue;
+        const known = best.get(question)?.length;
+        const isBetter = known === undefined || (best === shortest ? after + 1 < known : after + 1 > known);
+        if (isBetter) best.set(question, { step, length: after + 1 });
+      }
+    }
+  }
+  return { total, byResult, shortest: wayBy(document.root, shortest), longest: wayBy(document.root, longest) };
+};

@@ -3,14 +3,20 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { shownTextOf } from '../fields/references.ts';
-import { useRow } from '../use-entity.ts';
+import { useRow, useUses } from '../use-entity.ts';
 import { useCount } from '../use-rows.ts';
 import styles from './screens.module.css';
+import { StandsBefore } from './stands-in.tsx';
+import { UseList } from './use-list.tsx';
 
-/** What is gone once a row is deleted: what it was shown by, and what goes along with it. */
+/** Of what keeps a row, as many are named as there is room for. */
+const most = 5;
+
+/** What is gone once a row is deleted: what it was shown by, where it stands, what goes along, and what keeps it. */
 export function Consequences({ entity, id }: { entity: Entity; id: string }) {
   const t = useTexts();
   const { data } = useRow(entity, id);
+  const { data: uses = [] } = useUses(entity, id);
   const title = data && shownTextOf(entity, data);
   const along = Object.values(entities as Record<string, Entity>).flatMap((from) =>
     Object.entries(from.fields).flatMap(([field, declared]) =>
@@ -21,10 +27,19 @@ export function Consequences({ entity, id }: { entity: Entity; id: string }) {
   );
   return (
     <Alert tone="info" title={title !== id && title} className={styles.consequences}>
+      <StandsBefore entity={entity} id={Number(id)} />
       {along.map(({ from, field }) => (
         <Along key={from.name} from={from} field={field} id={Number(id)} />
       ))}
-      <p>{t('entity.delete.forGood')}</p>
+      {uses.length > 0 ? (
+        <>
+          <p>{t('entity.stands.keeps')}</p>
+          <UseList uses={uses.slice(0, most)} isNamed />
+          {uses.length > most && <p>{t('entity.stands.more', { count: uses.length - most })}</p>}
+        </>
+      ) : (
+        <p>{t('entity.delete.forGood')}</p>
+      )}
     </Alert>
   );
 }

@@ -19,6 +19,7 @@ import { Changes } from './changes.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
 import styles from './screens.module.css';
+import { StandsIn } from './stands-in.tsx';
 import { Failed, Loading } from './states.tsx';
 import { throwIfMissing, useAreaRow } from './use-area.ts';
 import { UsedBy } from './used-by.tsx';
@@ -67,6 +68,7 @@ export function DetailScreen() {
             </dl>
           </Card>
           <div className={styles.around}>
+            <StandsIn entity={entity} row={data} />
             <Belongs entity={entity} row={data} />
             <UsedBy entity={entity} row={data} />
             <Changes entity={entity} rowKey={id} />

@@ -2,5 +2,7 @@
 export { EditorScreen } from './editor/editor-screen.tsx';
 export { HomeScreen } from './home-screen.tsx';
 export { PreviewScreen } from './preview/preview-screen.tsx';
+export { ProofScreen } from './publications/proof-screen.tsx';
+export { PublicationsScreen } from './publications/publications-screen.tsx';
 export { PublishScreen } from './publish/publish-screen.tsx';
 export { VersionsScreen } from './versions-screen.tsx';

@@ -75,7 +75,7 @@ export function TreeCard({ tree }: { tree: TreeWithVersions }) {
           </thead>
           <tbody>
             {tree.versions.map((version) => (
-              <VersionRow key={version.id} version={version} treeName={title} />
+              <VersionRow key={version.id} version={version} tree={tree} treeName={title} />
             ))}
           </tbody>
         </table>

@@ -3,8 +3,14 @@ import { Icon } from '../../ui/content/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from '../screens/crumbs.module.css';
 
+interface VersionCrumbsProps {
+  here: string;
+  /** What stands between the list and this. */
+  above?: { to: string; text: string };
+}
+
 /** The way from the list of trees to a version. */
-export function VersionCrumbs({ here }: { here: string }) {
+export function VersionCrumbs({ here, above }: VersionCrumbsProps) {
   const t = useTexts();
   return (
     <nav aria-label={t('global.a11y.breadcrumbs')}>
@@ -15,6 +21,14 @@ export function VersionCrumbs({ here }: { here: string }) {
           </Link>
           <Icon name="chevron-right" flip className={styles.mark} />
         </li>
+        {above && (
+          <li>
+            <Link to={above.to} className={styles.link}>
+              {above.text}
+            </Link>
+            <Icon name="chevron-right" flip className={styles.mark} />
+          </li>
+        )}
         <li aria-current="page">{here}</li>
       </ol>
     </nav>

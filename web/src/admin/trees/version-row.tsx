@@ -1,4 +1,4 @@
-import type { TreeVersion } from '@ok/contract/routes/tree-versions.ts';
+import type { TreeVersion, TreeWithVersions } from '@ok/contract/routes/tree-versions.ts';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { shortDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
@@ -11,19 +11,21 @@ import { IconButton, iconButtonClass } from '../../ui/forms/icon-button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { useWaiting } from '../correcting/use-waiting.ts';
 import { DeleteVersion } from './delete-version.tsx';
+import { GoBackIcon } from './publications/go-back.tsx';
 import { useCopyVersion } from './tree-queries.ts';
 import styles from './versions.module.css';
 import { waitingText } from './waiting-card.tsx';
 
 interface VersionRowProps {
   version: TreeVersion;
+  tree: TreeWithVersions;
   treeName: string;
 }
 
 const tones = { DRAFT: 'info', PUBLISHED: 'success', WAS_PUBLISHED: 'neutral' } as const;
 
 /** A version in the list of its tree. */
-export function VersionRow({ version, treeName }: VersionRowProps) {
+export function VersionRow({ version, tree, treeName }: VersionRowProps) {
   const t = useTexts();
   const language = useLanguage();
   const queries = useQueryClient();
@@ -96,6 +98,14 @@ export function VersionRow({ version, treeName }: VersionRowProps) {
               label={t('questionTree.admin.publishOf', which)}
             />
           )}
+          {version.publishedAt && (
+            <Action
+              to={`/admin/question-trees/${id}/publications`}
+              icon="document"
+              label={t('questionTree.publications.of', which)}
+            />
+          )}
+          {status === 'WAS_PUBLISHED' && <GoBackIcon version={version} tree={tree} />}
           <IconButton
             icon="copy"
             label={t('questionTree.admin.copyOf', which)}

@@ -57,7 +57,7 @@ export function PublishScreen() {
           keys: ['questionTree.messages.published'],
           params: { version: String(version?.version ?? '') },
         });
-        void router.navigate({ to: '/admin/question-trees' });
+        void router.navigate({ to: `/admin/question-trees/${id}/publications` as string });
       },
     });
   return (

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/content/card.tsx';
 import { Icon } from '../../../ui/content/icon.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { languageNameOf } from '../language-names.ts';
 import { needsReason, type ProblemGroup, withoutReason } from './problem-groups.ts';
 import styles from './publish.module.css';
@@ -98,6 +99,11 @@ export function ReadyCard(props: ReadyCardProps) {
             <b>{open}</b> {t('questionTree.publish.open', { count: open })}
           </p>
           <p>{t('questionTree.publish.theyGoOn', { version: live.version })}</p>
+          <p className={styles.go}>
+            <Link to={`/admin/question-trees/${live.id}/publications`}>
+              {t('questionTree.publications.ofVersion', { version: live.version })}
+            </Link>
+          </p>
         </Card>
       )}
     </aside>

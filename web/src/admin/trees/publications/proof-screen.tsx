@@ -1,0 +1,117 @@
+import { tallyWays } from '@ok/contract/tree/tree-paths.ts';
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { usePageTitle } from '../../../layout/use-page-title.ts';
+import { longDateTime } from '../../../texts/dates.ts';
+import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
+import { treeNameOf } from '../../../texts/tree-name.ts';
+import { Card } from '../../../ui/content/card.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { ButtonLink } from '../../../ui/navigation/link.tsx';
+import { Page } from '../../../ui/navigation/page.tsx';
+import screens from '../../screens/screens.module.css';
+import { Failed, Loading } from '../../screens/states.tsx';
+import { usePublications, usePublishedDocument } from '../publish/use-publishing.ts';
+import { useTrees } from '../tree-queries.ts';
+import { VersionCrumbs } from '../version-crumbs.tsx';
+import styles from './proof.module.css';
+import { ProofFacts } from './proof-facts.tsx';
+import { ProofScores } from './proof-scores.tsx';
+import { ProofTexts } from './proof-texts.tsx';
+import { ProofWays } from './proof-ways.tsx';
+import { Reasons } from './reasons.tsx';
+
+/** `/admin/question-trees/{id}/publications/{publicationId}`: everything that a publication published, to read and print. */
+export function ProofScreen() {
+  const t = useTexts();
+  const language = useLanguage();
+  const params = useParams({ strict: false, select: (all) => all as { id: string; publicationId: string } });
+  const id = Number(params.id);
+  const trees = useTrees();
+  const publications = usePublications(id);
+  const publication = publications.data?.find((each) => each.id === Number(params.publicationId));
+  const published = usePublishedDocument(publication?.id);
+  const document = published.data?.document;
+  const tally = useMemo(() => document && tallyWays(document), [document]);
+  const tree = trees.data?.find(({ versions }) => versions.some((version) => version.id === id));
+  const version = tree?.versions.find((each) => each.id === id);
+  const name = treeNameOf(tree?.name ?? '', t).title;
+  const list = `/admin/question-trees/${id}/publications`;
+  const title =
+    version && publication
+      ? t('questionTree.proof.title', { name, version: version.version, number: publication.number })
+      : t('questionTree.proof.short');
+  usePageTitle(title);
+  const failed = [trees, publications, published].filter(({ isError }) => isError);
+  const isMissing = (publications.data && !publication) || (trees.data && !version);
+  return (
+    <Page width="full" className={`${screens.page} ${styles.sheet}`}>
+      {publication && (
+        // Above every page of the print.
+        <div className={styles.pageHead} aria-hidden="true">
+          <div>
+            <span>{title}</span>
+            <span>{longDateTime(publication.publishedAt, language)}</span>
+          </div>
+        </div>
+      )}
+      <div className={styles.body}>
+        <VersionCrumbs here={title} above={{ to: list, text: t('questionTree.publications.short') }} />
+        <div className={screens.head}>
+          <div className={screens.title}>
+            <h1 tabIndex={-1}>{title}</h1>
+            <p className="muted no-print">{t('questionTree.proof.intro')}</p>
+          </div>
+          {document && (
+            <Button variant="outline" icon="print" onPress={() => window.print()}>
+              {t('questionTree.proof.print')}
+            </Button>
+          )}
+        </div>
+        {document && tally && publication && version ? (
+          <>
+            {!published.data?.asPublished && <Alert tone="warning">{t('questionTree.proof.notKept')}</Alert>}
+            <div className={styles.pair}>
+              <ProofFacts
+                document={document}
+                publication={publication}
+                total={tally.total}
+                tree={name}
+                version={version.version}
+              />
+              <ProofScores document={document} tally={tally} />
+            </div>
+            {publication.reasons.length > 0 && (
+              <Card as="section" isPadded aria-labelledby="reasons" className={styles.section}>
+                <h2 id="reasons">{t('questionTree.publications.reasons')}</h2>
+                <Reasons reasons={publication.reasons} />
+              </Card>
+            )}
+            <ProofWays document={document} tally={tally} file={`${name} ${version.version}.${publication.number}`} />
+            <ProofTexts document={document} />
+          </>
+        ) : failed.length > 0 ? (
+          <Failed
+            isBusy={failed.some(({ isFetching }) => isFetching)}
+            tryAgain={() => {
+              for (const query of failed) void query.refetch();
+            }}
+          />
+        ) : isMissing ? (
+          <Card>
+            <EmptyState
+              art="far"
+              title={t('questionTree.proof.missing')}
+              text={t('questionTree.proof.missingText')}
+              action={<ButtonLink to={list}>{t('questionTree.publications.short')}</ButtonLink>}
+            />
+          </Card>
+        ) : (
+          <Loading label={t('entity.list.loading')} />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Publication } from '@ok/contract/routes/tree-versions.ts';
+import { useId } from 'react';
+import { longDateTime } from '../../../texts/dates.ts';
+import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
+import { Card } from '../../../ui/content/card.tsx';
+import { Tag } from '../../../ui/content/tag.tsx';
+import { ButtonLink } from '../../../ui/navigation/link.tsx';
+import { languageNameOf } from '../language-names.ts';
+import { ContentHash } from './content-hash.tsx';
+import styles from './publications.module.css';
+import { Reasons } from './reasons.tsx';
+
+interface PublicationCardProps {
+  treeRowId: number;
+  publication: Publication;
+  /** Whether it is what professionals get who begin now. */
+  isLive: boolean;
+}
+
+/** A publication in the list of its version. */
+export function PublicationCard({ treeRowId, publication, isLive }: PublicationCardProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const heading = useId();
+  const { id, number, publishedAt, publishedBy, contentHash, reasons, pages, open } = publication;
+  return (
+    <Card as="li" className={styles.publication} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <div className={styles.name}>
+          <h2 id={heading}>
+            {t('questionTree.publications.number', { number })}{' '}
+            {isLive && (
+              <Tag tone="success" icon="check">
+                {t('questionTree.publications.live')}
+              </Tag>
+            )}
+          </h2>
+          <p className="muted">
+            {longDateTime(publishedAt, language)},{' '}
+            {publishedBy
+              ? t('questionTree.admin.by', { name: publishedBy })
+              : t('questionTree.publications.withTheProduct')}
+          </p>
+        </div>
+        <ButtonLink to={`/admin/question-trees/${treeRowId}/publications/${id}`} size="small" icon="document">
+          {t('questionTree.proof.short')}
+          <span className="vh"> {t('questionTree.publications.number', { number })}</span>
+        </ButtonLink>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('questionTree.publications.pages')}</dt>
+          {pages.map((each) => (
+            <dd key={each.language} className={styles.pages}>
+              <span>{languageNameOf(each.language, t)}</span>
+              <span>{t('questionTree.publications.pageCount', { count: each.pages })}</span>
+              <span className="muted">{sizeOf(each.bytes, language)}</span>
+            </dd>
+          ))}
+        </div>
+        <div>
+          <dt>{t('questionTree.publications.open')}</dt>
+          <dd>
+            {open > 0 ? t('questionTree.publications.openCount', { count: open }) : t('questionTree.publications.none')}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('questionTree.publications.hash')}</dt>
+          <dd>
+            <ContentHash hash={contentHash} />
+          </dd>
+        </div>
+      </dl>
+      {reasons.length > 0 && (
+        <div className={styles.reasons}>
+          <h3>{t('questionTree.publications.reasons')}</h3>
+          <Reasons reasons={reasons} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const sizeOf = (bytes: number, language: string) =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(bytes / 1000);

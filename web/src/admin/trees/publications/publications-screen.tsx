@@ -1,0 +1,85 @@
+import { useParams } from '@tanstack/react-router';
+import { usePageTitle } from '../../../layout/use-page-title.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { treeNameOf } from '../../../texts/tree-name.ts';
+import { Card } from '../../../ui/content/card.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ButtonLink } from '../../../ui/navigation/link.tsx';
+import { Page } from '../../../ui/navigation/page.tsx';
+import screens from '../../screens/screens.module.css';
+import { Failed, Loading } from '../../screens/states.tsx';
+import { usePublications } from '../publish/use-publishing.ts';
+import { useTrees } from '../tree-queries.ts';
+import { VersionCrumbs } from '../version-crumbs.tsx';
+import { GoBackButton } from './go-back.tsx';
+import { PublicationCard } from './publication-card.tsx';
+import styles from './publications.module.css';
+
+/** `/admin/question-trees/{id}/publications`: what was published of a version, when and by whom. */
+export function PublicationsScreen() {
+  const t = useTexts();
+  const id = Number(useParams({ strict: false, select: (params) => params.id }));
+  const trees = useTrees();
+  const publications = usePublications(id);
+  const tree = trees.data?.find(({ versions }) => versions.some((version) => version.id === id));
+  const version = tree?.versions.find((each) => each.id === id);
+  const name = treeNameOf(tree?.name ?? '', t).title;
+  const title = version
+    ? t('questionTree.publications.title', { name, version: version.version })
+    : t('questionTree.publications.short');
+  usePageTitle(title);
+  const failed = [trees, publications].filter(({ isError }) => isError);
+  return (
+    <Page width="full" className={screens.page}>
+      <VersionCrumbs here={title} />
+      <div className={screens.head}>
+        <div className={screens.title}>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p className="muted">{t('questionTree.publications.intro')}</p>
+        </div>
+        <div className={screens.actions}>
+          {version?.status === 'WAS_PUBLISHED' && tree && <GoBackButton version={version} tree={tree} />}
+          <ButtonLink to={`/admin/question-trees/${id}`} variant="outline" icon="eye">
+            {t('questionTree.publications.view')}
+          </ButtonLink>
+        </div>
+      </div>
+      {publications.data && version ? (
+        publications.data.length > 0 ? (
+          <ol className={styles.list}>
+            {publications.data.map((publication, index) => (
+              <PublicationCard
+                key={publication.id}
+                treeRowId={id}
+                publication={publication}
+                isLive={index === 0 && version.status === 'PUBLISHED'}
+              />
+            ))}
+          </ol>
+        ) : (
+          <Card>
+            <EmptyState
+              title={t('questionTree.publications.empty')}
+              text={t('questionTree.publications.emptyText')}
+              role="status"
+              action={
+                <ButtonLink to={`/admin/question-trees/${id}/publish`} icon="upload">
+                  {t('questionTree.admin.publish')}
+                </ButtonLink>
+              }
+            />
+          </Card>
+        )
+      ) : failed.length > 0 || (trees.data && !version) ? (
+        <Failed
+          isBusy={trees.isFetching || publications.isFetching}
+          tryAgain={() => {
+            for (const query of failed.length > 0 ? failed : [trees]) void query.refetch();
+          }}
+        />
+      ) : (
+        <Loading label={t('entity.list.loading')} />
+      )}
+    </Page>
+  );
+}

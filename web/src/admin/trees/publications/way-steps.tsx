@@ -1,0 +1,67 @@
+import { isScore } from '@ok/contract/rules/score-level.ts';
+import { textOfNode } from '@ok/contract/tree/node-text.ts';
+import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import type { TreePath } from '@ok/contract/tree/tree-paths.ts';
+import { parentsIn } from '@ok/contract/tree/where-stands.ts';
+import { useMemo } from 'react';
+import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
+import { Card } from '../../../ui/content/card.tsx';
+import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import styles from './proof.module.css';
+
+/** Steps that are drawn of a way; of thousands nobody reads all. */
+const most = 60;
+
+interface WayStepsProps {
+  document: TreeDocument;
+  kind: 'shortest' | 'longest';
+  path: TreePath;
+}
+
+/** A way in words: each question with the answer that was given, and where they lead. */
+export function WaySteps({ document, kind, path }: WayStepsProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const steps = useMemo(() => {
+    const parents = parentsIn(document);
+    return path.options.slice(0, most).map((key) => {
+      const question = document.questions[parents.option.get(key) ?? ''];
+      const option = document.options[key];
+      return {
+        key,
+        code: option?.identifier,
+        question: question && textOfNode('question', question, language, document.language).text,
+        answer: option && textOfNode('option', option, language, document.language).text,
+      };
+    });
+  }, [document, path, language]);
+  const result = document.results[path.result];
+  return (
+    <Card as="section" isPadded aria-labelledby={kind} className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2 id={kind}>{t(`questionTree.proof.${kind}`)}</h2>
+        <p className="muted">{t('questionTree.proof.questionCount', { count: path.length })}</p>
+      </div>
+      <ol className={styles.steps}>
+        {steps.map(({ key, code, question, answer }, index) => (
+          <li key={key}>
+            <span className={styles.place}>{index + 1}</span>
+            <div>
+              <p>{question}</p>
+              <p>
+                <span className={styles.code}>{code}</span> {answer}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {path.length > most && <p className="muted">{t('questionTree.proof.left', { count: path.length - most })}</p>}
+      {result && (
+        <p className={styles.end}>
+          {isScore(result.score) && <ScoreChip score={result.score} />}
+          <strong>{textOfNode('result', result, language, document.language).text}</strong>
+        </p>
+      )}
+    </Card>
+  );
+}

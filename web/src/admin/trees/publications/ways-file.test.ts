@@ -1,0 +1,77 @@
+import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import { expect, test } from 'vitest';
+import type { Texts } from '../../../texts/translate.ts';
+import { wayCount } from './way-count.ts';
+import { waysFile } from './ways-file.ts';
+
+/** The key of a text, with what is filled in. */
+const t: Texts = (key, params = {}) => [key.split('.').at(-1), ...Object.values(params)].join(' ');
+
+const option = (identifier: string, next: string | null, result: string | null) => ({
+  identifier,
+  next,
+  result,
+  divider: false,
+  texts: {},
+  examples: [],
+});
+const document: TreeDocument = {
+  format: 1,
+  key: 'tree',
+  version: 1,
+  language: 'nl',
+  languages: { nl: { active: true } },
+  position: null,
+  test: false,
+  picture: null,
+  texts: {},
+  root: 'one',
+  questions: { one: { texts: {}, options: ['a', 'b'] }, two: { texts: {}, options: ['c', 'd'] } },
+  options: {
+    a: option('A1', 'two', null),
+    b: option('=B1', null, 'good'),
+    c: option('A2', null, 'bad'),
+    d: option('B2', null, 'good'),
+  },
+  examples: {},
+  results: {
+    good: { score: 6, slides: [], texts: { nl: { name: 'Goed "genoeg"' } } },
+    bad: { score: 2, slides: [], texts: { nl: { name: '-1' } } },
+  },
+};
+
+test('[TRE-13] the file has every way, its score and its answers by their codes; nothing in it is a formula', async () => {
+  const { parts, isWhole } = await waysFile(document, t, 'nl');
+  expect(isWhole).toBe(true);
+  expect(parts).toEqual([
+    '\uFEFF"number";"score";"outcome";"length";"way"\r\n',
+    `"1";"2";"'-1";"2";"A1 > A2"\r\n`,
+    '"2";"6";"Goed ""genoeg""";"2";"A1 > B2"\r\n',
+    `"3";"6";"Goed ""genoeg""";"1";"'=B1"\r\n`,
+  ]);
+});
+
+test('[TRE-13] where codes come more than once answers are told apart by the number of their question', async () => {
+  const twice = { ...document, options: { ...document.options, c: option('A1', null, 'bad') } };
+  const { parts } = await waysFile(twice, t, 'nl');
+  expect(parts.slice(1).map((line) => line.split('";"')[4])).toEqual([
+    '1 A1 > 2 A1"\r\n',
+    '1 A1 > 2 B2"\r\n',
+    '1 =B1"\r\n',
+  ]);
+});
+
+test('[TRE-13] a file that can not have all ways says in its last line how many it has', async () => {
+  for (const limit of [
+    { ways: 2, characters: 1000 },
+    { ways: 1000, characters: 50 },
+  ]) {
+    const { parts, isWhole } = await waysFile(document, t, 'nl', limit);
+    expect([isWhole, parts.length, parts.at(-1)]).toEqual([false, 4, '"";"";"";"";"fileEnds 2"\r\n']);
+  }
+});
+
+test('[TRE-13] a number of ways that nobody can read is told by its power of ten', () => {
+  expect(wayCount(12_345n, t, 'nl')).toBe('12.345');
+  expect(wayCount(2n ** 200n, t, 'nl')).toBe('about 1,6 × 10⁶⁰');
+});
