@@ -165,6 +165,7 @@ export const router = createRouter({
         treePage('/admin/question-trees/$id', 'EditorScreen'),
         treePage('/admin/question-trees/$id/preview', 'PreviewScreen'),
         treePage('/admin/question-trees/$id/publish', 'PublishScreen'),
+        treePage('/admin/question-trees/$id/map', 'MapScreen'),
         adminPage('/admin/docs', () => import('./admin/api-reference/docs-screen.tsx').then((part) => part.DocsScreen)),
         ...entityPages('users', '/admin/user-management'),
         ...entityPages('list', '/entity/$area'),

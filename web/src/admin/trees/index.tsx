@@ -1,5 +1,10 @@
+import { lazy } from 'react';
+
 /** The screens of trees and their versions: one part, since whoever lists versions goes on to edit one. */
 export { EditorScreen } from './editor/editor-screen.tsx';
 export { PreviewScreen } from './preview/preview-screen.tsx';
 export { PublishScreen } from './publish/publish-screen.tsx';
 export { VersionsScreen } from './versions-screen.tsx';
+
+/** The map of a version, which only some ask for: it draws by itself, and its drawing comes when it does. */
+export const MapScreen = lazy(() => import('./map/map-screen.tsx').then((part) => ({ default: part.MapScreen })));
