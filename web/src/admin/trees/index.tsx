@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../layout/lazy-part.tsx';
 
 /** The screens of trees and their versions: one part, since whoever lists versions goes on to edit one. */
 export { EditorScreen } from './editor/editor-screen.tsx';
@@ -7,4 +7,4 @@ export { PublishScreen } from './publish/publish-screen.tsx';
 export { VersionsScreen } from './versions-screen.tsx';
 
 /** The map of a version, which only some ask for: it draws by itself, and its drawing comes when it does. */
-export const MapScreen = lazy(() => import('./map/map-screen.tsx').then((part) => ({ default: part.MapScreen })));
+export const MapScreen = lazyPart(() => import('./map/map-screen.tsx').then((part) => part.MapScreen));

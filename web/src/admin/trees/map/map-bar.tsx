@@ -38,7 +38,7 @@ export function MapBar({ id, version, languages, language, onLanguage, onSave }:
         </Tag>
       )}
       <nav className={styles.views} aria-label={t('questionTree.map.views')}>
-        <Link to={`/admin/question-trees/${id}`} className={styles.way}>
+        <Link to={`/admin/question-trees/${id}`} activeOptions={{ exact: true }} className={styles.way}>
           <Icon name="list" />
           {t('questionTree.map.list')}
         </Link>

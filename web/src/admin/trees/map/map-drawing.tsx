@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { Texts } from '../../../texts/translate.ts';
 import styles from './drawing.module.css';
-import { type MapItem, sizes, type TreeMap } from './map-layout.ts';
+import type { MapItem, TreeMap } from './map-layout.ts';
 import { nameOfItem } from './map-names.ts';
 import { onScreen } from './map-paint.ts';
-import { answerShapes, looseShape, type MapWords, questionShapes, wayShapes } from './map-shapes.ts';
+import { answerShapes, linkBox, looseShape, type MapWords, questionShapes, wayShapes } from './map-shapes.ts';
 import { ShapeElements } from './shape-elements.tsx';
 
 interface MapDrawingProps {
@@ -55,17 +55,36 @@ interface ItemLinkProps {
   isStop: boolean;
 }
 
+/** Its drawing, and over that the link, whose name says in words what is drawn and cut short below it. */
 const ItemLink = memo(function ItemLink({ item, words, name, href, isStop }: ItemLinkProps) {
-  const isQuestion = item.kind === 'question';
-  const { card, slot } = sizes;
-  const ring = isQuestion
-    ? { x: item.x - 4, y: item.y - card.height / 2 - 4, width: card.width + 8, height: card.height + 8, rx: 13 }
-    : { x: item.x - 15 - slot / 2, y: item.y - slot / 2, width: slot, height: slot, rx: slot / 2 };
+  const { place, ring } = linkPlaces(item);
   return (
-    <a href={href} aria-label={name} data-id={item.id} tabIndex={isStop ? 0 : -1} className={styles.link}>
-      <title>{name}</title>
-      <ShapeElements shapes={isQuestion ? questionShapes(item, words) : answerShapes(item, words)} colour={onScreen} />
-      <rect {...ring} className={styles.ring} />
-    </a>
+    <g className={styles.item}>
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of shapes takes no focus */}
+      <g aria-hidden="true">
+        <ShapeElements
+          shapes={item.kind === 'question' ? questionShapes(item, words) : answerShapes(item, words)}
+          colour={onScreen}
+        />
+      </g>
+      <a href={href} aria-label={name} data-id={item.id} tabIndex={isStop ? 0 : -1} className={styles.link}>
+        <title>{name}</title>
+        <rect {...place} className={styles.place} />
+        <rect {...ring} className={styles.ring} />
+      </a>
+    </g>
   );
 });
+
+const linkPlaces = (item: MapItem) => {
+  const place = linkBox(item);
+  const room = 4;
+  const ring = {
+    x: place.x - room,
+    y: place.y - room,
+    width: place.width + 2 * room,
+    height: place.height + 2 * room,
+    rx: 13,
+  };
+  return { place, ring };
+};

@@ -130,9 +130,9 @@ const wayRole = ({ leads }: MapAnswer): Pick<Shape, 'role' | 'score'> => {
 export const wayShapes = (answer: MapAnswer): Shape[] => {
   const { question, x, y, leads } = answer;
   const from = question ? question.x + card.width : x - beforeTarget;
-  const bend = (x - from) / 2;
+  const bend = (x - beforeTarget - from) / 2;
   const start = question?.y ?? y;
-  const d = `M${from} ${start}C${from + bend} ${start} ${from + bend} ${y} ${x} ${y}`;
+  const d = `M${from} ${start}C${from + bend} ${start} ${from + bend} ${y} ${x - beforeTarget} ${y}H${x}`;
   const target = leads.to === 'earlier' ? leads.question : null;
   if (!target) return [{ tag: 'path', ...wayRole(answer), at: { d } }];
   const below = target.y <= y;
@@ -152,6 +152,15 @@ export const looseShape = ({ looseAt }: TreeMap, words: MapWords): Shape[] =>
   looseAt === null
     ? []
     : [{ tag: 'text', role: 'loose', at: { x: sizes.margin, y: looseAt - 20 }, words: words.loose }];
+
+/** What of an item is clicked: a card, a letter, and what that ends at. */
+export const linkBox = (item: MapItem): Box => {
+  const { x, y } = item;
+  if (item.kind === 'question') return { x, y: y - card.height / 2, width: card.width, height: card.height };
+  const { to } = item.leads;
+  const after = { question: 12 - beforeTarget, result: 50, nowhere: 110, earlier: card.width - 30 }[to];
+  return { x: x - beforeTarget - 12, y: y - slot / 2, width: beforeTarget + 12 + after, height: slot };
+};
 
 /** What of the map an item is drawn in, without its way. */
 export const boxOf = (item: MapItem): Box => {

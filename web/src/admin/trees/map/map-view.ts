@@ -25,7 +25,7 @@ export const wholeIn = (map: Size, screen: Size): View => {
  */
 export const openingIn = (map: Size, screen: Size, start: number): View => {
   const whole = wholeIn(map, screen);
-  const readable = 0.7;
+  const readable = 0.6;
   if (whole.scale >= readable) return whole;
   const scale = screen.width < 600 ? 0.9 : 1;
   const high = screen.height / scale;
