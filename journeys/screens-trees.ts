@@ -2,6 +2,7 @@ import type { TreeVersion, TreeWithVersions } from '../contract/src/routes/tree-
 import type { TreeDocument } from '../contract/src/tree/tree-document.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
+import { mapScreens } from './screens-map.ts';
 import { teen } from './tree-calls.ts';
 import { alter, beSignedIn, calls, hold, refuse, seeHeading, text } from './visiting.ts';
 
@@ -231,58 +232,5 @@ const preview: readonly Screen[] = [
   },
 ];
 
-const map = async (visit: Visit, change: (document: TreeDocument) => TreeDocument = (document) => document) => {
-  await alter(visit.page, calls.treeDocument, (reply: { document: TreeDocument }) => ({
-    ...reply,
-    document: change(reply.document),
-  }));
-  await open(visit, `${path}/${teen}/map`);
-};
-
-const maps: readonly Screen[] = [
-  {
-    name: 'map of a version',
-    inEnglish: true,
-    open: async (visit) => {
-      await map(visit, changed);
-      await expect(
-        visit.page.getByRole('button', { name: text(visit.language, 'questionTree.map.save') }),
-      ).toBeVisible();
-      await expect(visit.page.getByRole('main').getByRole('group').getByRole('link').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'map of a version, without a question',
-    open: async (visit) => {
-      await map(visit, (document) => ({ ...document, root: null, questions: {}, options: {}, examples: {} }));
-      await expect(visit.page.getByText(text(visit.language, 'questionTree.map.empty'))).toBeVisible();
-    },
-  },
-  {
-    name: 'map of a version, loading',
-    open: async (visit) => {
-      await hold(visit.page, calls.treeDocument);
-      await open(visit, `${path}/${teen}/map`);
-      await expect(visit.page.getByText(text(visit.language, 'questionTree.editor.loading'))).toBeAttached();
-    },
-  },
-  {
-    name: 'map of a version, failed',
-    open: async (visit) => {
-      await refuse(visit.page, calls.treeDocument, 405);
-      await open(visit, `${path}/${teen}/map`);
-      await expect(visit.page.getByText(text(visit.language, 'error.fetchingData'))).toBeVisible();
-    },
-  },
-  {
-    name: 'map of a version, gone',
-    open: async (visit) => {
-      await refuse(visit.page, calls.treeDocument, 404);
-      await open(visit, `${path}/${teen}/map`);
-      await expect(visit.page.getByText(text(visit.language, 'questionTree.editor.gone'))).toBeVisible();
-    },
-  },
-];
-
 /** What administrators see of trees, their versions and what becomes of those. */
-export const treeScreens: readonly Screen[] = [...versions, ...publish, ...preview, ...maps];
+export const treeScreens: readonly Screen[] = [...versions, ...publish, ...preview, ...mapScreens];
