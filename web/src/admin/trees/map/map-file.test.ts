@@ -14,7 +14,7 @@ const texts: MapFileTexts = {
 };
 const fileOf = (document: TreeDocument) => svgFileOf(mapOf(outlineOf(document, 'nl')), texts, () => '#123456');
 
-type Element = { name: string; attributes: Record<string, string>; parent: Element | null; text: string };
+type Element = { name: string; attributes: Record<string, string>; text: string };
 
 const decoded = (text: string) => {
   expect(text.replace(/&(amp|lt|gt|quot);/g, '')).not.toMatch(/[&<>]/);
@@ -25,29 +25,29 @@ const decoded = (text: string) => {
 /** The elements of a file in XML, read as strictly as XML is: whatever is no tag, attribute or text fails. */
 const read = (file: string): Element[] => {
   const all: Element[] = [];
-  let open: Element | null = null;
+  const open: Element[] = [];
   const body = file.replace('<?xml version="1.0" encoding="UTF-8"?>', '');
   for (const part of body.split(/(<[^>]*>)/)) {
     const tag = /^<(\/?)([a-z]+)((?: [a-z-]+="[^"<]*")*)(\/?)>$/i.exec(part);
     if (!tag) {
-      if (open) open.text += decoded(part);
+      const inside = open.at(-1);
+      if (inside) inside.text += decoded(part);
       else expect(part.trim()).toBe('');
       continue;
     }
     const [, isEnd, name = '', given = '', isAlone] = tag;
     if (isEnd) {
-      expect(open?.name).toBe(name);
-      open = open?.parent ?? null;
+      expect(open.pop()?.name).toBe(name);
       continue;
     }
     const attributes = Object.fromEntries(
       Array.from(given.matchAll(/ ([a-z-]+)="([^"]*)"/gi), ([, key = '', value = '']) => [key, decoded(value)]),
     );
-    const element: Element = { name, attributes, parent: open, text: '' };
+    const element: Element = { name, attributes, text: '' };
     all.push(element);
-    if (!isAlone) open = element;
+    if (!isAlone) open.push(element);
   }
-  expect(open).toBeNull();
+  expect(open).toEqual([]);
   return all;
 };
 

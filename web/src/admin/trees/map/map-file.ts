@@ -26,7 +26,10 @@ const attributes = (values: Readonly<Record<string, string | number>>): string =
     )
     .join('');
 
-const font = { fontFamily: 'Figtree, system-ui, sans-serif' };
+const font = { fontFamily: "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif" };
+
+/** Letters of whoever opens the file may be wider than ours. */
+const smaller = 0.92;
 
 /**
  * A map as a file of its own that any viewer draws: the whole tree, each shape with its colours, each text in full as a
@@ -36,8 +39,12 @@ const font = { fontFamily: 'Figtree, system-ui, sans-serif' };
  */
 export const svgFileOf = (map: TreeMap, texts: MapFileTexts, colour: (name: string) => string): string => {
   const { title, description, words, nameOf } = texts;
-  const drawn = ({ tag, role, at, score, words: said }: Shape): string =>
-    `<${tag}${attributes({ ...at, ...paintOf(role, score, colour) })}${said === undefined ? '/>' : `>${escaped(said)}</${tag}>`}`;
+  const drawn = ({ tag, role, at, score, words: said }: Shape): string => {
+    const { fontSize, ...paint } = paintOf(role, score, colour);
+    const size: Record<string, number> = fontSize === undefined ? {} : { fontSize: Number(fontSize) * smaller };
+    const end = said === undefined ? '/>' : `>${escaped(said)}</${tag}>`;
+    return `<${tag}${attributes({ ...at, ...paint, ...size })}${end}`;
+  };
   const group = (shapes: Shape[], name: string) =>
     `<g><title>${escaped(name)}</title>${shapes.map(drawn).join('')}</g>`;
   const { width, height, items } = map;

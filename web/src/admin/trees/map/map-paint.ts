@@ -24,6 +24,9 @@ export type Role =
   | 'farScore'
   | 'farNowhere';
 
+/** However far away, a line of a part of a pixel, so that it can be seen. */
+const fromAfar = { strokeWidth: 0.7, vectorEffect: 'non-scaling-stroke' };
+
 /** What draws, in SVG: `{score}` stands for that of the shape, `--` begins the name of a colour. */
 const paints: Record<Role, Readonly<Record<string, string | number>>> = {
   card: { fill: '--ok-surface', stroke: '--ok-border-strong', strokeWidth: 1.2 },
@@ -46,9 +49,9 @@ const paints: Record<Role, Readonly<Record<string, string | number>>> = {
   earlier: { fill: '--ok-info-soft', stroke: '--ok-info-border', strokeWidth: 1.2 },
   earlierText: { fill: '--ok-info', fontSize: 13, fontWeight: 500 },
   loose: { fill: '--ok-text-muted', fontSize: 15, fontWeight: 600 },
-  far: { fill: '--ok-border-strong' },
-  farScore: { fill: '--ok-score-{score}' },
-  farNowhere: { fill: '--ok-danger' },
+  far: { fill: '--ok-border-strong', stroke: '--ok-border-strong', ...fromAfar },
+  farScore: { fill: '--ok-score-{score}', stroke: '--ok-score-{score}', ...fromAfar },
+  farNowhere: { fill: '--ok-danger', stroke: '--ok-danger', ...fromAfar },
 };
 
 /**

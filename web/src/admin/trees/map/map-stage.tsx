@@ -23,7 +23,7 @@ interface MapStageProps {
 }
 
 /** Of more than this nothing can be read, and a browser takes its time to draw it. */
-const mostDrawn = 700;
+const mostDrawn = 450;
 const step: Readonly<Record<Arrow, readonly [number, number]>> = {
   ArrowLeft: [-80, 0],
   ArrowRight: [80, 0],

@@ -24,16 +24,16 @@ export function MiniMap({ map, far, seen, onCentre }: MiniMapProps) {
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     onCentre(x, y);
   };
-  const left = Math.max(seen.x, 0);
-  const top = Math.max(seen.y, 0);
-  const right = Math.min(seen.x + seen.width, width);
-  const bottom = Math.min(seen.y + seen.height, height);
+  const [left, right] = [Math.max(seen.x, 0), Math.min(seen.x + seen.width, width)];
+  const [top, bottom] = [Math.max(seen.y, 0), Math.min(seen.y + seen.height, height)];
+  // Of a huge map what is in view is less than a dot.
+  const least = Math.max(width, height) / 40;
   const viewBox = `0 0 ${width} ${height}`;
   return (
     <div className={styles.mini} aria-hidden="true">
       <Blocks far={far} viewBox={viewBox} />
       <svg className={styles.window} aria-hidden="true" viewBox={viewBox} onPointerDown={point} onPointerMove={point}>
-        <rect x={left} y={top} width={Math.max(right - left, 0)} height={Math.max(bottom - top, 0)} rx={6} />
+        <rect x={left} y={top} width={Math.max(right - left, least)} height={Math.max(bottom - top, least)} rx={6} />
       </svg>
     </div>
   );

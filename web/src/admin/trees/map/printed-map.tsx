@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { useTexts } from '../../../texts/texts-store.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { inLight } from './light-colours.ts';
-import styles from './map.module.css';
 import type { TreeMap } from './map-layout.ts';
 import { wordsOf } from './map-names.ts';
 import { answerShapes, looseShape, questionShapes, wayShapes } from './map-shapes.ts';
+import styles from './printed.module.css';
 import { ShapeElements } from './shape-elements.tsx';
 
 /** The whole map on one page, as wide or as high as that is; made when somebody prints, also by the browser's own way. */
@@ -32,9 +33,14 @@ export function PrintedMap({ map, summary }: { map: TreeMap; summary: string }) 
       item.kind === 'question' ? questionShapes(item, words) : answerShapes(item, words),
     ),
   ];
-  return (
-    <svg className={styles.printed} viewBox={`0 0 ${map.width} ${map.height}`} role="img" aria-label={summary}>
-      <ShapeElements shapes={shapes} colour={inLight} />
-    </svg>
+  // Beside the page, of which nothing else is printed.
+  return createPortal(
+    <div className={classNames(styles.printed, map.width > map.height && styles.wide)}>
+      <p>{summary}</p>
+      <svg viewBox={`0 0 ${map.width} ${map.height}`} role="img" aria-label={summary}>
+        <ShapeElements shapes={shapes} colour={inLight} />
+      </svg>
+    </div>,
+    document.body,
   );
 }
