@@ -21,6 +21,8 @@ export const lost = (page: Page): Promise<string[]> =>
       if (!parent.checkVisibility({ visibilityProperty: true })) continue;
       // A table may be wider than the window, in a region of its own that can be moved: 1.4.10.
       if (parent.closest('section[tabindex="0"]:has(> table)')) continue;
+      // A map is moved and zoomed in both directions, and said in words elsewhere: 1.4.10.
+      if (parent.closest('svg[tabindex="0"]')) continue;
       // Only for those who listen.
       if (getComputedStyle(parent).clipPath !== 'none' || parent.closest('[style*="clip"]')) continue;
       // A card that is in view for a part comes there wholly with the arrows.
@@ -57,6 +59,8 @@ export const overlaps = (page: Page): Promise<string[]> =>
       .filter((element) => !element.closest('[style*="clip"]'))
       // What is scrolled out of the region of a table is not drawn.
       .filter((element) => !element.closest('section[tabindex="0"]:has(> table)'))
+      // A map moves under what is drawn over it.
+      .filter((element) => !element.closest('svg[tabindex="0"]'))
       // What is stuck to an edge lies over what can be scrolled out from under it.
       .filter((element) => !element.closest('header, [class*="_bar_"], [class*="_start_"], [class*="_region_"]'))
       .map((element) => {
@@ -94,6 +98,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) return [];
         // It is for keys: whoever points takes what it is in.
         if (getComputedStyle(element).pointerEvents === 'none') return [];
+        // What is on a map is as large as it is zoomed, and can be reached by a list as well: 2.5.8.
+        if (element.closest('svg[tabindex="0"]')) return [];
         // A link in a sentence is as high as its line, or as several: 2.5.8.
         const isInSentence = element.parentElement?.textContent?.trim() !== element.textContent?.trim();
         if (element.matches('p a, li a') && (isInSentence || element.closest('[class*="_prose_"]'))) return [];

@@ -2,6 +2,7 @@ import type { TreeVersion, TreeWithVersions } from '../contract/src/routes/tree-
 import type { TreeDocument } from '../contract/src/tree/tree-document.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
+import { mapScreens } from './screens-map.ts';
 import { teen } from './tree-calls.ts';
 import { alter, beSignedIn, calls, hold, refuse, seeHeading, text } from './visiting.ts';
 
@@ -232,4 +233,4 @@ const preview: readonly Screen[] = [
 ];
 
 /** What administrators see of trees, their versions and what becomes of those. */
-export const treeScreens: readonly Screen[] = [...versions, ...publish, ...preview];
+export const treeScreens: readonly Screen[] = [...versions, ...publish, ...preview, ...mapScreens];

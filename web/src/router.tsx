@@ -168,6 +168,7 @@ export const router = createRouter({
         treePage('/admin/question-trees/$id/publish', 'PublishScreen'),
         treePage('/admin/question-trees/$id/publications', 'PublicationsScreen'),
         treePage('/admin/question-trees/$id/publications/$publicationId', 'ProofScreen'),
+        treePage('/admin/question-trees/$id/map', 'MapScreen'),
         adminPage('/admin/docs', () => import('./admin/api-reference/docs-screen.tsx').then((part) => part.DocsScreen)),
         ...entityPages('users', '/admin/user-management'),
         ...entityPages('list', '/entity/$area'),

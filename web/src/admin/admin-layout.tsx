@@ -3,8 +3,8 @@ import { useMedia } from '../layout/use-media.ts';
 import styles from './admin-layout.module.css';
 import { AdminMenu } from './admin-menu.tsx';
 
-/** Screens that need the whole window: the editor of a tree and its preview. */
-const whole = /^\/admin\/question-trees\/[^/]+(\/preview)?$/;
+/** Screens that need the whole window: the editor of a tree, its map and its preview. */
+const whole = /^\/admin\/question-trees\/[^/]+(\/preview|\/map)?$/;
 
 /** The frame of the back-office: its menu beside the page where there is room, else under the button in the header. */
 export function AdminLayout() {

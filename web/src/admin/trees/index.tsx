@@ -1,3 +1,5 @@
+import { lazyPart } from '../../layout/lazy-part.tsx';
+
 /** The screens of trees and their versions: one part, since whoever lists versions goes on to edit one. */
 export { EditorScreen } from './editor/editor-screen.tsx';
 export { HomeScreen } from './home-screen.tsx';
@@ -6,3 +8,6 @@ export { ProofScreen } from './publications/proof-screen.tsx';
 export { PublicationsScreen } from './publications/publications-screen.tsx';
 export { PublishScreen } from './publish/publish-screen.tsx';
 export { VersionsScreen } from './versions-screen.tsx';
+
+/** The map of a version, which only some ask for: it draws by itself, and its drawing comes when it does. */
+export const MapScreen = lazyPart(() => import('./map/map-screen.tsx').then((part) => part.MapScreen));

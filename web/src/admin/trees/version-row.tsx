@@ -86,6 +86,7 @@ export function VersionRow({ version, tree, treeName }: VersionRowProps) {
             icon="play"
             label={t('questionTree.admin.previewOf', which)}
           />
+          <Action to={`/admin/question-trees/${id}/map`} icon="tree" label={t('questionTree.map.of', which)} />
           <Action
             to={`/admin/question-trees/${id}`}
             icon={isDraft ? 'edit' : 'eye'}

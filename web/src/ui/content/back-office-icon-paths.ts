@@ -6,6 +6,7 @@ export const backOfficeIconPaths = {
   chart: 'M4 20h16M7 16v-5m5 5V5m5 11v-8',
   'chevron-right': 'm9 6 6 6-6 6',
   edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
+  expand: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   filter: 'M4 5h16l-6 8v6l-4-2v-4z',
   flag: 'M5 21V4h12l-2 4 2 4H5',
   grip: 'M9 6v.1M9 12v.1M9 18v.1M15 6v.1M15 12v.1M15 18v.1',

@@ -71,6 +71,9 @@ export function EditorBar({ name, document, errors, language, onLanguage }: Edit
         <Button variant="outline" size="small" icon="tree" onPress={() => choose({ node: 'tree', key: document.key })}>
           {t('questionTree.editor.treeItself')}
         </Button>
+        <ButtonLink to={`/admin/question-trees/${versionId}/map`} search={{ language }} variant="outline" size="small">
+          {t('questionTree.map.open')}
+        </ButtonLink>
         <SelectField
           isCompact
           className={styles.language}

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { axeFindings, expect } from './journey.ts';
+import { testOnOwnProduct } from './own-product.ts';
+import { teen, treeCalls } from './tree-calls.ts';
+import { beSignedIn } from './visiting.ts';
+
+// A version is copied and changed here, which other journeys would see.
+const test = testOnOwnProduct();
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const map = (page: Page) => page.getByRole('group', { name: /^Kaart van / });
+const cards = (page: Page) => map(page).getByRole('link', { name: /^Vraag: / });
+const answers = (page: Page) => map(page).getByRole('link', { name: /^Antwoord / });
+
+const liveOf = async (page: Page, url: string) => {
+  const calls = await treeCalls(page, url);
+  const tree = (await calls.trees()).find(({ treeId }) => treeId === teen);
+  return { calls, id: tree?.versions[0]?.id ?? 0 };
+};
+
+test('[TRE-08] the map opens from the editor, and each question on it leads to its place there', async ({
+  page,
+  product,
+  complaints,
+}) => {
+  const { calls, id } = await liveOf(page, product.url);
+  const document = await calls.read(id);
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  await page.goto(`/admin/question-trees/${id}`);
+  await page.getByRole('main').getByRole('link', { name: 'Kaart', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/question-trees/${id}/map`));
+  const first = cards(page).first();
+  await expect(first).toHaveAccessibleName(/, \d antwoorden, kan uitkomen op \d/);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await expect(
+    map(page)
+      .getByRole('link', { name: /^Antwoord .*, uitkomst [1-7]$/ })
+      .first(),
+  ).toBeVisible();
+  await first.click();
+  await expect(page).toHaveURL(new RegExp(`/admin/question-trees/${id}\\?node=${document.root}`));
+  await expect(page.getByRole('region', { name: /^Vraag/ })).toBeVisible();
+  await page.goBack();
+  // With the keyboard: into the map, along an answer, and on to the editor.
+  await cards(page).first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(answers(page).first()).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(cards(page).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`\\?node=${document.root}`));
+  expect(complaints).toEqual([]);
+});
+
+test('[TRE-08] keys, buttons and the hand change what of the map is in view', async ({ page, product }) => {
+  const { id } = await liveOf(page, product.url);
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  await page.goto(`/admin/question-trees/${id}/map`);
+  await expect(cards(page).first()).toBeVisible();
+  const whole = await cards(page).count();
+  const seen = () =>
+    cards(page).evaluateAll((links) => {
+      const stage = links[0]?.closest('svg')?.getBoundingClientRect();
+      return links.filter((link) => {
+        const { x, y } = link.getBoundingClientRect();
+        return stage && x >= stage.x && x < stage.right && y >= stage.y && y < stage.bottom;
+      }).length;
+    });
+  await map(page).focus();
+  await page.keyboard.press('0');
+  await expect.poll(seen).toBe(whole);
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('+');
+  await expect.poll(seen).toBeLessThan(whole);
+  await page.getByRole('button', { name: 'Alles in beeld' }).click();
+  await expect.poll(seen).toBe(whole);
+
+  const card = cards(page).first();
+  const before = await card.boundingBox();
+  await map(page).hover({ position: { x: 700, y: 20 } });
+  await page.mouse.down();
+  await page.mouse.move(820, 300, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await card.boundingBox())?.x).not.toBe(before?.x);
+  await page.mouse.wheel(0, -400);
+  await expect.poll(async () => (await card.boundingBox())?.width).toBeGreaterThan(before?.width ?? 0);
+  await expect(page).toHaveURL(/\/map$/);
+});
+
+test('[TRE-08] the map is kept as a drawing of the whole tree, and printed on a page', async ({ page, product }) => {
+  const { calls, id } = await liveOf(page, product.url);
+  const document = await calls.read(id);
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  await page.goto(`/admin/question-trees/${id}/map`);
+  const names = cards(page);
+  await expect(names.first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Bewaren als SVG' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^OK! Tiener, versie \d+, kaart\.svg$/);
+  const source = await readFile(await file.path(), 'utf8');
+  // A page without a policy of its own, for what any program would read.
+  const reader = await page.context().newPage();
+  await reader.goto('about:blank');
+  const { root, titles } = await reader.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+    return {
+      root: parsed.documentElement.nodeName,
+      titles: Array.from(parsed.querySelectorAll('g > title'), (title) => title.textContent ?? ''),
+    };
+  }, source);
+  expect(root).toBe('svg');
+  expect(titles.filter((title) => title.startsWith('Vraag: '))).toHaveLength(Object.keys(document.questions).length);
+  for (const option of Object.values(document.options)) {
+    expect(titles.some((title) => title.includes(option.texts.nl?.name ?? ''))).toBe(true);
+  }
+  await reader.close();
+
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const printed = page.getByRole('img', { name: /^Kaart van / });
+  await expect(printed).toBeVisible();
+  await expect(map(page)).toBeHidden();
+  await expect(printed.locator('text').filter({ hasText: /\w/ })).not.toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(printed).toHaveCount(0);
+});

@@ -1,0 +1,81 @@
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Icon } from '../../../ui/content/icon.tsx';
+import { Tag } from '../../../ui/content/tag.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { ButtonLink, Link } from '../../../ui/navigation/link.tsx';
+import { languageNameOf } from '../language-names.ts';
+import styles from './map.module.css';
+
+interface MapBarProps {
+  id: number;
+  /** Which version this is; undefined as long as that is not known. */
+  version: { name: string; number: number; isDraft: boolean } | undefined;
+  languages: readonly string[];
+  language: string;
+  onLanguage: (language: string) => void;
+  /** Undefined where there is nothing to keep or print. */
+  onSave: (() => void) | undefined;
+}
+
+/** Which version is looked at, the list of the same, another language, and the map to take along. */
+export function MapBar({ id, version, languages, language, onLanguage, onSave }: MapBarProps) {
+  const t = useTexts();
+  return (
+    <div className={styles.top}>
+      <Link to="/admin/question-trees" className={iconButtonClass()} aria-label={t('questionTree.editor.toTrees')}>
+        <Icon name="arrow-left" flip />
+      </Link>
+      <h1 tabIndex={-1} className={styles.title}>
+        {version?.name ?? t('questionTree.map.open')}
+      </h1>
+      {version && (
+        <Tag tone={version.isDraft ? 'info' : 'neutral'}>
+          {t(version.isDraft ? 'questionTree.editor.draftVersion' : 'questionTree.editor.readOnlyVersion', {
+            version: version.number,
+          })}
+        </Tag>
+      )}
+      <nav className={styles.views} aria-label={t('questionTree.map.views')}>
+        <Link to={`/admin/question-trees/${id}`} activeOptions={{ exact: true }} className={styles.way}>
+          <Icon name="list" />
+          {t('questionTree.map.list')}
+        </Link>
+        <Link to={`/admin/question-trees/${id}/map`} className={styles.way} aria-current="page">
+          <Icon name="tree" />
+          {t('questionTree.map.open')}
+        </Link>
+      </nav>
+      <div className={styles.tools}>
+        <SelectField
+          isCompact
+          className={styles.language}
+          label={<span className="vh">{t('questionTree.preview.language')}</span>}
+          options={languages.map((code) => ({ value: code, text: languageNameOf(code, t) }))}
+          value={language}
+          onChange={onLanguage}
+        />
+        <ButtonLink
+          to={`/admin/question-trees/${id}/preview`}
+          search={{ language }}
+          variant="soft"
+          size="small"
+          icon="play"
+        >
+          {t('questionTree.admin.preview')}
+        </ButtonLink>
+        {onSave && (
+          <>
+            <Button variant="outline" size="small" icon="print" onPress={() => print()}>
+              {t('questionTree.map.print')}
+            </Button>
+            <Button variant="outline" size="small" icon="download" onPress={onSave}>
+              {t('questionTree.map.save')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

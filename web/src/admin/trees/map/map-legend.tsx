@@ -1,0 +1,46 @@
+import { useTexts } from '../../../texts/texts-store.ts';
+import type { Score } from '../../../ui/content/score.ts';
+import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import styles from './map.module.css';
+import { onScreen } from './map-paint.ts';
+import { ShapeElements } from './shape-elements.tsx';
+
+const scores: readonly Score[] = [1, 2, 3, 4, 5, 6, 7];
+
+/** What the colours and marks mean, and where the same is in words. */
+export function MapLegend({ id }: { id: number }) {
+  const t = useTexts();
+  return (
+    <div className={styles.legend}>
+      <ul aria-label={t('questionTree.map.legend')}>
+        {scores.map((score) => (
+          <li key={score}>
+            <ScoreChip score={score} />
+            {t(`result.level.${score}`)}
+          </li>
+        ))}
+        <li>
+          <svg className={styles.sample} viewBox="0 0 46 6" aria-hidden="true">
+            <ShapeElements
+              shapes={[3, 4, 5].map((score, at) => ({
+                tag: 'rect',
+                role: 'strip',
+                score,
+                at: { x: at * 16, y: 0, width: 14, height: 6 },
+              }))}
+              colour={onScreen}
+            />
+          </svg>
+          {t('questionTree.map.strip')}
+        </li>
+      </ul>
+      <p>
+        {t('questionTree.map.sameInList')}{' '}
+        <Link to={`/admin/question-trees/${id}`} className={styles.inText}>
+          {t('questionTree.map.toList')}
+        </Link>
+      </p>
+    </div>
+  );
+}

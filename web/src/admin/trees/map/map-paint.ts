@@ -1,0 +1,75 @@
+/** What a shape is of the map: decides how it is painted. */
+export type Role =
+  | 'card'
+  | 'cardText'
+  | 'strip'
+  | 'way'
+  | 'wayScore'
+  | 'wayNowhere'
+  | 'wayEarlier'
+  | 'arrow'
+  | 'letter'
+  | 'letterText'
+  | 'chip'
+  | 'chipText'
+  | 'scoreRing'
+  | 'dot'
+  | 'nowhere'
+  | 'nowhereText'
+  | 'nowhereMark'
+  | 'earlier'
+  | 'earlierText'
+  | 'loose'
+  | 'far'
+  | 'farScore'
+  | 'farNowhere';
+
+/** However far away, a line of a part of a pixel, so that it can be seen. */
+const fromAfar = { strokeWidth: 0.7, vectorEffect: 'non-scaling-stroke' };
+
+/** What draws, in SVG: `{score}` stands for that of the shape, `--` begins the name of a colour. */
+const paints: Record<Role, Readonly<Record<string, string | number>>> = {
+  card: { fill: '--ok-surface', stroke: '--ok-border-strong', strokeWidth: 1.2 },
+  cardText: { fill: '--ok-text', fontSize: 13, fontWeight: 500 },
+  strip: { fill: '--ok-score-{score}' },
+  way: { fill: 'none', stroke: '--ok-border-strong', strokeWidth: 1.5 },
+  wayScore: { fill: 'none', stroke: '--ok-score-{score}', strokeWidth: 2 },
+  wayNowhere: { fill: 'none', stroke: '--ok-danger', strokeWidth: 2, strokeDasharray: '4 4' },
+  wayEarlier: { fill: 'none', stroke: '--ok-info', strokeWidth: 1.5, strokeDasharray: '2 5', strokeLinecap: 'round' },
+  arrow: { fill: 'none', stroke: '--ok-info', strokeWidth: 1.8, strokeLinecap: 'round', strokeLinejoin: 'round' },
+  letter: { fill: '--ok-surface', stroke: '--ok-border-selected', strokeWidth: 1.4 },
+  letterText: { fill: '--ok-primary', fontSize: 12, fontWeight: 700, textAnchor: 'middle' },
+  chip: { fill: '--ok-score-{score}-tint', stroke: '--ok-score-{score}', strokeWidth: 1.2 },
+  chipText: { fill: '--ok-score-{score}-ink', fontSize: 13, fontWeight: 700 },
+  scoreRing: { fill: 'none', stroke: '--ok-score-{score}-ink', strokeWidth: 1.6 },
+  dot: { fill: '--ok-score-{score}-ink', stroke: '--ok-score-{score}-tint', strokeWidth: 1.2, paintOrder: 'stroke' },
+  nowhere: { fill: '--ok-danger-soft', stroke: '--ok-danger', strokeWidth: 1.2, strokeDasharray: '4 3' },
+  nowhereText: { fill: '--ok-danger', fontSize: 13, fontWeight: 600 },
+  nowhereMark: { fill: 'none', stroke: '--ok-danger', strokeWidth: 1.6, strokeLinecap: 'round' },
+  earlier: { fill: '--ok-info-soft', stroke: '--ok-info-border', strokeWidth: 1.2 },
+  earlierText: { fill: '--ok-info', fontSize: 13, fontWeight: 500 },
+  loose: { fill: '--ok-text-muted', fontSize: 15, fontWeight: 600 },
+  far: { fill: '--ok-border-strong', stroke: '--ok-border-strong', ...fromAfar },
+  farScore: { fill: '--ok-score-{score}', stroke: '--ok-score-{score}', ...fromAfar },
+  farNowhere: { fill: '--ok-danger', stroke: '--ok-danger', ...fromAfar },
+};
+
+/**
+ * How a shape is painted, as attributes.
+ *
+ * @param colour what stands for a colour of that name: on a screen the colour itself, so that it follows the theme
+ */
+export const paintOf = (
+  role: Role,
+  score: number | undefined,
+  colour: (name: string) => string,
+): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(paints[role]).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.startsWith('--') ? colour(value.replace('{score}', `${score}`)) : value,
+    ]),
+  );
+
+/** A colour as it is on the page now. */
+export const onScreen = (name: string): string => `var(${name})`;

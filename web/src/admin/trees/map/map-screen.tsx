@@ -1,0 +1,146 @@
+import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
+import type { getTreeDocument } from '@ok/contract/routes/tree-editing.ts';
+import { outlineOf } from '@ok/contract/tree/outline.ts';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { usePageTitle } from '../../../layout/use-page-title.ts';
+import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
+import { treeNameOf } from '../../../texts/tree-name.ts';
+import { Card } from '../../../ui/content/card.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ButtonLink } from '../../../ui/navigation/link.tsx';
+import { Page } from '../../../ui/navigation/page.tsx';
+import screens from '../../screens/screens.module.css';
+import { Failed } from '../../screens/states.tsx';
+import { failureOf } from '../call-failure.ts';
+import { nodeTextIn } from '../node-names.ts';
+import { useTreeDocument } from '../publish/use-publishing.ts';
+import { inLight } from './light-colours.ts';
+import styles from './map.module.css';
+import { MapBar } from './map-bar.tsx';
+import { svgFileOf } from './map-file.ts';
+import { mapOf } from './map-layout.ts';
+import { MapLegend } from './map-legend.tsx';
+import { nameOfItem, summaryOf, wordsOf } from './map-names.ts';
+import { MapStage } from './map-stage.tsx';
+import { PrintedMap } from './printed-map.tsx';
+import { saveFile } from './save-file.ts';
+
+/**
+ * `/admin/question-trees/{id}/map`: where all answers of a version lead, by result. Which language stands in the address,
+ * so that it can be given to a colleague.
+ */
+export function MapScreen() {
+  const t = useTexts();
+  const reader = useLanguage();
+  const navigate = useNavigate();
+  const id = Number(useParams({ strict: false, select: (params) => params.id }));
+  const { language = reader } = useSearch({ strict: false }) as { language?: string };
+  const { data, error, isFetching, refetch } = useTreeDocument(id);
+  const document = data?.document;
+  const map = useMemo(() => document && mapOf(outlineOf(document, language)), [document, language]);
+  const name = document && treeNameOf(nodeTextIn(document, { node: 'tree', key: document.key }, language), t).title;
+  usePageTitle(name ? t('questionTree.map.title', { name }) : t('questionTree.map.open'));
+  const hasItems = map !== undefined && map.items.length > 0;
+  const summary = hasItems ? summaryOf(t, name ?? '', document?.version ?? 0, map) : '';
+  const save = () => {
+    if (!map) return;
+    const texts = {
+      title: t('questionTree.map.title', { name: name ?? '' }),
+      description: summary,
+      words: wordsOf(t),
+      nameOf: (item: (typeof map.items)[number]) => nameOfItem(t, item),
+    };
+    const file = t('questionTree.map.file', { name: name ?? '', version: document?.version ?? 0 });
+    saveFile(`${file}.svg`, svgFileOf(map, texts, inLight), 'image/svg+xml');
+  };
+  return (
+    <div className={styles.map}>
+      <MapBar
+        id={id}
+        version={versionOf(data, name)}
+        languages={[...new Set([...Object.keys(document?.languages ?? {}), language])]}
+        language={language}
+        onLanguage={(code) => void navigate({ to: '.', search: { language: code }, replace: true, resetScroll: false })}
+        onSave={hasItems ? save : undefined}
+      />
+      {hasItems ? (
+        <>
+          <MapStage key={id} id={id} map={map} summary={summary} />
+          <MapLegend id={id} />
+          <PrintedMap map={map} summary={summary} />
+        </>
+      ) : map ? (
+        <Told
+          title={t('questionTree.map.empty')}
+          text={t('questionTree.map.emptyText')}
+          to={`/admin/question-trees/${id}`}
+          way={t('questionTree.map.toList')}
+        />
+      ) : error && failureOf(error) === 'gone' ? (
+        <Told
+          isAlert
+          title={t('questionTree.editor.gone')}
+          text={t('questionTree.editor.goneText')}
+          to="/admin/question-trees"
+          way={t('questionTree.editor.toTrees')}
+        />
+      ) : error ? (
+        <Page width="full" className={screens.page}>
+          <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
+        </Page>
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+}
+
+const versionOf = (data: ReplyFor<typeof getTreeDocument> | undefined, name: string | undefined) =>
+  data && { name: name ?? '', number: data.document.version, isDraft: data.status === 'DRAFT' };
+
+interface ToldProps {
+  title: string;
+  text: string;
+  to: string;
+  way: string;
+  isAlert?: boolean;
+}
+
+/** In the place of a map that is not there. */
+function Told({ title, text, to, way, isAlert }: ToldProps) {
+  return (
+    <Page width="full" className={screens.page}>
+      <Card>
+        <EmptyState
+          art={isAlert ? 'far' : 'apart'}
+          role={isAlert ? 'alert' : 'status'}
+          title={title}
+          text={text}
+          action={<ButtonLink to={to}>{way}</ButtonLink>}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+/** In the place of a map that is being fetched: columns of cards. */
+function Waiting() {
+  const t = useTexts();
+  return (
+    <div className={styles.waiting}>
+      <p className="vh" role="status">
+        {t('questionTree.editor.loading')}
+      </p>
+      {[1, 3, 4].map((cards) => (
+        <div key={cards} className={styles.column}>
+          {Array.from({ length: cards }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+            <Skeleton key={at} shape="block" width="100%" height="3.25rem" />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
