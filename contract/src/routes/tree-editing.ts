@@ -129,9 +129,7 @@ export const listResultUses = defineRoute({
   access,
   summary: 'The trees that lead to a result, each by the newest version that does, with how many answers of it do',
   params: { key: keySchema },
-  reply: z.array(
-    z.object({ treeId: z.int(), id: z.int(), version: z.int(), name: z.string(), answers: z.int() }),
-  ),
+  reply: z.array(z.object({ treeId: z.int(), id: z.int(), version: z.int(), name: z.string(), answers: z.int() })),
 });
 
 /** Every page of a version as it would be published now. Nothing is stored, and nothing recorded. */

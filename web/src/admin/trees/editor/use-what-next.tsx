@@ -1,0 +1,36 @@
+import { setResult } from '@ok/contract/tree/node-edits.ts';
+import type { Key } from '@ok/contract/tree/tree-document.ts';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { newId } from '../../../session/new-id.ts';
+import { openModal } from '../../../ui/feedback/modals.ts';
+import type { TreeEditor } from './editor-context.ts';
+import { type ResultToChoose, resultNameIn, resultsIn } from './use-results.ts';
+import { WhatNext } from './what-next.tsx';
+
+/** Asks what comes after an answer, and makes it so; without a way to make a question it asks for a result alone. */
+export const useWhatNext = ({ now, edit, isReadOnly, language, versionId }: TreeEditor) => {
+  const queries = useQueryClient();
+  return (option: Key, addQuestion?: (option: Key) => void) => {
+    const document = now();
+    if (!document || isReadOnly) return;
+    const own = document.language;
+    const lead = (result: ResultToChoose) =>
+      edit(setResult(now() ?? document, option, result), { node: 'result', key: result.key });
+    // Modals are drawn outside the pages, where nothing is asked for.
+    openModal((close) => (
+      <QueryClientProvider client={queries}>
+        <WhatNext
+          versionId={versionId}
+          known={resultsIn(document)}
+          nameOf={(result) => resultNameIn(result, language, own)}
+          close={close}
+          onQuestion={addQuestion && (() => addQuestion(option))}
+          onResult={lead}
+          onNewResult={(score, name) =>
+            lead({ key: newId(), value: { score, texts: { [own ?? language]: { name } }, slides: [] } })
+          }
+        />
+      </QueryClientProvider>
+    ));
+  };
+};
