@@ -88,6 +88,7 @@ export function ChoosePicture({ close, choose }: ChoosePictureProps) {
                   <span className={styles.says}>
                     {picture.alternatives[0] ?? t('questionTree.editor.pictures.undescribed')}
                   </span>
+                  {picture.usedIn.length > 0 && <span className={styles.where}>{picture.usedIn.join(', ')}</span>}
                 </AriaButton>
               </li>
             ))}

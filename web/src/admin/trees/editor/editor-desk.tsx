@@ -123,6 +123,11 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
     ));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Out of the fields of a node one key leads back to the outline, also where a text with markup has taken it.
+    if (event.key === 'Escape' && (event.target as Element).closest('#node-panel')) {
+      desk.current?.querySelector<HTMLElement>('[role="tree"]')?.focus();
+      return;
+    }
     // A text with markup takes back what is written in it by itself.
     if (event.defaultPrevented) return;
     const isCommand = event.ctrlKey || event.metaKey;
@@ -133,8 +138,6 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
       else session.undo();
     } else if (isCommand && key === 'y') session.redo();
     else if (isCommand && key === 'd' && !isTyping) actions.duplicate(chosen);
-    else if (event.key === 'Escape' && (event.target as Element).closest('#node-panel'))
-      desk.current?.querySelector<HTMLElement>('[role="tree"]')?.focus();
     else if (event.key === '?' && !isTyping) openModal((close) => <KeysHelp close={close} />);
     else return;
     event.preventDefault();

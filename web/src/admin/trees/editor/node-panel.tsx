@@ -64,7 +64,7 @@ export function NodePanel({ problems, actions, onRemove }: NodePanelProps) {
       </div>
       {found.map((problem) => (
         <Alert
-          key={[problem.problem, problem.language, problem.field].join(' ')}
+          key={[problem.problem, problem.language, problem.field, problem.other, problem.score].join(' ')}
           tone={problem.level === 'error' ? 'danger' : 'warning'}
         >
           {problemSentence(t, problem)}

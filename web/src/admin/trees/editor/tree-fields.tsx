@@ -13,7 +13,7 @@ export function TreeFields({ document }: { document: TreeDocument }) {
   return (
     <>
       <TextSlot node="tree" nodeKey={document.key} field="name" rows={1} />
-      <TextSlot node="tree" nodeKey={document.key} field="description" />
+      <TreeLanguages document={document} />
       <section aria-labelledby="tree-picture">
         <h3 id="tree-picture" className={styles.part}>
           {t('questionTree.editor.treePicture')}
@@ -25,7 +25,7 @@ export function TreeFields({ document }: { document: TreeDocument }) {
           onChange={(value) => edit([{ edit: 'set', node: 'tree', field: 'picture', value }])}
         />
       </section>
-      <TreeLanguages document={document} />
+      <TextSlot node="tree" nodeKey={document.key} field="description" />
     </>
   );
 }

@@ -3,7 +3,8 @@ import type { Key } from '@ok/contract/tree/tree-document.ts';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { newId } from '../../../session/new-id.ts';
 import { openModal } from '../../../ui/feedback/modals.ts';
-import type { TreeEditor } from './editor-context.ts';
+import type { Chosen, TreeEditor } from './editor-context.ts';
+import { focusSoon } from './focus-soon.ts';
 import { type ResultToChoose, resultNameIn, resultsIn } from './use-results.ts';
 import { WhatNext } from './what-next.tsx';
 
@@ -14,8 +15,7 @@ export const useWhatNext = ({ now, edit, isReadOnly, language, versionId }: Tree
     const document = now();
     if (!document || isReadOnly) return;
     const own = document.language;
-    const lead = (result: ResultToChoose) =>
-      edit(setResult(now() ?? document, option, result), { node: 'result', key: result.key });
+    const lead = (result: ResultToChoose, chosen: Chosen) => edit(setResult(now() ?? document, option, result), chosen);
     // Modals are drawn outside the pages, where nothing is asked for.
     openModal((close) => (
       <QueryClientProvider client={queries}>
@@ -25,10 +25,14 @@ export const useWhatNext = ({ now, edit, isReadOnly, language, versionId }: Tree
           nameOf={(result) => resultNameIn(result, language, own)}
           close={close}
           onQuestion={addQuestion && (() => addQuestion(option))}
-          onResult={lead}
-          onNewResult={(score, name) =>
-            lead({ key: newId(), value: { score, texts: { [own ?? language]: { name } }, slides: [] } })
-          }
+          onResult={(result) => lead(result, { node: 'option', key: option })}
+          onNewResult={(score, name) => {
+            const key = newId();
+            const value = { score, texts: { [own ?? language]: { name } }, slides: [] };
+            // There is more to say of it.
+            lead({ key, value }, { node: 'result', key });
+            focusSoon(() => window.document.querySelector('#node-panel textarea'));
+          }}
         />
       </QueryClientProvider>
     ));
