@@ -179,12 +179,12 @@ const makeWhole = async (page: Page, url: string, hand: Hand) => {
       screenIn(page)
         .getByRole('button', { name: `${start}: ${words}`, exact: true })
         .filter({ visible: true });
-    return hand.answer(named('Answer A'), named('Kies dit antwoord'));
+    return hand.answer(named('Antwoord A'), named('Kies dit antwoord'));
   };
   await answer('The parent looks');
   await expect(questionOnScreen(page)).toHaveText('What does the parent do?');
   await answer('The parent waits');
-  await expect(screenIn(page).getByText('Very strongly sensitive').first()).toBeVisible();
+  await expect(screenIn(page).getByText('Very strong sensitive').first()).toBeVisible();
   await hand.use(page.getByRole('main').getByRole('link', { name: 'Bewerken' }));
   await expect(tree(page)).toBeVisible();
 
