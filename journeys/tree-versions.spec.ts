@@ -193,8 +193,8 @@ test.describe('the trees', () => {
     await page.goto(treesAddress);
     await expect(page.getByText('Er zijn nog geen vragenbomen')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Volgorde' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Nieuwe vragenboom' }).last().click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Nieuwe vragenboom' })).toBeVisible();
+    await page.getByRole('button', { name: 'Nieuwe vragenboom' }).last().click();
+    await expect(page.getByRole('dialog', { name: 'Nieuwe vragenboom' })).toBeVisible();
   });
 
   test('[TRE-05] where they can not be fetched one tries again', async ({ page, product }) => {

@@ -23,6 +23,8 @@ const pictureInUse = z.object({
   type: z.nullable(z.string()),
   /** What it is said to show wherever it is used, each once. */
   alternatives: z.array(z.string()),
+  /** The names of the trees and results that show it, each once. */
+  usedIn: z.array(z.string()),
 });
 
 /** A picture that is shown somewhere. */
@@ -38,7 +40,7 @@ export const getPictures = defineRoute({
   query: z.object({
     page: z.optional(parameter),
     size: z.optional(parameter),
-    /** Part of what a picture is said to show. */
+    /** Part of what a picture is said to show, or of the name of a tree or result that shows it. */
     query: z.optional(characters(0, limits.contentSearch)),
   }),
   reply: z.array(pictureInUse),

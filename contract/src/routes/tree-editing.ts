@@ -122,6 +122,16 @@ export const listTreeResults = defineRoute({
   reply: z.array(z.object({ key: keySchema, value: partSchemas.node.result })),
 });
 
+/** Where a result is used: of each tree, in how many answers of its newest version that leads to it. */
+export const listResultUses = defineRoute({
+  method: 'GET',
+  path: '/api/question-trees/results/{key}/uses',
+  access,
+  summary: 'The trees that lead to a result, each by the newest version that does, with how many answers of it do',
+  params: { key: keySchema },
+  reply: z.array(z.object({ treeId: z.int(), id: z.int(), version: z.int(), name: z.string(), answers: z.int() })),
+});
+
 /** Every page of a version as it would be published now. Nothing is stored, and nothing recorded. */
 export const previewTree = defineRoute({
   method: 'GET',

@@ -86,6 +86,21 @@ export const copyTree = defineRoute({
   reply: row,
 });
 
+/** A tree that nothing is in yet. */
+export const createTree = defineRoute({
+  method: 'POST',
+  path: '/api/question-trees/create-tree',
+  access,
+  summary: 'Begin a tree: version 1, with a name in its own language and nothing else',
+  objectName: 'questionTree',
+  body: z.object({
+    name: characters(1, limits.unspecified.text).check(z.regex(/\S/, 'must not be empty')),
+    language: languageSchema,
+  }),
+  status: 201,
+  reply: row,
+});
+
 /** Why a version is published in spite of warnings of one kind, in one language where they are about texts. */
 const publicationReason = z.object({
   problem: z.enum(problemKinds),

@@ -32,9 +32,13 @@ const stepOf = (inverse: readonly TreeEdit[], document: TreeDocument): Step => {
   return { edits, on: partOf(document, edits) };
 };
 
+/** Fields that one types in letter by letter, or that hold texts. */
+const typed: ReadonlySet<string> = new Set(['identifier', 'picture', 'slides']);
+
 /** The text that edits type into, where they do nothing else. */
 const typedIn = (edits: readonly TreeEdit[]): string | null => {
-  const slots = new Set(edits.map((edit) => (edit.edit === 'text' ? slotOf(edit) : null)));
+  const isTyped = (edit: TreeEdit) => edit.edit === 'text' || (edit.edit === 'set' && typed.has(edit.field));
+  const slots = new Set(edits.map((edit) => (isSlotEdit(edit) && isTyped(edit) ? slotOf(edit) : null)));
   const [slot = null] = slots;
   return slots.size === 1 ? slot : null;
 };
@@ -64,6 +68,12 @@ export const recorded = (
 /** What is typed next is a step of its own. */
 export const paused = (history: TreeHistory): TreeHistory =>
   history.typing === null ? history : { ...history, typing: null };
+
+/** The steps all of whose edits may still be made. */
+export const stepsOf = ({ undo, redo }: TreeHistory, mayBeMade: (edit: TreeEdit) => boolean): TreeHistory => {
+  const isWhole = ({ edits }: Step) => edits.every(mayBeMade);
+  return { undo: undo.filter(isWhole), redo: redo.filter(isWhole), typing: null };
+};
 
 /** What comes of taking a step back, or of making it again. */
 export type Taken = { history: TreeHistory; document: TreeDocument; edits: TreeEdit[]; dropped: Dropped[] };

@@ -1,10 +1,11 @@
 import { applyEdits } from './apply-edit.ts';
 import { diffTrees, isSame } from './diff-trees.ts';
+import { mayBeMadeAfterwards } from './edits-afterwards.ts';
 import { mergeEdits } from './merge-edits.ts';
 import { type Conflict, type Dropped, rebaseOnto } from './rebase-edits.ts';
 import type { TreeDocument } from './tree-document.ts';
 import type { TreeEdit } from './tree-edits.ts';
-import { corrected, noHistory, recorded, type TreeHistory, takeStep } from './tree-history.ts';
+import { corrected, noHistory, recorded, stepsOf, type TreeHistory, takeStep } from './tree-history.ts';
 import { givenBy, isSlotEdit, partOf, slotAsIn, slotOf, valueIn } from './tree-slots.ts';
 
 /** Edits that are on their way to the server, under an id that makes them once however often they are sent. */
@@ -168,12 +169,27 @@ export const readAnew = (
   return onTop({ ...copy, sent: null }, applyEdits(copy.base, copy.sent.edits).document, document, number);
 };
 
-/** The version changes no more: what the server does not have is dropped, and told. */
+/**
+ * The version was published: what the server does not have and takes no more is dropped, and told. What it still takes,
+ * such as a translation, stays to be sent. Nothing may be on its way.
+ */
 export const closed = (copy: WorkingCopy): WorkingCopy => {
-  const { unsent, dropped } = returned(copy);
-  const lost = [...unsent, ...copy.conflicts.map(({ mine }) => mine)];
-  const told = lost.map((edit): Dropped => ({ edit, why: 'closed' }));
-  return { ...openCopy(copy.base, copy.number), dropped: [...dropped, ...told] };
+  const { base } = copy;
+  const isTaken = (edit: TreeEdit) => mayBeMadeAfterwards(edit, base.language);
+  const [kept, refused] = [copy.unsent.filter(isTaken), copy.unsent.filter((edit) => !isTaken(edit))];
+  // What is kept may be about something that is dropped.
+  const { mine, document, dropped } = rebaseOnto(partOf(base, kept), base, kept);
+  const conflicts = copy.conflicts.filter(({ makes }) => makes.every(isTaken));
+  const undecided = copy.conflicts.filter((conflict) => !conflicts.includes(conflict)).map(({ mine: edit }) => edit);
+  const lost = [...refused, ...dropped.map(({ edit }) => edit), ...undecided];
+  return {
+    ...copy,
+    unsent: mine,
+    document,
+    conflicts,
+    dropped: [...copy.dropped, ...lost.map((edit): Dropped => ({ edit, why: 'closed' }))],
+    history: stepsOf(copy.history, isTaken),
+  };
 };
 
 /** What is to be kept of a copy, for when the page goes away; undefined where nothing would be lost. */

@@ -61,5 +61,13 @@ test('[TRE-08] what is in use can be found by what it shows, by the page', async
   const found = await list(`?query=${encodeURIComponent('100% RODE')}`);
   expect(found.body.length).toBeGreaterThan(0);
   for (const picture of found.body) expect(picture.alternatives).toContain('Een 100% rode bal');
+  const { name, media } = await server.db
+    .selectFrom('question_tree')
+    .select(['name', 'media'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const shown = await list(`?size=100&query=${encodeURIComponent(name)}`);
+  expect(shown.body.map(({ file }: { file: string }) => file)).toContain(media);
+  for (const picture of shown.body) expect(picture.usedIn).toContain(name);
   expect((await list('?query=nowhere-at-all')).body).toEqual([]);
 });

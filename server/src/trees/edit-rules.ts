@@ -1,4 +1,5 @@
 import { limits } from '@ok/contract/rules/limits.ts';
+import { mayBeMadeAfterwards } from '@ok/contract/tree/edits-afterwards.ts';
 import type { Picture } from '@ok/contract/tree/tree-document.ts';
 import type { TreeEdit } from '@ok/contract/tree/tree-edits.ts';
 import { AppError } from '../http/app-error.ts';
@@ -7,13 +8,6 @@ import type { ReadTree, TreeHead } from './tree-reader.ts';
 /** The refusal of all edits because of one. */
 export const doesNotFit = (index: number, why: string): AppError =>
   new AppError('editDoesNotFit', { entityName: 'questionTree', detail: `edits.${index}: ${why}` });
-
-/** What a version that is or was published still takes: what measurements were taken on stays as it is. */
-const mayBeMadeAfterwards = (edit: TreeEdit, own: string | null): boolean => {
-  if (edit.edit === 'text') return edit.node === 'result' || edit.language !== own;
-  if (edit.edit === 'language') return edit.language !== own;
-  return edit.edit === 'set' && edit.node === 'tree' && (edit.field === 'test' || edit.field === 'position');
-};
 
 /** @throws AppError `readonly` for what changes a version of which measurements were taken */
 export const refuseReadOnly = (status: TreeHead['status'], own: string | null, edits: readonly TreeEdit[]): void => {

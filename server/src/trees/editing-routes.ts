@@ -2,6 +2,7 @@ import {
   editTree,
   followTree,
   getTreeDocument,
+  listResultUses,
   listTreeResults,
   previewTree,
 } from '@ok/contract/routes/tree-editing.ts';
@@ -17,6 +18,7 @@ import { cleanEdits } from './clean-edits.ts';
 import { batchesAfter, tellPresence } from './edit-log-store.ts';
 import { doesNotFit, picturesOf } from './edit-rules.ts';
 import { editVersion } from './edit-store.ts';
+import { resultUses } from './result-uses-store.ts';
 import { TreeReader } from './tree-reader.ts';
 import { readResultRows } from './tree-rows.ts';
 import { readVersionText } from './version-text.ts';
@@ -53,6 +55,8 @@ export const editingRoutes = ({ authRoute }: RegisterRoute, { db, files }: Servi
     // As the document is answered, whatever its languages are called.
     return Buffer.from(JSON.stringify(Object.entries(read.document.results).map(([key, value]) => ({ key, value }))));
   });
+
+  authRoute(listResultUses, ({ params, currentUser }) => resultUses(db, params.key, currentUser.langKey));
 
   authRoute(previewTree, async ({ params, query }) => {
     const text = await readVersionText(db, params.id, { pagesIn: query.language ?? null });

@@ -187,7 +187,7 @@ export class TreeReader {
       languages: Object.fromEntries(this.#rows.language.map(([code, active]) => [code, { active }])),
       position,
       test,
-      picture: picture(media, alt),
+      picture: media === '' ? null : picture(media, alt),
       root: questionKeys.get(firstId ?? 0) ?? null,
       texts: this.#texts('tree', treeId, own, treeTexts),
       questions: {},

@@ -2,6 +2,7 @@ import { entities } from '@ok/contract/entities/index.ts';
 import { applicationName } from '@ok/contract/errors.ts';
 import {
   copyTree,
+  createTree,
   getPublishedDocument,
   listPublications,
   listTreesByTreeId,
@@ -22,6 +23,7 @@ import { tellChange, withRevision } from '../http/row-reply.ts';
 import { shippedTexts } from '../texts/shipped-texts.ts';
 import { readTexts } from '../texts/text-store.ts';
 import { copyVersion, lockOriginal } from './copy-tree-store.ts';
+import { insertTree } from './create-tree-store.ts';
 import { publicationsOf } from './publication-store.ts';
 import { publishOrRefuse } from './publish-or-refuse.ts';
 import { lockVersions } from './publish-store.ts';
@@ -68,6 +70,19 @@ export const versionRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely
       const object = { type: entity.name, id };
       const data = { copyOf: body.originalId };
       await recordEvent(trx, { actorId: currentUser.id, type: 'CONTENT_CREATE', object, outcome: 'SUCCESS', data });
+      return findRow(trx, entity, id, currentUser.langKey);
+    });
+    reply.header('location', `${entity.api[0]}/${row?.id}`);
+    tellChange(reply, `${applicationName}.${entity.name}.created`, row?.id ?? 0);
+    return withRevision(reply, row);
+  });
+
+  authRoute(createTree, async ({ body, currentUser, reply }) => {
+    const row = await inTransaction(db, async (trx) => {
+      const id = await insertTree(trx, { ...body, name: body.name.trim() });
+      if (id === null) throw fieldError(entity.name, 'language', 'Reference');
+      const object = { type: entity.name, id };
+      await recordEvent(trx, { actorId: currentUser.id, type: 'CONTENT_CREATE', object, outcome: 'SUCCESS' });
       return findRow(trx, entity, id, currentUser.langKey);
     });
     reply.header('location', `${entity.api[0]}/${row?.id}`);

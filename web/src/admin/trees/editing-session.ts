@@ -1,4 +1,6 @@
 import { EditDoesNotFit } from '@ok/contract/tree/apply-edit.ts';
+import { mayBeMadeAfterwards } from '@ok/contract/tree/edits-afterwards.ts';
+import type { Dropped } from '@ok/contract/tree/rebase-edits.ts';
 import type { Key } from '@ok/contract/tree/tree-document.ts';
 import type { TreeEdit } from '@ok/contract/tree/tree-edits.ts';
 import { paused } from '@ok/contract/tree/tree-history.ts';
@@ -19,6 +21,9 @@ import { makeDraftKeeping } from './draft-keeping.ts';
 import { type EditingParts, makeDesk } from './editing-state.ts';
 import { makeFollowing } from './following.ts';
 import { makeSaving } from './saving.ts';
+
+const isTaken = ({ base }: WorkingCopy, edit: TreeEdit) => mayBeMadeAfterwards(edit, base.language);
+const told = (edit: TreeEdit): Dropped => ({ edit, why: 'closed' });
 
 export type EditingSession = ReturnType<typeof makeEditingSession>;
 
@@ -58,17 +63,17 @@ export const makeEditingSession = (versionId: number, parts: EditingParts) => {
       });
       const isSentMade = draft ? await wasMade(draft) : false;
       const { document, number, rows, treeId, status } = await parts.calls.read(versionId);
-      const copy = draft ? restored(draft, document, number, isSentMade) : openCopy(document, number);
-      const isOpen = status === 'DRAFT';
+      const read = draft ? restored(draft, document, number, isSentMade) : openCopy(document, number);
+      const copy = status === 'DRAFT' ? read : closed(read);
       desk.set({
-        status: isOpen ? 'open' : 'readOnly',
-        copy: isOpen ? copy : closed(copy),
+        status: status === 'DRAFT' ? 'open' : 'readOnly',
+        copy,
         saving: { status: 'saved', at: null },
         editors: [],
         rows,
         treeId,
       });
-      if (isOpen && copy.unsent.length > 0) saving.changed();
+      if (copy.unsent.length > 0) saving.changed();
       following.start();
     } catch (error) {
       desk.set(failureOf(error) === 'gone' ? { status: 'gone' } : { status: 'failed', error });
@@ -78,7 +83,7 @@ export const makeEditingSession = (versionId: number, parts: EditingParts) => {
   /** Puts another copy in the place of the one that is open, and has it saved. */
   const work = (change: (copy: WorkingCopy) => WorkingCopy) => {
     const now = desk.open();
-    if (now?.status !== 'open') return;
+    if (!now) return;
     const copy = change(now.copy);
     if (copy === now.copy) return;
     desk.change({ copy });
@@ -101,6 +106,9 @@ export const makeEditingSession = (versionId: number, parts: EditingParts) => {
     /** Change something, at once. What does not fit any more is told among what was dropped. */
     edit: (edits: readonly TreeEdit[]) =>
       work((copy) => {
+        // Published while it was being made.
+        const isRefused = desk.open()?.status === 'readOnly' && !edits.every((edit) => isTaken(copy, edit));
+        if (isRefused) return { ...copy, dropped: [...copy.dropped, ...edits.map(told)] };
         try {
           return edited(copy, edits);
         } catch (error) {
@@ -123,7 +131,7 @@ export const makeEditingSession = (versionId: number, parts: EditingParts) => {
       const { document, number, status } = await parts.calls.read(versionId);
       work((copy) => readAnew(returned(copy), document, number, false));
       desk.takeStatus(status);
-      if (desk.open()?.status === 'open') saving.changed();
+      if (desk.open()?.copy.unsent.length) saving.changed();
     },
     /** Send what is not sent yet, without waiting for a pause. */
     flush: async (): Promise<void> => {

@@ -13,7 +13,7 @@ type Saving =
   | { status: 'waiting' }
   | { status: 'refused'; error: unknown };
 
-/** A version that is before somebody; one that is `readOnly` was published. */
+/** A version that is before somebody; one that is `readOnly` was published, and takes translations and results only. */
 export type OpenTree = {
   status: 'open' | 'readOnly';
   copy: WorkingCopy;
@@ -83,7 +83,8 @@ export const makeDesk = (versionId: number, parts: EditingParts) => {
   const takeStatus = (status: TreeNews['status']) => {
     const now = open();
     if (!now || status === 'DRAFT' || now.status === 'readOnly') return;
-    change({ status: 'readOnly', copy: closed(now.copy), saving: { status: 'saved', at: null } });
+    const copy = closed(now.copy);
+    change({ status: 'readOnly', copy, ...(copy.unsent.length === 0 && { saving: { status: 'saved', at: null } }) });
   };
 
   return {

@@ -36,8 +36,13 @@ export const makeSaving = (desk: Desk) => {
     if (!now) return;
     desk.change({ copy: readAnew(now.copy, document, number, false) });
     desk.takeStatus(status);
+    const then = desk.open();
+    // What it was refused for is dropped now, and what is left is sent by itself.
+    if (now.status === 'open' && then?.status === 'readOnly') {
+      if (then.copy.unsent.length > 0) later(saveAfter);
+    }
     // Not all of it may be changed, and this may not.
-    if (desk.open()?.status === 'open') desk.change({ saving: { status: 'refused', error } });
+    else if (then) desk.change({ saving: { status: 'refused', error } });
   };
 
   const failed = async (error: unknown) => {
@@ -58,7 +63,7 @@ export const makeSaving = (desk: Desk) => {
   /** Sends once; true when there is more to be sent at once. */
   const sendOnce = async (): Promise<boolean> => {
     const before = desk.open();
-    if (before?.status !== 'open') return false;
+    if (!before) return false;
     const { sent, number, ...its } = sending(before.copy, parts.newId(), limits.treeEdits);
     if (!sent) {
       if (before.saving.status === 'saving') desk.change({ saving: { status: 'saved', at: parts.now() } });

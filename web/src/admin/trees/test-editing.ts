@@ -7,10 +7,10 @@ import { ApiError } from '../../api/api-error.ts';
 import { type EditingSession, makeEditingSession } from './editing-session.ts';
 import type { EditingParts } from './editing-state.ts';
 
-const question = keyOf('question', 0);
+export const first = keyOf('question', 0);
 export const other = keyOf('question', 1);
 /** Somebody says something else. */
-export const text = (value: string, key = question): TreeEdit => ({
+export const text = (value: string, key = first): TreeEdit => ({
   edit: 'text',
   node: 'question',
   key,
@@ -61,7 +61,7 @@ export const makeServer = () => {
     },
     follow: async (_id, { after, node, isLeaving }) => {
       followed.push({ node, ...(isLeaving && { isLeaving }) });
-      const editors = [{ tab: 'other', name: 'Bo', isOwn: false, node: question }];
+      const editors = [{ tab: 'other', name: 'Bo', isOwn: false, node: first }];
       return { ...newsAfter(after), editors };
     },
   };
@@ -75,7 +75,7 @@ export const makeServer = () => {
     publish: () => {
       status = 'PUBLISHED';
     },
-    nameOf: (key = question) => document.questions[key]?.texts.nl?.name,
+    nameOf: (key = first) => document.questions[key]?.texts.nl?.name,
   };
 };
 
@@ -164,5 +164,5 @@ export const openIn = (session: EditingSession) => {
   return state;
 };
 /** The name of a question as it is shown. */
-export const shown = (session: EditingSession, key = question) =>
+export const shown = (session: EditingSession, key = first) =>
   openIn(session).copy.document.questions[key]?.texts.nl?.name;

@@ -1,6 +1,7 @@
 import { entityRoutes } from '@ok/contract/routes/content.ts';
 import {
   copyTree,
+  createTree,
   listTreesByTreeId,
   orderTrees,
   setTestTree,
@@ -40,6 +41,16 @@ export function useCopyVersion() {
     networkMode: 'always',
     mutationFn: ({ id, asNewTree }: { id: number; asNewTree: boolean }) =>
       call(copyTree, { body: { originalId: id, asNewTree }, successMessage: 'questionTree.messages.copied' }),
+    onSuccess: forget,
+  });
+}
+
+/** A tree that nothing is in yet. */
+export function useCreateTree() {
+  const forget = useForgetTrees();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: { name: string; language: string }) => call(createTree, { body }),
     onSuccess: forget,
   });
 }

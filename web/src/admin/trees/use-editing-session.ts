@@ -41,8 +41,8 @@ export const useNode = <N extends NodeKind>(
     'copy' in state ? (entryIn(state.copy.document, node, key) as NodeOf[N]) : undefined,
   );
 
-const canUndo = (state: EditingState) => state.status === 'open' && state.copy.history.undo.length > 0;
-const canRedo = (state: EditingState) => state.status === 'open' && state.copy.history.redo.length > 0;
+const canUndo = (state: EditingState) => 'copy' in state && state.copy.history.undo.length > 0;
+const canRedo = (state: EditingState) => 'copy' in state && state.copy.history.redo.length > 0;
 
 /** Whether there is a step to take back, and one to make again. */
 export const useSteps = (session: Pick<EditingSession, 'get' | 'subscribe'>) => ({

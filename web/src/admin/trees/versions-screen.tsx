@@ -1,4 +1,5 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
@@ -6,11 +7,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { openModal } from '../../ui/feedback/modals.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { ButtonLink, Link } from '../../ui/navigation/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
 import screens from '../screens/screens.module.css';
 import { Failed } from '../screens/states.tsx';
 import { useFocusAfterRemoval } from '../screens/use-focus-after-removal.ts';
+import { NewTree } from './new-tree.tsx';
 import { TreeCard } from './tree-card.tsx';
 import { TreeOrder } from './tree-order.tsx';
 import { useTrees } from './tree-queries.ts';
@@ -21,6 +23,7 @@ export function VersionsScreen() {
   const t = useTexts();
   const { data, isError, isFetching, refetch } = useTrees();
   const queries = useQueryClient();
+  const router = useRouter();
   const title = t('questionTree.admin.title');
   usePageTitle(title);
   useFocusAfterRemoval(data?.reduce((count, { versions }) => count + versions.length, 0) ?? 0);
@@ -29,6 +32,12 @@ export function VersionsScreen() {
     openModal((close) => (
       <QueryClientProvider client={queries}>
         <TreeOrder close={close} />
+      </QueryClientProvider>
+    ));
+  const begin = () =>
+    openModal((close) => (
+      <QueryClientProvider client={queries}>
+        <NewTree close={close} open={(id) => void router.navigate({ to: `/admin/question-trees/${id}` as string })} />
       </QueryClientProvider>
     ));
   return (
@@ -44,9 +53,9 @@ export function VersionsScreen() {
               {t('questionTree.admin.order')}
             </Button>
           )}
-          <ButtonLink to="/entity/question-tree/new" icon="plus">
+          <Button icon="plus" onPress={begin}>
             {t('questionTree.admin.create')}
-          </ButtonLink>
+          </Button>
         </div>
       </div>
       {data ? (
@@ -59,9 +68,9 @@ export function VersionsScreen() {
               text={t('questionTree.admin.emptyText')}
               role="status"
               action={
-                <ButtonLink to="/entity/question-tree/new" icon="plus">
+                <Button icon="plus" onPress={begin}>
                   {t('questionTree.admin.create')}
-                </ButtonLink>
+                </Button>
               }
             />
           </Card>

@@ -19,6 +19,11 @@ export function ConflictsBar({ document }: { document: TreeDocument }) {
   const conflicts = useEditing(session, conflictsOf) ?? [];
   const dropped = useEditing(session, droppedOf) ?? [];
   if (conflicts.length === 0 && dropped.length === 0) return null;
+  const told = new Map<string, number>();
+  for (const { why } of dropped) {
+    const says = why === 'closed' ? 'questionTree.editor.droppedClosed' : 'questionTree.editor.dropped';
+    told.set(says, (told.get(says) ?? 0) + 1);
+  }
   const said = (value: unknown, node: string, field: string) =>
     typeof value === 'string' ? plainTextOf(node as 'option', field, value) : JSON.stringify(value);
   return (
@@ -51,15 +56,15 @@ export function ConflictsBar({ document }: { document: TreeDocument }) {
           </Alert>
         );
       })}
-      {dropped.length > 0 && (
-        <Alert tone="warning" role="alert" title={t('questionTree.editor.dropped', { count: dropped.length })}>
+      {[...told].map(([says, count]) => (
+        <Alert key={says} tone="warning" role="alert" title={t(says, { count })}>
           <div className={styles.buttons}>
             <Button variant="outline" size="small" onPress={() => session.forgetDropped()}>
               {t('questionTree.editor.understood')}
             </Button>
           </div>
         </Alert>
-      )}
+      ))}
     </div>
   );
 }

@@ -47,27 +47,24 @@ export function EditorBar({ name, document, errors, language, onLanguage }: Edit
           version: document.version,
         })}
       </Tag>
-      {isReadOnly ? <ToDraft /> : <Saved />}
+      {isReadOnly && <ToDraft />}
+      <Saved />
       <Others />
       <div className={styles.tools}>
-        {!isReadOnly && (
-          <>
-            <IconButton
-              icon="undo"
-              flip
-              label={t('questionTree.editor.undo')}
-              isDisabled={!canUndo}
-              onPress={() => session.undo()}
-            />
-            <IconButton
-              icon="redo"
-              flip
-              label={t('questionTree.editor.redo')}
-              isDisabled={!canRedo}
-              onPress={() => session.redo()}
-            />
-          </>
-        )}
+        <IconButton
+          icon="undo"
+          flip
+          label={t('questionTree.editor.undo')}
+          isDisabled={!canUndo}
+          onPress={() => session.undo()}
+        />
+        <IconButton
+          icon="redo"
+          flip
+          label={t('questionTree.editor.redo')}
+          isDisabled={!canRedo}
+          onPress={() => session.redo()}
+        />
         <Button variant="outline" size="small" icon="tree" onPress={() => choose({ node: 'tree', key: document.key })}>
           {t('questionTree.editor.treeItself')}
         </Button>
@@ -96,6 +93,7 @@ export function EditorBar({ name, document, errors, language, onLanguage }: Edit
         </ButtonLink>
         {errors > 0 && <span className={styles.errors}>{t('questionTree.publish.errors', { count: errors })}</span>}
       </div>
+      {isReadOnly && <p className={styles.published}>{t('questionTree.editor.published')}</p>}
     </div>
   );
 }

@@ -13,7 +13,9 @@ export type TreeEditor = {
   versionId: number;
   /** The language that texts are shown and written in. */
   language: string;
-  /** Whether anything may be changed but translations. */
+  /** Show and write texts in another language. */
+  showLanguage: (language: string) => void;
+  /** Whether nothing may be changed but translations, languages and results. */
   isReadOnly: boolean;
   chosen: Chosen;
   choose: (chosen: Chosen) => void;

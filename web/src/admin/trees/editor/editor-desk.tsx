@@ -10,6 +10,7 @@ import { ConflictsBar } from './conflicts-bar.tsx';
 import styles from './editor.module.css';
 import { EditorBar } from './editor-bar.tsx';
 import { type Chosen, EditorProvider, type TreeEditor } from './editor-context.ts';
+import { focusSoon } from './focus-soon.ts';
 import { KeysHelp } from './keys-help.tsx';
 import { makeNodeActions } from './node-actions.ts';
 import { NodePanel } from './node-panel.tsx';
@@ -20,6 +21,7 @@ import { RemoveNode } from './remove-node.tsx';
 import { useOutline } from './use-outline.ts';
 import { useProblems } from './use-problems.ts';
 import { useBeginAtText, useTextInAddress } from './use-text-in-address.ts';
+import { useWhatNext } from './use-what-next.tsx';
 
 interface EditorDeskProps {
   id: number;
@@ -79,31 +81,38 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
       wanted.key,
     );
   const chosen = isThere ? wanted : chosenIn(document, undefined);
+  const openPanel = useCallback(
+    () =>
+      focusSoon(() => {
+        const panel = desk.current?.querySelector('#node-panel');
+        return panel?.querySelector('textarea, [role="textbox"], input, select') ?? panel;
+      }),
+    [],
+  );
   const editor = useMemo<TreeEditor>(
     () => ({
       session,
       versionId: id,
       language,
+      showLanguage: setLanguage,
       isReadOnly,
       chosen,
       choose,
       edit: (edits, then) => {
-        if (edits.length === 0) return;
-        session.edit(edits);
-        if (then) choose(then);
+        if (edits.length > 0) session.edit(edits);
+        if (!then) return;
+        // Whoever makes something from the fields of another goes on in those of the new one.
+        if (desk.current?.querySelector('#node-panel')?.contains(window.document.activeElement)) openPanel();
+        choose(then);
       },
       now,
     }),
-    [session, id, language, isReadOnly, chosen, now],
+    [session, id, language, isReadOnly, chosen, now, openPanel],
   );
   const actions = useMemo(() => makeNodeActions(editor), [editor]);
+  const askWhatNext = useWhatNext(editor);
   useEffect(() => session.goTo(chosen.node === 'tree' ? null : chosen.key), [session, chosen]);
 
-  const openPanel = () =>
-    requestAnimationFrame(() => {
-      const panel = desk.current?.querySelector<HTMLElement>('#node-panel');
-      (panel?.querySelector<HTMLElement>('textarea, [role="textbox"], input, select') ?? panel)?.focus();
-    });
   const goTo = (key: Key) => {
     const found = chosenIn(document, key);
     outline.reveal(found);
@@ -121,6 +130,11 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
     ));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Out of the fields of a node one key leads back to the outline, also where a text with markup has taken it.
+    if (event.key === 'Escape' && (event.target as Element).closest('#node-panel')) {
+      desk.current?.querySelector<HTMLElement>('[role="tree"]')?.focus();
+      return;
+    }
     // A text with markup takes back what is written in it by itself.
     if (event.defaultPrevented) return;
     const isCommand = event.ctrlKey || event.metaKey;
@@ -147,7 +161,11 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
             <OutlineBar outline={outline} document={document} />
             <OutlineView
               outline={outline}
-              actions={actions}
+              actions={{
+                ...actions,
+                addQuestion: (option) =>
+                  option === null ? actions.addQuestion(null) : askWhatNext(option, actions.addQuestion),
+              }}
               problems={byKey}
               label={t('questionTree.editor.outline', { name })}
               onOpen={openPanel}

@@ -1,16 +1,14 @@
 import type { Key } from '@ok/contract/tree/tree-document.ts';
-import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { newId } from '../../../session/new-id.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { pictureTypes } from '../../fields/picture-file.ts';
 import { useNode } from '../use-editing-session.ts';
 import { useTreeEditor } from './editor-context.ts';
-import { ExamplePicture, useStorePicture } from './example-picture.tsx';
+import { focusSoon } from './focus-soon.ts';
 import type { NodeActions } from './node-actions.ts';
 import styles from './panel.module.css';
+import { PictureField, PictureWays } from './picture-field.tsx';
 import { TextSlot } from './text-slot.tsx';
 
 /** The examples of an answer in their order, all of them open to be changed. */
@@ -44,18 +42,22 @@ export function ExampleList({ option: optionKey, actions }: { option: Key; actio
 /** A new example begins with its picture, for there is none without. */
 function AddExample({ option }: { option: Key }) {
   const t = useTexts();
-  const { edit } = useTreeEditor();
-  const store = useStorePicture((file) => {
-    const value = { identifier: null, belowDivider: false, picture: { file, alternative: {} }, texts: {} };
-    edit([{ edit: 'add', node: 'example', key: newId(), value, to: { in: option, before: null } }]);
-  });
+  const { edit, now } = useTreeEditor();
+  const add = (file: string, says?: string) => {
+    const key = newId();
+    const own = now()?.language ?? null;
+    const alternative = own !== null && says ? { [own]: says } : {};
+    const value = { identifier: null, belowDivider: false, picture: { file, alternative }, texts: {} };
+    edit([{ edit: 'add', node: 'example', key, value, to: { in: option, before: null } }]);
+    focusSoon(() => document.querySelector(`[id^="slot-${key}-content-"]`));
+  };
   return (
     <>
-      <FileTrigger acceptedFileTypes={pictureTypes} onSelect={(files) => files?.[0] && store.mutate(files[0])}>
-        <Button variant="outline" size="small" icon="plus" isPending={store.isPending}>
-          {t('questionTree.editor.addExample')}
-        </Button>
-      </FileTrigger>
+      <PictureWays
+        label={t('questionTree.editor.addExample')}
+        of={t('questionTree.editor.forNewExample')}
+        onPicture={add}
+      />
       <p className="muted">{t('questionTree.editor.beginsWithPicture')}</p>
     </>
   );
@@ -103,7 +105,12 @@ function Example({ nodeKey, place, isLast, hasDivider, actions }: ExampleProps) 
           </div>
         )}
       </div>
-      <ExamplePicture nodeKey={nodeKey} place={place} />
+      <PictureField
+        picture={example.picture}
+        of={t('questionTree.editor.ofExample', { place })}
+        isReadOnly={isReadOnly}
+        onChange={(value) => edit([{ edit: 'set', ...ref, field: 'picture', value }])}
+      />
       <TextSlot node="example" nodeKey={nodeKey} field="content" rows={3} />
       <TextSlot node="example" nodeKey={nodeKey} field="infoText" />
       {hasDivider && (

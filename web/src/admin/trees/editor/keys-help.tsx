@@ -19,6 +19,7 @@ const keys: readonly (readonly [string, readonly (readonly string[])[]])[] = [
   ['remove', [['Delete']]],
   ['undo', [['Ctrl', 'Z']]],
   ['redo', [['Ctrl', 'Shift', 'Z']]],
+  ['back', [['Esc']]],
   ['ends', [['Home'], ['End']]],
   ['help', [['?']]],
 ];

@@ -10,7 +10,8 @@ import type { NodeActions } from './node-actions.ts';
 import { OptionFields } from './option-fields.tsx';
 import styles from './panel.module.css';
 import { QuestionFields } from './question-fields.tsx';
-import { TextSlot } from './text-slot.tsx';
+import { ResultFields } from './result-fields.tsx';
+import { TreeFields } from './tree-fields.tsx';
 import type { ProblemsByKey } from './use-problems.ts';
 
 interface NodePanelProps {
@@ -63,18 +64,13 @@ export function NodePanel({ problems, actions, onRemove }: NodePanelProps) {
       </div>
       {found.map((problem) => (
         <Alert
-          key={[problem.problem, problem.language, problem.field].join(' ')}
+          key={[problem.problem, problem.language, problem.field, problem.other, problem.score].join(' ')}
           tone={problem.level === 'error' ? 'danger' : 'warning'}
         >
           {problemSentence(t, problem)}
         </Alert>
       ))}
-      {node === 'tree' && (
-        <>
-          <TextSlot node="tree" nodeKey={document.key} field="name" rows={1} />
-          <TextSlot node="tree" nodeKey={document.key} field="description" />
-        </>
-      )}
+      {node === 'tree' && <TreeFields document={document} />}
       {node === 'question' && <QuestionFields nodeKey={key} actions={actions} />}
       {node === 'option' && (
         <>
@@ -82,13 +78,7 @@ export function NodePanel({ problems, actions, onRemove }: NodePanelProps) {
           <ExampleList option={key} actions={actions} />
         </>
       )}
-      {node === 'result' && (
-        <>
-          <p className="muted">{t('questionTree.editor.sharedResult')}</p>
-          <TextSlot node="result" nodeKey={key} field="name" />
-          <TextSlot node="result" nodeKey={key} field="description" />
-        </>
-      )}
+      {node === 'result' && <ResultFields nodeKey={key} document={document} />}
     </section>
   );
 }

@@ -12,20 +12,26 @@ import { useTreeEditor } from './editor-context.ts';
 import type { NodeActions } from './node-actions.ts';
 import styles from './panel.module.css';
 import { TextSlot } from './text-slot.tsx';
-import { useResults } from './use-results.ts';
+import { resultNameIn, resultsIn, useResults } from './use-results.ts';
+import { useWhatNext } from './use-what-next.tsx';
 
 /** What an answer says, its code and divider, and where it leads. */
 export function OptionFields({ nodeKey, actions }: { nodeKey: Key; actions: NodeActions }) {
   const t = useTexts();
-  const { session, isReadOnly, edit } = useTreeEditor();
+  const editor = useTreeEditor();
+  const { session, isReadOnly, edit } = editor;
   const option = useNode(session, 'option', nodeKey);
+  const askWhatNext = useWhatNext(editor);
   if (!option) return null;
   return (
     <>
       {!isReadOnly && option.next === null && (
-        <div className={styles.buttons}>
+        <div className={styles.halves}>
           <Button variant="soft" size="small" icon="plus" onPress={() => actions.addQuestion(nodeKey)}>
             {t('questionTree.editor.make.question')}
+          </Button>
+          <Button variant="soft" size="small" icon="plus" onPress={() => askWhatNext(nodeKey)}>
+            {t('questionTree.editor.next.chooseResult')}
           </Button>
         </div>
       )}
@@ -77,14 +83,13 @@ function Leads({ nodeKey }: { nodeKey: Key }) {
   const { session, language, versionId, isReadOnly, edit, now } = useTreeEditor();
   const option = useNode(session, 'option', nodeKey);
   const document = useEditing(session, (state) => ('copy' in state ? state.copy.document : undefined));
-  const results = useResults(versionId);
+  const results = useResults(versionId, document ? resultsIn(document) : []);
   if (!option || !document) return null;
   const { next, result } = option;
-  const nameOf = ({ key, value }: (typeof results)[number]) => {
-    const name = value.texts[language]?.name ?? value.texts[document.language ?? '']?.name ?? key;
-    return t('questionTree.editor.result', { name, score: value.score ?? '–' });
+  const nameOf = (each: (typeof results)[number]) => {
+    const name = resultNameIn(each, language, document.language);
+    return t('questionTree.editor.result', { name, score: each.value.score ?? '–' });
   };
-  const isKnown = result === null || results.some(({ key }) => key === result);
   const options = [
     ...(next === null
       ? []
@@ -97,7 +102,6 @@ function Leads({ nodeKey }: { nodeKey: Key }) {
           },
         ]),
     ...results.map((each) => ({ value: each.key, text: nameOf(each) })),
-    ...(isKnown ? [] : [{ value: result, text: nodeTextIn(document, { node: 'result', key: result }, language) }]),
   ];
   return (
     <SelectField

@@ -58,7 +58,12 @@ export function OutlineView({ outline, actions, problems, label, onOpen, onRemov
     if (row.create === 'option' && row.parent !== null) actions.addOption(row.parent);
     else actions.addQuestion(row.parent);
   };
-  const open = (row: OutlineRow) => (row.kind === 'placeholder' ? create(row) : onOpen());
+  const open = (row: OutlineRow) => {
+    if (row.kind === 'placeholder') return create(row);
+    // While the tree itself is chosen the first row is stood on, and not chosen yet.
+    go(at);
+    onOpen();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[at];
     if (!row || event.ctrlKey || event.metaKey) return;

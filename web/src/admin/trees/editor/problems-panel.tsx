@@ -39,9 +39,15 @@ export function ProblemsPanel({ problems, document, language, onGo }: ProblemsPa
             const name = nameOfNode(t, document, problem);
             return (
               <li
-                key={[problem.problem, problem.node, problem.key, problem.language, problem.field, problem.other].join(
-                  ' ',
-                )}
+                key={[
+                  problem.problem,
+                  problem.node,
+                  problem.key,
+                  problem.language,
+                  problem.field,
+                  problem.other,
+                  problem.score,
+                ].join(' ')}
                 className={styles.problem}
               >
                 <Icon

@@ -5,6 +5,7 @@ import { questionTree } from '@ok/contract/entities/question-tree.ts';
 import { testResult } from '@ok/contract/entities/test-result.ts';
 import { maxOf } from '@ok/contract/entity/field.ts';
 import { countCharacters } from '@ok/contract/rules/characters.ts';
+import { mayBeMadeAfterwards } from '@ok/contract/tree/edits-afterwards.ts';
 import type { Key, NodeKind } from '@ok/contract/tree/tree-document.ts';
 import type { TreeEdit } from '@ok/contract/tree/tree-edits.ts';
 import { valueIn } from '@ok/contract/tree/tree-slots.ts';
@@ -64,7 +65,7 @@ export function TextSlot({ node, nodeKey, field, rows = 2, label }: TextSlotProp
   const name = label ?? t(`questionTree.editor.field.${node}.${field}`);
   const max = declared ? maxOf(declared as Parameters<typeof maxOf>[0]) : undefined;
   const change = (text: string) => edit([slot(language, /\S/.test(text) ? text : null)]);
-  const isLocked = isReadOnly && !isOther;
+  const isLocked = isReadOnly && !mayBeMadeAfterwards(slot(language, null), own);
   const count = countCharacters(value);
   const id = idOfText({ key: nodeKey, field, language });
   return (

@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './journey.ts';
+import { pressOnScreen } from './tree-preview.ts';
+
+/** One way of working on a tree: with the keyboard alone, or with the mouse. */
+export type Hand = {
+  /** Uses a button, a link or a switch. */
+  use: (target: Locator) => Promise<void>;
+  /** Types into a field. */
+  write: (target: Locator, words: string) => Promise<void>;
+  /** Goes to a row of the outline; makes something where that stands for it. */
+  row: (target: Locator) => Promise<void>;
+  /** Chooses one of a menu that is open. */
+  entry: (target: Locator) => Promise<void>;
+  /** Chooses an answer on the screen of the preview, which is in a frame: what brings it into view, and what takes it. */
+  answer: (opener: Locator, target: Locator) => Promise<void>;
+};
+
+/** With the mouse alone: letters are typed into what was pressed. */
+export const mouseOf = (page: Page): Hand => {
+  const use = (target: Locator) => target.click();
+  return {
+    use,
+    row: use,
+    entry: use,
+    answer: async (opener, target) => {
+      // On a phone the answers lie beside each other.
+      await pressOnScreen(page, opener);
+      await pressOnScreen(page, target);
+    },
+    write: async (target, words) => {
+      await target.click();
+      await page.keyboard.type(words);
+    },
+  };
+};
+
+/** More stops than the editor has. */
+const most = 150;
+
+/** With the keyboard alone: everything else reads where the focus is. */
+export const keyboardOf = (page: Page): Hand => {
+  const tree = page.getByRole('tree');
+  const isFocused = (target: Locator) =>
+    target.evaluate((element) => element === element.ownerDocument.activeElement, undefined, { timeout: 5000 });
+  /** Whether something stands before what has the focus. */
+  const isBefore = (target: Locator) =>
+    target.evaluate((element) => {
+      const active = element.ownerDocument.activeElement;
+      return active !== null && (active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) > 0;
+    });
+  const walkTo = async (target: Locator) => {
+    await expect(target).toBeVisible();
+    const key = (await isBefore(target)) ? 'Shift+Tab' : 'Tab';
+    for (let pressed = 0; pressed < most; pressed += 1) {
+      if (await isFocused(target)) return;
+      await page.keyboard.press(key);
+    }
+    throw new Error(`${target} cannot be reached with the keyboard`);
+  };
+  const toTree = async () => {
+    if (await isFocused(tree)) return;
+    // Out of the fields of a node one key leads back to it.
+    if (await page.locator('#node-panel').evaluate((panel) => panel.contains(document.activeElement))) {
+      await page.keyboard.press('Escape');
+      await expect(tree).toBeFocused();
+    } else await walkTo(tree);
+  };
+  const placeOf = (target: Locator) => target.evaluate((element) => Number((element as HTMLElement).dataset.index));
+  return {
+    use: async (target) => {
+      await walkTo(target);
+      const isSwitch = await target.evaluate((element) => element.matches('input'));
+      await page.keyboard.press(isSwitch ? 'Space' : 'Enter');
+    },
+    write: async (target, words) => {
+      await walkTo(target);
+      await page.keyboard.type(words);
+    },
+    row: async (target) => {
+      await expect(target).toBeVisible();
+      await toTree();
+      const at = await placeOf(tree.getByRole('treeitem', { selected: true }));
+      const steps = (await placeOf(target)) - at;
+      for (let step = 0; step < Math.abs(steps); step += 1)
+        await page.keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp');
+      await expect(target).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('Enter');
+    },
+    entry: async (target) => {
+      await expect(target).toBeVisible();
+      for (let pressed = 0; pressed < most && !(await isFocused(target)); pressed += 1)
+        await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+    },
+    answer: async (_opener, target) => {
+      await expect(target).toBeVisible();
+      for (let pressed = 0; pressed < most; pressed += 1) {
+        await page.keyboard.press('Tab');
+        if (await isFocused(target)) return page.keyboard.press('Enter');
+      }
+      throw new Error(`${target} cannot be reached with the keyboard`);
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { useTreeEditor } from './editor-context.ts';
+import styles from './panel.module.css';
+import { PictureField } from './picture-field.tsx';
+import { TextSlot } from './text-slot.tsx';
+import { TreeLanguages } from './tree-languages.tsx';
+
+/** The tree itself: its name, instruction and picture, and the languages that it is published in. */
+export function TreeFields({ document }: { document: TreeDocument }) {
+  const t = useTexts();
+  const { isReadOnly, edit } = useTreeEditor();
+  return (
+    <>
+      <TextSlot node="tree" nodeKey={document.key} field="name" rows={1} />
+      <TreeLanguages document={document} />
+      <section aria-labelledby="tree-picture">
+        <h3 id="tree-picture" className={styles.part}>
+          {t('questionTree.editor.treePicture')}
+        </h3>
+        <PictureField
+          picture={document.picture}
+          of={t('questionTree.editor.ofTree')}
+          isReadOnly={isReadOnly}
+          onChange={(value) => edit([{ edit: 'set', node: 'tree', field: 'picture', value }])}
+        />
+      </section>
+      <TextSlot node="tree" nodeKey={document.key} field="description" />
+    </>
+  );
+}
