@@ -5,26 +5,31 @@ import type { Desk } from './editing-state.ts';
 
 /** Milliseconds after the last change. */
 const saveAfter = 1000;
+/** Milliseconds after the first change that is not sent, for whoever types without a pause. */
+const saveAtLatest = 5000;
 const longestPause = 30_000;
 
 /**
- * Carries changes to the server: all that was changed in one request, a second after the last change, one at a time. What
- * got no answer is sent again under the same id, with pauses that grow, until it has one.
+ * Carries changes to the server: all that was changed in one request, a second after the last change, or five after
+ * the first for whoever makes no pause, one at a time. What got no answer is sent again under the same id, with pauses that grow, until it has one.
  */
 export const makeSaving = (desk: Desk) => {
   const { parts, versionId } = desk;
   let callOff: (() => void) | undefined;
   let running: Promise<void> | undefined;
   let failures = 0;
+  /** When the first change was made that is not on its way yet. */
+  let changedAt: number | undefined;
 
   const cancel = () => {
     callOff?.();
     callOff = undefined;
+    changedAt = undefined;
   };
   const later = (milliseconds: number) => {
-    cancel();
+    callOff?.();
     callOff = parts.after(milliseconds, () => {
-      callOff = undefined;
+      cancel();
       void save();
     });
   };
@@ -108,7 +113,8 @@ export const makeSaving = (desk: Desk) => {
       // What is refused as it was may be taken as it is now.
       if (desk.open()?.saving.status === 'waiting') return;
       desk.change({ saving: { status: 'saving' } });
-      later(saveAfter);
+      changedAt ??= parts.now();
+      later(Math.max(0, Math.min(saveAfter, changedAt + saveAtLatest - parts.now())));
     },
     save,
     isRunning: () => running !== undefined,
