@@ -1,3 +1,5 @@
+import { topmost } from '@ok/contract/tree/move-nodes.ts';
+import type { NodeRef } from '@ok/contract/tree/node-parts.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
@@ -6,18 +8,24 @@ import { treeNameOf } from '../../../texts/tree-name.ts';
 import { openModal } from '../../../ui/feedback/modals.ts';
 import type { EditingSession } from '../editing-session.ts';
 import { useEditing } from '../use-editing-session.ts';
+import { Announced } from './announced.tsx';
 import { ConflictsBar } from './conflicts-bar.tsx';
+import { DragChip } from './drag-chip.tsx';
 import styles from './editor.module.css';
 import { EditorBar } from './editor-bar.tsx';
 import { type Chosen, EditorProvider, type TreeEditor } from './editor-context.ts';
 import { KeysHelp } from './keys-help.tsx';
+import { ManyPanel } from './many-panel.tsx';
+import { MovingProvider } from './moving-context.ts';
 import { makeNodeActions } from './node-actions.ts';
 import { NodePanel } from './node-panel.tsx';
 import { OutlineBar } from './outline-bar.tsx';
 import { OutlineView } from './outline-view.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { RemoveNode } from './remove-node.tsx';
+import { useMakeMoving } from './use-make-moving.ts';
 import { useOutline } from './use-outline.ts';
+import { usePicked } from './use-picked.ts';
 import { useProblems } from './use-problems.ts';
 
 interface EditorDeskProps {
@@ -89,7 +97,14 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
     }),
     [session, id, language, isReadOnly, chosen, now],
   );
-  const actions = useMemo(() => makeNodeActions(editor), [editor]);
+  const actions = useMemo(() => makeNodeActions(editor, t), [editor, t]);
+  const picked = usePicked(outline.rows, chosen, choose);
+  const afterRemoval = ([first]: readonly NodeRef[]): Chosen =>
+    chosenIn(
+      document,
+      outline.rows.find((row) => row.kind !== 'placeholder' && row.key === first?.key)?.parent ?? undefined,
+    );
+  const moving = useMakeMoving({ editor, actions, picked, toggle: outline.toggle, afterRemoval });
   useEffect(() => session.goTo(chosen.node === 'tree' ? null : chosen.key), [session, chosen]);
 
   const openPanel = () =>
@@ -104,13 +119,11 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
     openPanel();
   };
   const remove = () => {
-    const { node, key } = chosen;
-    if (isReadOnly || node === 'tree' || node === 'result') return;
-    const row = outline.rows.find((each) => each.kind !== 'placeholder' && each.key === key);
-    const parent = row?.parent ?? null;
-    const then = parent === null ? chosenIn(document, undefined) : chosenIn(document, parent);
+    const going = topmost(document, picked.nodes);
+    if (isReadOnly || going.length === 0) return;
+    const then = afterRemoval(going);
     openModal((close) => (
-      <RemoveNode chosen={chosen} document={document} close={close} remove={() => actions.remove(chosen, then)} />
+      <RemoveNode chosen={going} document={document} close={close} remove={() => actions.remove(going, then)} />
     ));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -123,7 +136,7 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
       if (event.shiftKey) session.redo();
       else session.undo();
     } else if (isCommand && key === 'y') session.redo();
-    else if (isCommand && key === 'd' && !isTyping) actions.duplicate(chosen);
+    else if (isCommand && key === 'd' && !isTyping) actions.duplicate(picked.nodes);
     else if (event.key === '?' && !isTyping) openModal((close) => <KeysHelp close={close} />);
     else return;
     event.preventDefault();
@@ -131,26 +144,34 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
 
   return (
     <EditorProvider value={editor}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for what its buttons do as well */}
-      <div ref={desk} className={styles.editor} onKeyDown={onKeyDown}>
-        <EditorBar name={name} document={document} errors={errors} language={language} onLanguage={setLanguage} />
-        <ConflictsBar document={document} />
-        <div className={styles.columns}>
-          <div className={styles.left}>
-            <OutlineBar outline={outline} document={document} />
-            <OutlineView
-              outline={outline}
-              actions={actions}
-              problems={byKey}
-              label={t('questionTree.editor.outline', { name })}
-              onOpen={openPanel}
-              onRemove={remove}
-            />
-            <ProblemsPanel problems={problems} document={document} language={language} onGo={goTo} />
+      <MovingProvider value={moving}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for what its buttons do as well */}
+        <div ref={desk} className={styles.editor} onKeyDown={onKeyDown}>
+          <EditorBar name={name} document={document} errors={errors} language={language} onLanguage={setLanguage} />
+          <ConflictsBar document={document} />
+          <div className={styles.columns}>
+            <div className={styles.left}>
+              <OutlineBar outline={outline} document={document} />
+              <OutlineView
+                outline={outline}
+                actions={actions}
+                problems={byKey}
+                label={t('questionTree.editor.outline', { name })}
+                onOpen={openPanel}
+                onRemove={remove}
+              />
+              <ProblemsPanel problems={problems} document={document} language={language} onGo={goTo} />
+            </div>
+            {picked.names.size > 0 ? (
+              <ManyPanel actions={actions} onRemove={remove} />
+            ) : (
+              <NodePanel key={`${chosen.node} ${chosen.key}`} problems={byKey} actions={actions} onRemove={remove} />
+            )}
           </div>
-          <NodePanel key={`${chosen.node} ${chosen.key}`} problems={byKey} actions={actions} onRemove={remove} />
+          <Announced />
+          <DragChip />
         </div>
-      </div>
+      </MovingProvider>
     </EditorProvider>
   );
 }

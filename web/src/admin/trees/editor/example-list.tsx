@@ -2,14 +2,19 @@ import type { Key } from '@ok/contract/tree/tree-document.ts';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { newId } from '../../../session/new-id.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/content/icon.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { pictureTypes } from '../../fields/picture-file.ts';
 import { useNode } from '../use-editing-session.ts';
+import dragging from './dragging.module.css';
 import { useTreeEditor } from './editor-context.ts';
 import { ExamplePicture, useStorePicture } from './example-picture.tsx';
+import { useMoving } from './moving-context.ts';
 import type { NodeActions } from './node-actions.ts';
+import { spotName } from './node-drag.ts';
 import styles from './panel.module.css';
 import { TextSlot } from './text-slot.tsx';
 
@@ -29,6 +34,7 @@ export function ExampleList({ option: optionKey, actions }: { option: Key; actio
           <Example
             key={key}
             nodeKey={key}
+            option={optionKey}
             place={at + 1}
             isLast={at === option.examples.length - 1}
             hasDivider={option.divider}
@@ -63,21 +69,37 @@ function AddExample({ option }: { option: Key }) {
 
 interface ExampleProps {
   nodeKey: Key;
+  option: Key;
   place: number;
   isLast: boolean;
   hasDivider: boolean;
   actions: NodeActions;
 }
 
-function Example({ nodeKey, place, isLast, hasDivider, actions }: ExampleProps) {
+function Example({ nodeKey, option, place, isLast, hasDivider, actions }: ExampleProps) {
   const t = useTexts();
   const { session, isReadOnly, edit, chosen } = useTreeEditor();
+  const { drag } = useMoving();
   const example = useNode(session, 'example', nodeKey);
   if (!example) return null;
   const ref = { node: 'example', key: nodeKey } as const;
   return (
-    <li className={styles.example} aria-label={t('questionTree.editor.example', { place })}>
+    <li
+      className={styles.example}
+      aria-label={t('questionTree.editor.example', { place })}
+      data-spot={spotName({ kind: 'example', key: nodeKey, parent: option })}
+    >
       <div className={styles.panelHead}>
+        {!isReadOnly && (
+          <span
+            className={classNames(dragging.grip, styles.exampleGrip)}
+            data-grip=""
+            aria-hidden="true"
+            onPointerDown={(event) => drag.begin(event, () => [ref])}
+          >
+            <Icon name="grip" />
+          </span>
+        )}
         <b>{t('questionTree.editor.example', { place })}</b>
         {!isReadOnly && (
           <div className={styles.panelTools}>
@@ -86,19 +108,19 @@ function Example({ nodeKey, place, isLast, hasDivider, actions }: ExampleProps) 
               className={styles.up}
               isDisabled={place === 1}
               label={t('questionTree.editor.exampleUp', { place })}
-              onPress={() => actions.move(ref, -1)}
+              onPress={() => actions.move([ref], -1)}
             />
             <IconButton
               icon="arrow-right"
               className={styles.up}
               isDisabled={isLast}
               label={t('questionTree.editor.exampleDown', { place })}
-              onPress={() => actions.move(ref, 1)}
+              onPress={() => actions.move([ref], 1)}
             />
             <IconButton
               icon="trash"
               label={t('questionTree.editor.removeExample', { place })}
-              onPress={() => actions.remove(ref, chosen)}
+              onPress={() => actions.remove([ref], chosen)}
             />
           </div>
         )}
