@@ -115,6 +115,7 @@ test('[TRE-08] what is copied in one tree is pasted in another page into another
   await expect(page.getByRole('alert').filter({ hasText: 'kan niet meer worden gewijzigd' })).toHaveCount(1);
 
   const other = await context.newPage();
+  await beSignedIn(other, product.url, 'nl', 'admin');
   await openEditor(other, to.id);
   await tree(other).focus();
   await other.keyboard.press('Control+v');
