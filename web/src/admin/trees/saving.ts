@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { editsAtOnce } from '@ok/contract/tree/edits-at-once.ts';
 import { heard, readAnew, returned, sending } from '@ok/contract/tree/working-copy.ts';
 import { failureOf } from './call-failure.ts';
 import type { Desk } from './editing-state.ts';
@@ -64,7 +64,7 @@ export const makeSaving = (desk: Desk) => {
   const sendOnce = async (): Promise<boolean> => {
     const before = desk.open();
     if (before?.status !== 'open') return false;
-    const { sent, number, ...its } = sending(before.copy, parts.newId(), limits.treeEdits);
+    const { sent, number, ...its } = sending(before.copy, parts.newId(), editsAtOnce(before.copy.unsent));
     if (!sent) {
       if (before.saving.status === 'saving') desk.change({ saving: { status: 'saved', at: parts.now() } });
       return false;

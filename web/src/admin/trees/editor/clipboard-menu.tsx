@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/content/icon.tsx';
 import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { LazyMenuButton } from '../../../ui/navigation/lazy-menu-button.tsx';
 import { useTreeEditor } from './editor-context.ts';
-import { useMoving } from './moving-context.ts';
+import { useMoving } from './moving-context.tsx';
 
 /** What is chosen is copied or cut, and what is in the clipboard pasted there. */
 export function ClipboardMenu() {

@@ -4,14 +4,14 @@ import { Icon } from '../../../ui/content/icon.tsx';
 import { nodeTextIn } from '../node-names.ts';
 import styles from './dragging.module.css';
 import { useTreeEditor } from './editor-context.ts';
-import { useDragging, useMoving } from './moving-context.ts';
+import { useDragging, useNodeDrag } from './moving-context.tsx';
 import { whatIs, whereIs } from './moving-texts.ts';
 
 /** What goes along with the pointer: what is dragged, and what comes of letting it go here. */
 export function DragChip() {
   const t = useTexts();
   const { now, language } = useTreeEditor();
-  const { drag } = useMoving();
+  const drag = useNodeDrag();
   const dragging = useDragging(drag);
   const document = now();
   if (!dragging || !document) return null;

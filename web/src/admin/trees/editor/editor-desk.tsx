@@ -1,7 +1,7 @@
 import { topmost } from '@ok/contract/tree/move-nodes.ts';
 import type { NodeRef } from '@ok/contract/tree/node-parts.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { treeNameOf } from '../../../texts/tree-name.ts';
@@ -9,16 +9,15 @@ import { openModal } from '../../../ui/feedback/modals.ts';
 import type { EditingSession } from '../editing-session.ts';
 import { useEditing } from '../use-editing-session.ts';
 import { Announced } from './announced.tsx';
+import { ChosenPanel, focusPanel } from './chosen-panel.tsx';
 import { ConflictsBar } from './conflicts-bar.tsx';
 import { DragChip } from './drag-chip.tsx';
 import styles from './editor.module.css';
 import { EditorBar } from './editor-bar.tsx';
 import { type Chosen, EditorProvider, type TreeEditor } from './editor-context.ts';
 import { KeysHelp } from './keys-help.tsx';
-import { ManyPanel } from './many-panel.tsx';
-import { MovingProvider } from './moving-context.ts';
+import { MovingProvider } from './moving-context.tsx';
 import { makeNodeActions } from './node-actions.ts';
-import { NodePanel } from './node-panel.tsx';
 import { OutlineBar } from './outline-bar.tsx';
 import { OutlineView } from './outline-view.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
@@ -27,6 +26,7 @@ import { useMakeMoving } from './use-make-moving.ts';
 import { useOutline } from './use-outline.ts';
 import { usePicked } from './use-picked.ts';
 import { useProblems } from './use-problems.ts';
+import { useSteady } from './use-steady.ts';
 
 interface EditorDeskProps {
   id: number;
@@ -59,7 +59,6 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
   const [wanted, choose] = useState<Chosen>(() => chosenIn(document, first));
   const outline = useOutline(document, language);
   const { problems, byKey, errors } = useProblems(document);
-  const desk = useRef<HTMLDivElement>(null);
   const name = treeNameOf(
     document.texts[language]?.name ?? document.texts[document.language ?? '']?.name ?? '',
     t,
@@ -107,17 +106,17 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
   const moving = useMakeMoving({ editor, actions, picked, toggle: outline.toggle, afterRemoval });
   useEffect(() => session.goTo(chosen.node === 'tree' ? null : chosen.key), [session, chosen]);
 
-  const openPanel = () =>
-    requestAnimationFrame(() => {
-      const panel = desk.current?.querySelector<HTMLElement>('#node-panel');
-      (panel?.querySelector<HTMLElement>('textarea, [role="textbox"], input, select') ?? panel)?.focus();
-    });
-  const goTo = (key: Key) => {
+  const goTo = useSteady((key: Key) => {
     const found = key === document.key ? ({ node: 'tree', key } as const) : chosenIn(document, key);
     outline.reveal(found);
     choose(found);
-    openPanel();
-  };
+    focusPanel(found.key);
+  });
+  // Problems are many, and say the same wherever one stands.
+  const problemsPanel = useMemo(
+    () => <ProblemsPanel problems={problems} document={document} language={language} onGo={goTo} />,
+    [problems, document, language, goTo],
+  );
   const remove = () => {
     const going = topmost(document, picked.nodes);
     if (isReadOnly || going.length === 0) return;
@@ -146,7 +145,7 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
     <EditorProvider value={editor}>
       <MovingProvider value={moving}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for what its buttons do as well */}
-        <div ref={desk} className={styles.editor} onKeyDown={onKeyDown}>
+        <div className={styles.editor} onKeyDown={onKeyDown}>
           <EditorBar name={name} document={document} errors={errors} language={language} onLanguage={setLanguage} />
           <ConflictsBar document={document} />
           <div className={styles.columns}>
@@ -157,16 +156,12 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
                 actions={actions}
                 problems={byKey}
                 label={t('questionTree.editor.outline', { name })}
-                onOpen={openPanel}
+                onOpen={() => focusPanel(chosen.key)}
                 onRemove={remove}
               />
-              <ProblemsPanel problems={problems} document={document} language={language} onGo={goTo} />
+              {problemsPanel}
             </div>
-            {picked.names.size > 0 ? (
-              <ManyPanel actions={actions} onRemove={remove} />
-            ) : (
-              <NodePanel key={`${chosen.node} ${chosen.key}`} problems={byKey} actions={actions} onRemove={remove} />
-            )}
+            <ChosenPanel problems={byKey} actions={actions} onRemove={remove} />
           </div>
           <Announced />
           <DragChip />

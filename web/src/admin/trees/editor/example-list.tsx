@@ -12,7 +12,7 @@ import { useNode } from '../use-editing-session.ts';
 import dragging from './dragging.module.css';
 import { useTreeEditor } from './editor-context.ts';
 import { ExamplePicture, useStorePicture } from './example-picture.tsx';
-import { useMoving } from './moving-context.ts';
+import { useNodeDrag } from './moving-context.tsx';
 import type { NodeActions } from './node-actions.ts';
 import { spotName } from './node-drag.ts';
 import styles from './panel.module.css';
@@ -79,7 +79,7 @@ interface ExampleProps {
 function Example({ nodeKey, option, place, isLast, hasDivider, actions }: ExampleProps) {
   const t = useTexts();
   const { session, isReadOnly, edit, chosen } = useTreeEditor();
-  const { drag } = useMoving();
+  const drag = useNodeDrag();
   const example = useNode(session, 'example', nodeKey);
   if (!example) return null;
   const ref = { node: 'example', key: nodeKey } as const;

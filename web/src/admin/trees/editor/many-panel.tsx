@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { nameOfNode, nodeTextIn } from '../node-names.ts';
 import { ClipboardMenu } from './clipboard-menu.tsx';
 import { useTreeEditor } from './editor-context.ts';
-import { useMoving } from './moving-context.ts';
+import { useMoving } from './moving-context.tsx';
 import type { NodeActions } from './node-actions.ts';
 import styles from './panel.module.css';
 

@@ -28,6 +28,14 @@ const spotIn = (name: string): Spot => {
 /** What is being dragged, and what comes of dropping it where it is. */
 export type Dragging = { taken: TakenUp; drop: Drop | undefined };
 
+/** What goes along is beside the pointer, and above a finger, which would cover it; and in view. */
+const placeChip = (chip: HTMLElement, at: { x: number; y: number }, isMouse: boolean): void => {
+  const { offsetWidth: width, offsetHeight: height } = chip;
+  const x = Math.max(8, Math.min(at.x + 14, innerWidth - width - 8));
+  const isAbove = !isMouse || at.y + height + 22 > innerHeight;
+  chip.style.translate = `${x}px ${Math.max(8, isAbove ? at.y - height - 28 : at.y + 14)}px`;
+};
+
 type NodeDragParts = {
   now: () => TreeDocument | undefined;
   move: (refs: readonly NodeRef[], place: MovePlace) => void;
@@ -73,7 +81,7 @@ export const makeNodeDrag = (parts: () => NodeDragParts) => {
     };
     const look = () => {
       frame = requestAnimationFrame(look);
-      if (chip) chip.style.translate = `${at.x}px ${at.y}px`;
+      if (chip) placeChip(chip, at, pointerType === 'mouse');
       const under = document.elementFromPoint(at.x, at.y);
       scrollAtEdges(under?.closest<HTMLElement>('[data-spots]') ?? holder, at.y);
       const element = under?.closest<HTMLElement>('[data-spot]') ?? undefined;

@@ -30,7 +30,7 @@ export function NodePanel({ problems, actions, onRemove }: NodePanelProps) {
   const found = problems.get(node === 'tree' ? document.key : key) ?? [];
   const canMove = node === 'option' || node === 'example';
   return (
-    <section className={styles.panel} aria-labelledby="chosen-node" id="node-panel" data-spots="">
+    <section className={styles.panel} aria-labelledby="chosen-node" id="node-panel" data-node={key} data-spots="">
       <div className={styles.panelHead}>
         <h2 id="chosen-node" tabIndex={-1}>
           {nameOfNode(t, document, chosen)}

@@ -1,16 +1,17 @@
 import type { NodeRef } from '@ok/contract/tree/node-parts.ts';
 import type { OutlineRow } from '@ok/contract/tree/outline.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { useTreeEditor } from './editor-context.ts';
-import { useDraggedNames, useMoving } from './moving-context.ts';
+import { useDraggedNames, useMoving } from './moving-context.tsx';
 import type { NodeActions } from './node-actions.ts';
 import styles from './outline.module.css';
 import { onOutlineKey } from './outline-keys.ts';
 import { OutlineRowView, type RowActs } from './outline-row.tsx';
 import type { Outline } from './use-outline.ts';
 import type { ProblemsByKey } from './use-problems.ts';
+import { useSteady } from './use-steady.ts';
 
 interface OutlineViewProps {
   outline: Outline;
@@ -22,7 +23,15 @@ interface OutlineViewProps {
   onRemove: () => void;
 }
 
-const rowHeight = 38;
+/** Pixels, until a row was measured. */
+const heightOf = () => 38;
+
+/** Whether a row is one of what is dragged: results and placeholders go along with what they stand in. */
+const isIn = (dragged: ReadonlySet<string>, row: OutlineRow): boolean => {
+  if (row.kind === 'question' || row.kind === 'option') return dragged.has(`${row.kind} ${row.key}`);
+  const above = row.kind === 'placeholder' && row.create === 'option' ? 'question' : 'option';
+  return dragged.has(`${above} ${row.parent}`);
+};
 
 /** The tree as a list of rows, of which only those in view are drawn; one stop of the keyboard, which walks it. */
 export function OutlineView({ outline, actions, problems, label, onOpen, onRemove }: OutlineViewProps) {
@@ -33,11 +42,13 @@ export function OutlineView({ outline, actions, problems, label, onOpen, onRemov
   const { at } = picked;
   const dragged = useDraggedNames(drag);
   const scroller = useRef<HTMLDivElement>(null);
+  // Where all rows are is found anew with another function, so it is another one for other rows alone.
+  const idAt = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const { getVirtualItems, getTotalSize, scrollToIndex, measureElement } = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    estimateSize: heightOf,
+    getItemKey: idAt,
     overscan: 12,
   });
   useEffect(() => {
@@ -69,16 +80,8 @@ export function OutlineView({ outline, actions, problems, label, onOpen, onRemov
       drag.begin(event, () => (picked.names.has(`${ref.node} ${ref.key}`) ? picked.nodes : [ref]));
     },
   };
-  const latest = useRef(acts);
-  latest.current = acts;
-  const rowActs = useMemo<RowActs>(
-    () => ({
-      press: (...given) => latest.current.press(...given),
-      toggle: (...given) => latest.current.toggle(...given),
-      hold: (...given) => latest.current.hold(...given),
-    }),
-    [],
-  );
+  const [press, toggleRow, hold] = [useSteady(acts.press), useSteady(acts.toggle), useSteady(acts.hold)];
+  const rowActs = useMemo<RowActs>(() => ({ press, toggle: toggleRow, hold }), [press, toggleRow, hold]);
 
   return (
     <div
@@ -108,7 +111,7 @@ export function OutlineView({ outline, actions, problems, label, onOpen, onRemov
               measure={measureElement}
               isChosen={picked.names.size > 0 ? picked.names.has(name) : index === at}
               isAt={index === at}
-              isDragged={dragged?.has(name) ?? false}
+              isDragged={dragged !== undefined && isIn(dragged, row)}
               canDrag={!editor.isReadOnly && (row.kind === 'question' || row.kind === 'option')}
               isHit={hits?.has(row.id) ?? false}
               isFaded={hits !== undefined && !hits.has(row.id)}

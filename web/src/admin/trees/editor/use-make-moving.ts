@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { announce } from './announced.tsx';
 import type { Chosen, TreeEditor } from './editor-context.ts';
-import type { Moving } from './moving-context.ts';
+import type { Moving } from './moving-context.tsx';
 import type { NodeActions } from './node-actions.ts';
 import { makeNodeClipboard, useClipboardEvents } from './node-clipboard.ts';
 import { makeNodeDrag } from './node-drag.ts';

@@ -15,7 +15,7 @@ const refOf = ({ kind, key }: OpenedRow): NodeRef => ({ node: kind, key });
 const nobody: ReadonlySet<string> = new Set();
 
 /** The node of a row; nothing of a placeholder. */
-export const nodeOfRow = (row: OutlineRow): Chosen | undefined =>
+const nodeOfRow = (row: OutlineRow): Chosen | undefined =>
   row.kind === 'placeholder' ? undefined : { node: row.kind, key: row.key };
 
 /** Several nodes that are chosen together: they are, as long as the one is chosen that was the last. */

@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { NodeClipboard } from './node-clipboard.ts';
 import type { Dragging, NodeDrag } from './node-drag.ts';
 import type { Picked } from './use-picked.ts';
@@ -7,9 +7,24 @@ import type { Picked } from './use-picked.ts';
 export type Moving = { picked: Picked; drag: NodeDrag; clipboard: NodeClipboard };
 
 const MovingContext = createContext<Moving | null>(null);
+/** Stays the same whatever is chosen, so that who only drags is not drawn anew for that. */
+const DragContext = createContext<NodeDrag | null>(null);
 
 /** Gives the parts of the editor what they share about moving. */
-export const MovingProvider = MovingContext.Provider;
+export function MovingProvider({ value, children }: { value: Moving; children: ReactNode }) {
+  return (
+    <MovingContext value={value}>
+      <DragContext value={value.drag}>{children}</DragContext>
+    </MovingContext>
+  );
+}
+
+/** What drags nodes in the editor around. */
+export const useNodeDrag = (): NodeDrag => {
+  const drag = use(DragContext);
+  if (!drag) throw new Error('this is a part of the editor of a tree');
+  return drag;
+};
 
 /** What is shared about moving in the editor around. */
 export const useMoving = (): Moving => {
