@@ -114,11 +114,15 @@ export type NodeClipboard = ReturnType<typeof makeNodeClipboard>;
 const isInOutline = () =>
   document.activeElement?.getAttribute('role') === 'tree' && getSelection()?.isCollapsed !== false;
 
-/** Hears what the keys and menus of the browser cut, copy and paste: that needs no permission. */
-export const useClipboardEvents = ({ take, put }: NodeClipboard): void => {
+/**
+ * Hears what the keys and menus of the browser cut, copy and paste: that needs no permission.
+ *
+ * @param isOnNode whether the keyboard stands on something that can be taken
+ */
+export const useClipboardEvents = ({ take, put }: NodeClipboard, isOnNode: () => boolean): void => {
   useEffect(() => {
     const onTake = (event: ClipboardEvent) => {
-      if (!isInOutline() || event.defaultPrevented) return;
+      if (!isInOutline() || event.defaultPrevented || !isOnNode()) return;
       const text = take(event.type === 'cut');
       if (text === undefined) return;
       event.clipboardData?.setData('text/plain', text);
@@ -145,5 +149,5 @@ export const useClipboardEvents = ({ take, put }: NodeClipboard): void => {
     return () => {
       for (const [type, listener] of heard) document.removeEventListener(type, listener as EventListener);
     };
-  }, [take, put]);
+  }, [take, put, isOnNode]);
 };

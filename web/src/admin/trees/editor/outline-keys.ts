@@ -53,7 +53,7 @@ const handle = (event: KeyboardEvent, row: OutlineRow, { picked, actions, toggle
   else if (isBack && row.parent !== null)
     go(rows.findIndex((each) => each.kind !== 'placeholder' && each.key === row.parent));
   else if (event.key === 'Enter' || event.key === 'F2' || event.key === ' ') open(row);
-  else if (event.key === 'Delete') remove();
+  else if (event.key === 'Delete' && row.kind !== 'placeholder') remove();
   else if (event.key === 'Escape' && picked.names.size > 0) picked.pickOne();
   else return false;
   return true;

@@ -57,8 +57,6 @@ export function OutlineView({ outline, actions, problems, label, onOpen, onRemov
 
   const create = (row: OutlineRow) => {
     if (row.kind !== 'placeholder') return;
-    // What is made is stood on from here on.
-    picked.leavePlace();
     if (row.create === 'option' && row.parent !== null) actions.addOption(row.parent);
     else actions.addQuestion(row.parent);
   };

@@ -10,6 +10,7 @@ import { makeNodeClipboard, useClipboardEvents } from './node-clipboard.ts';
 import { makeNodeDrag } from './node-drag.ts';
 import type { Outline } from './use-outline.ts';
 import type { Picked } from './use-picked.ts';
+import { useSteady } from './use-steady.ts';
 
 interface MakeMoving {
   editor: TreeEditor;
@@ -64,6 +65,9 @@ export const useMakeMoving = ({ editor, actions, picked, toggle, afterRemoval }:
       }),
     [editor, t],
   );
-  useClipboardEvents(clipboard);
+  useClipboardEvents(
+    clipboard,
+    useSteady(() => picked.rows[picked.at]?.kind !== 'placeholder'),
+  );
   return useMemo(() => ({ picked, drag, clipboard }), [picked, drag, clipboard]);
 };

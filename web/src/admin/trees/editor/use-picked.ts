@@ -23,12 +23,13 @@ type Several = { names: ReadonlySet<string>; last: string; anchor: string };
 
 /** The row that the keyboard stands on, and the nodes that are chosen with it. */
 export const usePicked = (rows: readonly OutlineRow[], chosen: Chosen, choose: (chosen: Chosen) => void) => {
-  const [place, setPlace] = useState<string>();
+  const [stood, setPlace] = useState<{ id: string; chosen: string }>();
+  const place = stood?.chosen === nameOf(chosen) ? stood.id : undefined;
   const [kept, setSeveral] = useState<Several>();
   const several = kept?.last === nameOf(chosen) ? kept : undefined;
   const at = useMemo(() => {
     const placeAt = place === undefined ? -1 : rows.findIndex(({ id }) => id === place);
-    // A placeholder can be stood on without anything being chosen.
+    // A placeholder can be stood on without anything being chosen, until something else is.
     return Math.max(0, rows[placeAt]?.kind === 'placeholder' ? placeAt : rowOf(rows, chosen));
   }, [rows, place, chosen]);
   const nodes = useMemo((): NodeRef[] => {
@@ -44,7 +45,7 @@ export const usePicked = (rows: readonly OutlineRow[], chosen: Chosen, choose: (
   }, [rows, several, chosen]);
 
   const put = (picked: readonly OpenedRow[], last: OpenedRow, anchor: string) => {
-    setPlace(last.id);
+    setPlace(undefined);
     choose(refOf(last));
     setSeveral({ names: new Set(picked.map((row) => nameOf(refOf(row)))), last: nameOf(refOf(last)), anchor });
   };
@@ -61,9 +62,9 @@ export const usePicked = (rows: readonly OutlineRow[], chosen: Chosen, choose: (
     go: (to: number) => {
       const row = rows[Math.min(rows.length - 1, Math.max(0, to))];
       if (!row) return;
-      setPlace(row.id);
-      setSeveral(undefined);
       const node = nodeOfRow(row);
+      setPlace(node ? undefined : { id: row.id, chosen: nameOf(chosen) });
+      setSeveral(undefined);
       if (node) choose(node);
     },
     /** Choose all from where it began up to a row. */
@@ -101,8 +102,6 @@ export const usePicked = (rows: readonly OutlineRow[], chosen: Chosen, choose: (
     },
     /** Only what was chosen last. */
     pickOne: () => setSeveral(undefined),
-    /** Stand on whatever is chosen, also where that is made. */
-    leavePlace: () => setPlace(undefined),
   };
 };
 
