@@ -73,10 +73,10 @@ export const childrenOf = ({ questions, options, examples }: Nodes, { node, key 
 /**
  * A node and all below it, each once, from the top down.
  *
- * @param without a node that is not walked through, by its name
+ * @param without nodes that are not walked through, by their names
  */
-export const subtreeOf = (document: TreeDocument, top: NodeRef, without?: string): NodeRef[] => {
-  const met = new Set<string | undefined>([without]);
+export const subtreeOf = (document: Nodes, top: NodeRef, without: Iterable<string> = []): NodeRef[] => {
+  const met = new Set(without);
   const nodes: NodeRef[] = [];
   const open = [top];
   for (let ref = open.pop(); ref; ref = open.pop()) {

@@ -2,8 +2,9 @@ import { type NodeRef, nameOf, nodeAt, subtreeOf } from './node-parts.ts';
 import type { Key, TreeDocument } from './tree-document.ts';
 import type { TreeEdit } from './tree-edits.ts';
 
-/** Of what is below a node that goes, what stays: what also stands elsewhere, or the tree begins with, and all below. */
-const alsoElsewhere = (document: TreeDocument, top: NodeRef, all: readonly NodeRef[]): Set<string> => {
+/** Of what is below nodes that go, what stays: what also stands elsewhere, or the tree begins with, and all below. */
+const alsoElsewhere = (document: TreeDocument, tops: readonly NodeRef[], all: readonly NodeRef[]): Set<string> => {
+  const going = new Set(tops.map(nameOf));
   const inside = new Set(all.map(nameOf));
   const elsewhere = new Set<Key>();
   for (const key in document.questions) {
@@ -19,9 +20,10 @@ const alsoElsewhere = (document: TreeDocument, top: NodeRef, all: readonly NodeR
   }
   const named = { question: led, option: elsewhere, example: shown };
   const staying = new Set<string>();
-  for (const ref of all.slice(1)) {
-    if (!named[ref.node].has(ref.key) || staying.has(nameOf(ref))) continue;
-    for (const below of subtreeOf(document, ref, nameOf(top))) staying.add(nameOf(below));
+  for (const ref of all) {
+    const name = nameOf(ref);
+    if (going.has(name) || !named[ref.node].has(ref.key) || staying.has(name)) continue;
+    for (const below of subtreeOf(document, ref, going)) staying.add(nameOf(below));
   }
   return staying;
 };
@@ -45,15 +47,22 @@ const allParents = ({ questions, options }: TreeDocument): Map<string, Key[]> =>
   return parents;
 };
 
+/** Nodes with all below them, each once. */
+export const subtreesOf = (document: TreeDocument, tops: readonly NodeRef[]): NodeRef[] => {
+  const all = new Map<string, NodeRef>();
+  for (const top of tops) for (const ref of subtreeOf(document, top, all.keys())) all.set(nameOf(ref), ref);
+  return [...all.values()];
+};
+
 /**
- * A node goes, with all below it, from the bottom up. What is below and stands elsewhere as well stays there.
+ * Nodes go, each with all below it, from the bottom up. What is below and stands elsewhere as well stays there.
  *
- * @throws WrongNode where there is no such node
+ * @throws WrongNode where one is not there
  */
-export const removeSubtree = (document: TreeDocument, top: NodeRef): TreeEdit[] => {
-  nodeAt(document, top.node, top.key);
-  const all = subtreeOf(document, top);
-  const staying = alsoElsewhere(document, top, all);
+export const removeSubtrees = (document: TreeDocument, tops: readonly NodeRef[]): TreeEdit[] => {
+  for (const { node, key } of tops) nodeAt(document, node, key);
+  const all = subtreesOf(document, tops);
+  const staying = alsoElsewhere(document, tops, all);
   const parents = allParents(document);
   const gone = new Set<string>();
   const edits: TreeEdit[] = [];
@@ -74,3 +83,6 @@ export const removeSubtree = (document: TreeDocument, top: NodeRef): TreeEdit[] 
   }
   return edits;
 };
+
+/** One node goes, see `removeSubtrees`. */
+export const removeSubtree = (document: TreeDocument, top: NodeRef): TreeEdit[] => removeSubtrees(document, [top]);

@@ -93,9 +93,15 @@ const placeOf = (document: TreeDocument, { node }: NodeRef, place: PastePlace) =
  * Pastes a part with new keys. Languages that the tree does not have are dropped. A result that the tree holds by its key
  * is used; another one is added under that key.
  *
+ * @param newKey gives the key that a node of the part has from here on
  * @throws WrongNode where the part is of another kind than the place, or the place is no such node
  */
-export const pasteSubtree = (document: TreeDocument, part: TreePart, place: PastePlace, newKey: NewKey): Made => {
+export const pasteSubtree = (
+  document: TreeDocument,
+  part: TreePart,
+  place: PastePlace,
+  newKey: (of: Key) => Key,
+): Made => {
   const own = document.language;
   const languages = new Set([...Object.keys(document.languages), ...(own === null ? [] : [own])]);
   // Pictures are described in a tree's own language.
@@ -116,7 +122,7 @@ export const pasteSubtree = (document: TreeDocument, part: TreePart, place: Past
 
   /** From the top down, each into its place: so a part that is sent in several goes holds together at every moment. */
   const add = (ref: NodeRef, to: Place | null): Key => {
-    const key = newKey();
+    const key = newKey(ref.key);
     if (ref.node === 'question') {
       const value: NodeOf['question'] = { ...fitted(nodeAt(part, ref.node, ref.key), languages), options: [] };
       edits.push({ edit: 'add', node: ref.node, key, value, to });

@@ -15,6 +15,17 @@ describe('saving', () => {
     expect(openIn(session).saving).toEqual({ status: 'saved', at: 1900 });
   });
 
+  test('[TRE-08] whoever types without a pause is saved every five seconds all the same', async () => {
+    const { server, browser, session } = await opened();
+    for (let typed = 1; typed <= 24; typed += 1) {
+      session.edit([text('a'.repeat(typed))]);
+      await browser.pass(500);
+    }
+    expect(server.sent.map(([edit]) => edit)).toEqual([text('a'.repeat(10)), text('a'.repeat(20))]);
+    await browser.pass(1000);
+    expect(server.nameOf()).toBe('a'.repeat(24));
+  });
+
   test('[REL-05] without an answer it is sent again under its id, ever later, and at once when the browser is online', async () => {
     const { server, browser, session } = await opened();
     server.faults.push('answer lost', refusal(503), refusal(0), refusal(0));

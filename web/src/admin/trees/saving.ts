@@ -1,30 +1,35 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { editsAtOnce } from '@ok/contract/tree/edits-at-once.ts';
 import { heard, readAnew, returned, sending } from '@ok/contract/tree/working-copy.ts';
 import { failureOf } from './call-failure.ts';
 import type { Desk } from './editing-state.ts';
 
 /** Milliseconds after the last change. */
 const saveAfter = 1000;
+/** Milliseconds after the first change that is not sent, for whoever types without a pause. */
+const saveAtLatest = 5000;
 const longestPause = 30_000;
 
 /**
- * Carries changes to the server: all that was changed in one request, a second after the last change, one at a time. What
- * got no answer is sent again under the same id, with pauses that grow, until it has one.
+ * Carries changes to the server: all that was changed in one request, a second after the last change, or five after
+ * the first for whoever makes no pause, one at a time. What got no answer is sent again under the same id, with pauses that grow, until it has one.
  */
 export const makeSaving = (desk: Desk) => {
   const { parts, versionId } = desk;
   let callOff: (() => void) | undefined;
   let running: Promise<void> | undefined;
   let failures = 0;
+  /** When the first change was made that is not on its way yet. */
+  let changedAt: number | undefined;
 
   const cancel = () => {
     callOff?.();
     callOff = undefined;
+    changedAt = undefined;
   };
   const later = (milliseconds: number) => {
-    cancel();
+    callOff?.();
     callOff = parts.after(milliseconds, () => {
-      callOff = undefined;
+      cancel();
       void save();
     });
   };
@@ -64,7 +69,7 @@ export const makeSaving = (desk: Desk) => {
   const sendOnce = async (): Promise<boolean> => {
     const before = desk.open();
     if (!before) return false;
-    const { sent, number, ...its } = sending(before.copy, parts.newId(), limits.treeEdits);
+    const { sent, number, ...its } = sending(before.copy, parts.newId(), editsAtOnce(before.copy.unsent));
     if (!sent) {
       if (before.saving.status === 'saving') desk.change({ saving: { status: 'saved', at: parts.now() } });
       return false;
@@ -113,7 +118,8 @@ export const makeSaving = (desk: Desk) => {
       // What is refused as it was may be taken as it is now.
       if (desk.open()?.saving.status === 'waiting') return;
       desk.change({ saving: { status: 'saving' } });
-      later(saveAfter);
+      changedAt ??= parts.now();
+      later(Math.max(0, Math.min(saveAfter, changedAt + saveAtLatest - parts.now())));
     },
     save,
     isRunning: () => running !== undefined,

@@ -1,25 +1,33 @@
+import { topmost } from '@ok/contract/tree/move-nodes.ts';
+import type { NodeRef } from '@ok/contract/tree/node-parts.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { treeNameOf } from '../../../texts/tree-name.ts';
 import { openModal } from '../../../ui/feedback/modals.ts';
 import type { EditingSession } from '../editing-session.ts';
 import { useEditing } from '../use-editing-session.ts';
+import { Announced } from './announced.tsx';
+import { ChosenPanel } from './chosen-panel.tsx';
 import { ConflictsBar } from './conflicts-bar.tsx';
+import { DragChip } from './drag-chip.tsx';
 import styles from './editor.module.css';
 import { EditorBar } from './editor-bar.tsx';
 import { type Chosen, EditorProvider, type TreeEditor } from './editor-context.ts';
-import { focusSoon } from './focus-soon.ts';
+import { focusPanel } from './focus-soon.ts';
 import { KeysHelp } from './keys-help.tsx';
+import { MovingProvider } from './moving-context.tsx';
 import { makeNodeActions } from './node-actions.ts';
-import { NodePanel } from './node-panel.tsx';
 import { OutlineBar } from './outline-bar.tsx';
 import { OutlineView } from './outline-view.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { RemoveNode } from './remove-node.tsx';
+import { useMakeMoving } from './use-make-moving.ts';
 import { useOutline } from './use-outline.ts';
+import { usePicked } from './use-picked.ts';
 import { useProblems } from './use-problems.ts';
+import { useSteady } from './use-steady.ts';
 import { useBeginAtText, useTextInAddress } from './use-text-in-address.ts';
 import { useWhatNext } from './use-what-next.tsx';
 
@@ -60,7 +68,6 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
   const [wanted, choose] = useState<Chosen>(() => chosenIn(document, first));
   const outline = useOutline(document, language);
   const { problems, byKey, errors } = useProblems(document);
-  const desk = useRef<HTMLDivElement>(null);
   const name = treeNameOf(
     document.texts[language]?.name ?? document.texts[document.language ?? '']?.name ?? '',
     t,
@@ -81,14 +88,6 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
       wanted.key,
     );
   const chosen = isThere ? wanted : chosenIn(document, undefined);
-  const openPanel = useCallback(
-    () =>
-      focusSoon(() => {
-        const panel = desk.current?.querySelector('#node-panel');
-        return panel?.querySelector('textarea, [role="textbox"], input, select') ?? panel;
-      }),
-    [],
-  );
   const editor = useMemo<TreeEditor>(
     () => ({
       session,
@@ -102,37 +101,47 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
         if (edits.length > 0) session.edit(edits);
         if (!then) return;
         // Whoever makes something from the fields of another goes on in those of the new one.
-        if (desk.current?.querySelector('#node-panel')?.contains(window.document.activeElement)) openPanel();
+        if (window.document.querySelector('#node-panel')?.contains(window.document.activeElement)) focusPanel(then.key);
         choose(then);
       },
       now,
     }),
-    [session, id, language, isReadOnly, chosen, now, openPanel],
+    [session, id, language, isReadOnly, chosen, now],
   );
-  const actions = useMemo(() => makeNodeActions(editor), [editor]);
+  const actions = useMemo(() => makeNodeActions(editor, t), [editor, t]);
+  const picked = usePicked(outline.rows, chosen, choose);
+  const afterRemoval = ([first]: readonly NodeRef[]): Chosen =>
+    chosenIn(
+      document,
+      outline.rows.find((row) => row.kind !== 'placeholder' && row.key === first?.key)?.parent ?? undefined,
+    );
   const askWhatNext = useWhatNext(editor);
+  const moving = useMakeMoving({ editor, actions, picked, toggle: outline.toggle, afterRemoval });
   useEffect(() => session.goTo(chosen.node === 'tree' ? null : chosen.key), [session, chosen]);
 
-  const goTo = (key: Key) => {
+  const goTo = useSteady((key: Key) => {
     const found = chosenIn(document, key);
     outline.reveal(found);
     choose(found);
-    openPanel();
-  };
+    focusPanel(found.key);
+  });
+  // Problems are many, and say the same wherever one stands.
+  const problemsPanel = useMemo(
+    () => <ProblemsPanel problems={problems} document={document} language={language} onGo={goTo} />,
+    [problems, document, language, goTo],
+  );
   const remove = () => {
-    const { node, key } = chosen;
-    if (isReadOnly || node === 'tree' || node === 'result') return;
-    const row = outline.rows.find((each) => each.kind !== 'placeholder' && each.key === key);
-    const parent = row?.parent ?? null;
-    const then = parent === null ? chosenIn(document, undefined) : chosenIn(document, parent);
+    const going = topmost(document, picked.nodes);
+    if (isReadOnly || going.length === 0) return;
+    const then = afterRemoval(going);
     openModal((close) => (
-      <RemoveNode chosen={chosen} document={document} close={close} remove={() => actions.remove(chosen, then)} />
+      <RemoveNode chosen={going} document={document} close={close} remove={() => actions.remove(going, then)} />
     ));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Out of the fields of a node one key leads back to the outline, also where a text with markup has taken it.
     if (event.key === 'Escape' && (event.target as Element).closest('#node-panel')) {
-      desk.current?.querySelector<HTMLElement>('[role="tree"]')?.focus();
+      event.currentTarget.querySelector<HTMLElement>('[role="tree"]')?.focus();
       return;
     }
     // A text with markup takes back what is written in it by itself.
@@ -144,7 +153,7 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
       if (event.shiftKey) session.redo();
       else session.undo();
     } else if (isCommand && key === 'y') session.redo();
-    else if (isCommand && key === 'd' && !isTyping) actions.duplicate(chosen);
+    else if (isCommand && key === 'd' && !isTyping) actions.duplicate(picked.nodes);
     else if (event.key === '?' && !isTyping) openModal((close) => <KeysHelp close={close} />);
     else return;
     event.preventDefault();
@@ -152,30 +161,34 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
 
   return (
     <EditorProvider value={editor}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for what its buttons do as well */}
-      <div ref={desk} className={styles.editor} onKeyDown={onKeyDown}>
-        <EditorBar name={name} document={document} errors={errors} language={language} onLanguage={setLanguage} />
-        <ConflictsBar document={document} />
-        <div className={styles.columns}>
-          <div className={styles.left}>
-            <OutlineBar outline={outline} document={document} />
-            <OutlineView
-              outline={outline}
-              actions={{
-                ...actions,
-                addQuestion: (option) =>
-                  option === null ? actions.addQuestion(null) : askWhatNext(option, actions.addQuestion),
-              }}
-              problems={byKey}
-              label={t('questionTree.editor.outline', { name })}
-              onOpen={openPanel}
-              onRemove={remove}
-            />
-            <ProblemsPanel problems={problems} document={document} language={language} onGo={goTo} />
+      <MovingProvider value={moving}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for what its buttons do as well */}
+        <div className={styles.editor} onKeyDown={onKeyDown}>
+          <EditorBar name={name} document={document} errors={errors} language={language} onLanguage={setLanguage} />
+          <ConflictsBar document={document} />
+          <div className={styles.columns}>
+            <div className={styles.left}>
+              <OutlineBar outline={outline} document={document} />
+              <OutlineView
+                outline={outline}
+                actions={{
+                  ...actions,
+                  addQuestion: (option) =>
+                    option === null ? actions.addQuestion(null) : askWhatNext(option, actions.addQuestion),
+                }}
+                problems={byKey}
+                label={t('questionTree.editor.outline', { name })}
+                onOpen={focusPanel}
+                onRemove={remove}
+              />
+              {problemsPanel}
+            </div>
+            <ChosenPanel problems={byKey} actions={actions} onRemove={remove} />
           </div>
-          <NodePanel key={`${chosen.node} ${chosen.key}`} problems={byKey} actions={actions} onRemove={remove} />
+          <Announced />
+          <DragChip />
         </div>
-      </div>
+      </MovingProvider>
     </EditorProvider>
   );
 }

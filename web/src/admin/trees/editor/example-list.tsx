@@ -1,12 +1,17 @@
 import type { Key } from '@ok/contract/tree/tree-document.ts';
 import { newId } from '../../../session/new-id.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/content/icon.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { useNode } from '../use-editing-session.ts';
+import dragging from './dragging.module.css';
 import { useTreeEditor } from './editor-context.ts';
 import { focusSoon } from './focus-soon.ts';
+import { useNodeDrag } from './moving-context.tsx';
 import type { NodeActions } from './node-actions.ts';
+import { spotName } from './node-drag.ts';
 import styles from './panel.module.css';
 import { PictureField, PictureWays } from './picture-field.tsx';
 import { TextSlot } from './text-slot.tsx';
@@ -27,6 +32,7 @@ export function ExampleList({ option: optionKey, actions }: { option: Key; actio
           <Example
             key={key}
             nodeKey={key}
+            option={optionKey}
             place={at + 1}
             isLast={at === option.examples.length - 1}
             hasDivider={option.divider}
@@ -65,21 +71,37 @@ function AddExample({ option }: { option: Key }) {
 
 interface ExampleProps {
   nodeKey: Key;
+  option: Key;
   place: number;
   isLast: boolean;
   hasDivider: boolean;
   actions: NodeActions;
 }
 
-function Example({ nodeKey, place, isLast, hasDivider, actions }: ExampleProps) {
+function Example({ nodeKey, option, place, isLast, hasDivider, actions }: ExampleProps) {
   const t = useTexts();
   const { session, isReadOnly, edit, chosen } = useTreeEditor();
+  const drag = useNodeDrag();
   const example = useNode(session, 'example', nodeKey);
   if (!example) return null;
   const ref = { node: 'example', key: nodeKey } as const;
   return (
-    <li className={styles.example} aria-label={t('questionTree.editor.example', { place })}>
+    <li
+      className={styles.example}
+      aria-label={t('questionTree.editor.example', { place })}
+      data-spot={spotName({ kind: 'example', key: nodeKey, parent: option })}
+    >
       <div className={styles.panelHead}>
+        {!isReadOnly && (
+          <span
+            className={classNames(dragging.grip, styles.exampleGrip)}
+            data-grip=""
+            aria-hidden="true"
+            onPointerDown={(event) => drag.begin(event, () => [ref])}
+          >
+            <Icon name="grip" />
+          </span>
+        )}
         <b>{t('questionTree.editor.example', { place })}</b>
         {!isReadOnly && (
           <div className={styles.panelTools}>
@@ -88,19 +110,19 @@ function Example({ nodeKey, place, isLast, hasDivider, actions }: ExampleProps) 
               className={styles.up}
               isDisabled={place === 1}
               label={t('questionTree.editor.exampleUp', { place })}
-              onPress={() => actions.move(ref, -1)}
+              onPress={() => actions.move([ref], -1)}
             />
             <IconButton
               icon="arrow-right"
               className={styles.up}
               isDisabled={isLast}
               label={t('questionTree.editor.exampleDown', { place })}
-              onPress={() => actions.move(ref, 1)}
+              onPress={() => actions.move([ref], 1)}
             />
             <IconButton
               icon="trash"
               label={t('questionTree.editor.removeExample', { place })}
-              onPress={() => actions.remove(ref, chosen)}
+              onPress={() => actions.remove([ref], chosen)}
             />
           </div>
         )}

@@ -10,3 +10,19 @@ export const focusSoon = (find: () => Element | null | undefined): void => {
     }),
   );
 };
+
+/** How many frames it is waited at the most for the panel of a node, which is drawn when there is time. */
+const mostFrames = 120;
+
+/** Go to the first field of a node, once its panel is there. */
+export const focusPanel = (key: string): void => {
+  let frames = 0;
+  const look = () => {
+    const panel = document.querySelector<HTMLElement>('#node-panel');
+    frames += 1;
+    // Two frames at least, as above.
+    if ((panel?.dataset.node !== key || frames < 2) && frames < mostFrames) requestAnimationFrame(look);
+    else (panel?.querySelector<HTMLElement>('textarea, [role="textbox"], input, select') ?? panel)?.focus();
+  };
+  requestAnimationFrame(look);
+};

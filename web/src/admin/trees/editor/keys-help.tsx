@@ -15,12 +15,31 @@ const keys: readonly (readonly [string, readonly (readonly string[])[]])[] = [
       ['Alt', 'down'],
     ],
   ],
+  [
+    'level',
+    [
+      ['Alt', 'left'],
+      ['Alt', 'right'],
+    ],
+  ],
+  [
+    'several',
+    [
+      ['Shift', 'up'],
+      ['Shift', 'down'],
+    ],
+  ],
+  ['siblings', [['Ctrl', 'A']]],
+  ['cut', [['Ctrl', 'X']]],
+  ['copy', [['Ctrl', 'C']]],
+  ['paste', [['Ctrl', 'V']]],
   ['duplicate', [['Ctrl', 'D']]],
   ['remove', [['Delete']]],
   ['undo', [['Ctrl', 'Z']]],
   ['redo', [['Ctrl', 'Shift', 'Z']]],
   ['back', [['Esc']]],
   ['ends', [['Home'], ['End']]],
+  ['oneOrStop', [['Esc']]],
   ['help', [['?']]],
 ];
 

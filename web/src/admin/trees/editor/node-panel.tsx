@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { nameOfNode } from '../node-names.ts';
 import { problemSentence } from '../problem-texts.ts';
 import { useEditing } from '../use-editing-session.ts';
+import { ClipboardMenu } from './clipboard-menu.tsx';
 import { useTreeEditor } from './editor-context.ts';
 import { ExampleList } from './example-list.tsx';
 import type { NodeActions } from './node-actions.ts';
@@ -30,37 +31,40 @@ export function NodePanel({ problems, actions, onRemove }: NodePanelProps) {
   const found = problems.get(node === 'tree' ? document.key : key) ?? [];
   const canMove = node === 'option' || node === 'example';
   return (
-    <section className={styles.panel} aria-labelledby="chosen-node" id="node-panel">
+    <section className={styles.panel} aria-labelledby="chosen-node" id="node-panel" data-node={key} data-spots="">
       <div className={styles.panelHead}>
         <h2 id="chosen-node" tabIndex={-1}>
           {nameOfNode(t, document, chosen)}
         </h2>
-        {!isReadOnly && node !== 'tree' && node !== 'result' && (
-          <div className={styles.panelTools}>
-            {canMove && (
-              <>
-                <IconButton
-                  icon="arrow-left"
-                  className={styles.up}
-                  label={t('questionTree.editor.moveUp')}
-                  onPress={() => actions.move(chosen, -1)}
-                />
-                <IconButton
-                  icon="arrow-right"
-                  className={styles.up}
-                  label={t('questionTree.editor.moveDown')}
-                  onPress={() => actions.move(chosen, 1)}
-                />
-              </>
-            )}
-            <IconButton
-              icon="copy"
-              label={t('questionTree.editor.duplicate')}
-              onPress={() => actions.duplicate(chosen)}
-            />
-            <IconButton icon="trash" label={t('questionTree.editor.remove')} onPress={onRemove} />
-          </div>
-        )}
+        <div className={styles.panelTools}>
+          {!isReadOnly && node !== 'tree' && node !== 'result' && (
+            <>
+              {canMove && (
+                <>
+                  <IconButton
+                    icon="arrow-left"
+                    className={styles.up}
+                    label={t('questionTree.editor.moveUp')}
+                    onPress={() => actions.move([{ node, key }], -1)}
+                  />
+                  <IconButton
+                    icon="arrow-right"
+                    className={styles.up}
+                    label={t('questionTree.editor.moveDown')}
+                    onPress={() => actions.move([{ node, key }], 1)}
+                  />
+                </>
+              )}
+              <IconButton
+                icon="copy"
+                label={t('questionTree.editor.duplicate')}
+                onPress={() => actions.duplicate([{ node, key }])}
+              />
+              <IconButton icon="trash" label={t('questionTree.editor.remove')} onPress={onRemove} />
+            </>
+          )}
+          <ClipboardMenu />
+        </div>
       </div>
       {found.map((problem) => (
         <Alert

@@ -1,12 +1,23 @@
 import type { TreeProblem } from '@ok/contract/tree/check-tree.ts';
 import type { OutlineRow } from '@ok/contract/tree/outline.ts';
+import { type MouseEvent, memo, type PointerEvent } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
 import { isScore } from '../../../ui/content/score.ts';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
+import dragging from './dragging.module.css';
+import { spotName } from './node-drag.ts';
 import styles from './outline.module.css';
+
+/** What is done with rows: the same for all of them as long as the outline is there. */
+export type RowActs = {
+  press: (index: number, event: MouseEvent) => void;
+  toggle: (row: OutlineRow) => void;
+  /** Something was taken hold of. */
+  hold: (row: OutlineRow, event: PointerEvent) => void;
+};
 
 interface OutlineRowViewProps {
   row: OutlineRow;
@@ -16,17 +27,21 @@ interface OutlineRowViewProps {
   /** Finds out how high it is. */
   measure: (element: HTMLElement | null) => void;
   isChosen: boolean;
+  /** It is where the keyboard stands. */
+  isAt: boolean;
+  isDragged: boolean;
+  canDrag: boolean;
   isHit: boolean;
   isFaded: boolean;
   identifier: string | undefined;
   problems: readonly TreeProblem[] | undefined;
-  onPress: () => void;
-  onToggle: () => void;
+  acts: RowActs;
 }
 
-/** A row of the outline: what it is by its shape, what it says, and what is wrong with it. */
-export function OutlineRowView(props: OutlineRowViewProps) {
-  const { row, index, start, measure, isChosen, isHit, isFaded, identifier, problems = [], onPress, onToggle } = props;
+/** A row of the outline: what it is by its shape, what it says, and what is wrong with it. Drawn anew where it changes. */
+export const OutlineRowView = memo(function OutlineRowView(props: OutlineRowViewProps) {
+  const { row, index, start, measure, isChosen, isAt, isDragged, canDrag, isHit, isFaded } = props;
+  const { identifier, problems = [], acts } = props;
   const t = useTexts();
   const canOpen = (row.kind === 'question' || row.kind === 'option') && !row.isRepeated;
   const level = problems.some((problem) => problem.level === 'error')
@@ -47,17 +62,21 @@ export function OutlineRowView(props: OutlineRowViewProps) {
       aria-setsize={row.setSize}
       aria-selected={isChosen}
       aria-expanded={canOpen ? !row.isCollapsed : undefined}
+      data-spot={spotName(row)}
+      data-at={isAt || undefined}
       className={classNames(
         styles.row,
+        isDragged && dragging.dragged,
         isFaded && styles.faded,
         isHit && styles.hit,
         row.kind === 'placeholder' && styles.placeholder,
       )}
       style={{
         transform: `translateY(${start}px)`,
-        paddingInlineStart: `min(calc(0.4rem + ${row.level - 1} * var(--step)), 30%)`,
+        ['--indent' as string]: `min(calc(0.4rem + ${row.level - 1} * var(--step)), 30%)`,
       }}
-      onClick={onPress}
+      onClick={(event) => acts.press(index, event)}
+      onPointerDown={canDrag ? (event) => acts.hold(row, event) : undefined}
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Left and Right do the same */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
@@ -66,7 +85,7 @@ export function OutlineRowView(props: OutlineRowViewProps) {
         onClick={(event) => {
           if (!canOpen) return;
           event.stopPropagation();
-          onToggle();
+          acts.toggle(row);
         }}
       >
         {canOpen && <Icon name={row.isCollapsed ? 'chevron-right' : 'chevron-down'} flip={row.isCollapsed} />}
@@ -90,9 +109,14 @@ export function OutlineRowView(props: OutlineRowViewProps) {
         )}
         {identifier && <code className={styles.code}>{identifier}</code>}
       </span>
+      {canDrag && (
+        <span className={classNames(dragging.grip, styles.grip)} data-grip="" aria-hidden="true">
+          <Icon name="grip" />
+        </span>
+      )}
     </div>
   );
-}
+});
 
 function Kind({ row }: { row: OutlineRow }) {
   const t = useTexts();

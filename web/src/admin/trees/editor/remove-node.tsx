@@ -1,23 +1,26 @@
-import { type NodeRef, subtreeOf } from '@ok/contract/tree/node-parts.ts';
+import type { NodeRef } from '@ok/contract/tree/node-parts.ts';
+import { subtreesOf } from '@ok/contract/tree/remove-subtree.ts';
 import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { DeleteQuestion } from '../../delete-question.tsx';
 import { nameOfNode, nodeTextIn } from '../node-names.ts';
-import type { Chosen } from './editor-context.ts';
 
 interface RemoveNodeProps {
-  chosen: Chosen;
+  /** What is chosen, of which nothing is below another. */
+  chosen: readonly NodeRef[];
   document: TreeDocument;
   close: () => void;
   remove: () => void;
 }
 
-/** Whether a node is to go, with what would go along. */
+/** Whether nodes are to go, with what would go along. */
 export function RemoveNode({ chosen, document, close, remove }: RemoveNodeProps) {
   const t = useTexts();
   const language = useLanguage();
-  const below = subtreeOf(document, chosen as NodeRef);
-  const count = (node: NodeRef['node']) => below.filter((each) => each.node === node && each.key !== chosen.key).length;
+  const [first, another] = chosen;
+  const tops = new Set(chosen.map(({ key }) => key));
+  const along = subtreesOf(document, chosen).filter(({ key }) => !tops.has(key));
+  const count = (node: NodeRef['node']) => along.filter((each) => each.node === node).length;
   return (
     <DeleteQuestion
       close={close}
@@ -28,12 +31,14 @@ export function RemoveNode({ chosen, document, close, remove }: RemoveNodeProps)
       isPending={false}
     >
       <p>
-        {t('questionTree.editor.removeNode', {
-          name: nameOfNode(t, document, chosen),
-          text: nodeTextIn(document, chosen, language),
-        })}
+        {first && !another
+          ? t('questionTree.editor.removeNode', {
+              name: nameOfNode(t, document, first),
+              text: nodeTextIn(document, first, language),
+            })
+          : t('questionTree.editor.moving.removeSeveral', { count: chosen.length })}
       </p>
-      {below.length > 1 && (
+      {along.length > 0 && (
         <p className="muted">
           {t('questionTree.editor.goesAlong', {
             questions: count('question'),

@@ -4,7 +4,7 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { newId } from '../../../session/new-id.ts';
 import { openModal } from '../../../ui/feedback/modals.ts';
 import type { Chosen, TreeEditor } from './editor-context.ts';
-import { focusSoon } from './focus-soon.ts';
+import { focusPanel } from './focus-soon.ts';
 import { type ResultToChoose, resultNameIn, resultsIn } from './use-results.ts';
 import { WhatNext } from './what-next.tsx';
 
@@ -31,7 +31,7 @@ export const useWhatNext = ({ now, edit, isReadOnly, language, versionId }: Tree
             const value = { score, texts: { [own ?? language]: { name } }, slides: [] };
             // There is more to say of it.
             lead({ key, value }, { node: 'result', key });
-            focusSoon(() => window.document.querySelector('#node-panel textarea'));
+            focusPanel(key);
           }}
         />
       </QueryClientProvider>
