@@ -193,7 +193,7 @@ const makeWhole = async (page: Page, url: string, hand: Hand) => {
   await expect(button(page, 'Publiceren')).toBeVisible();
   for (let at = 0; at < (await why.count()); at += 1) await hand.write(why.nth(at), 'Dit is een proef.');
   await hand.use(button(page, 'Publiceren'));
-  await expect(page).toHaveURL(/\/admin\/question-trees$/);
+  await expect(page).toHaveURL(/\/admin\/question-trees\/\d+\/publications$/);
   return id;
 };
 
