@@ -47,6 +47,9 @@ export const openLedger = (page: Page) => {
     acknowledged,
     begun,
     actions: () => acknowledged.map(({ body }) => actionIn(body)),
+    /** Each action once: one that a page was left with before it read the reply is sent again by the next, under its id. */
+    recorded: () =>
+      [...new Map(acknowledged.map(({ body }) => [body.actionId, body])).values()].map((body) => actionIn(body)),
     actionIds: () => acknowledged.map(({ body }) => body.actionId),
   };
 };
