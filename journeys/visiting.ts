@@ -56,7 +56,8 @@ export const calls = {
   treeDocument: '**/api/question-trees/*/document',
   treePreview: '**/api/question-trees/*/preview*',
   publishing: '**/api/question-trees/*/publish',
-  start: '**/api/measurement/start/*',
+  /** Coming to a tree: of what is open, or beginning. */
+  open: '**/api/measurements',
   overview: '**/api/measurements/overview*',
   measurement: /\/api\/measurements\/[0-9a-f-]{36}\?/,
   question: '**/api/questions/*/question*',
