@@ -144,7 +144,7 @@ export default defineConfig({
             // What the registration needs of forms packs better as one file as well.
             {
               name: 'forms',
-              test: /react-hook-form\/|src\/forms\/(use-form|form-)|account\/(field-table|tell-failure|association|account-form|new-password|use-password)|ui\/(select-field|error-summary)/,
+              test: /react-hook-form\/|src\/forms\/(use-form|form-)|account\/(field-table|tell-failure|association|account-form|new-password|use-password|toast-error)|ui\/forms\/(select-field|error-summary)/,
             },
           ],
         },
