@@ -107,8 +107,7 @@ export const measurementScreens: readonly Screen[] = [
     name: 'measurement, question failed',
     open: async (visit) => {
       await refuse(visit.page, calls.question, 405);
-      await measuring(visit);
-      await chooseButtons(visit.page, visit.language).first().click();
+      await openAnew(visit, `/measure/${tree}`);
       await seeHeading(visit.page, text(visit.language, 'measure.error.question'));
     },
   },
