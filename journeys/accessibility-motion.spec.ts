@@ -78,7 +78,7 @@ test('[A11-06] with reduced motion the loading bar, the skeletons and the spinne
   product,
 }) => {
   await watchMotion(page);
-  await page.route('**/api/measurement/start/*', () => new Promise<void>(() => {}));
+  await page.route('**/api/measurements', () => new Promise<void>(() => {}));
   await page.route('**/api/question-trees/get-published*', () => new Promise<void>(() => {}));
   await beSignedIn(page, product.url);
   for (const path of ['/', `/measure/${tree}`]) {
