@@ -70,6 +70,7 @@ test('[LAY-07] what is read is answered as it is described: by status and by typ
     '/api/measurements/{key}/path': `/api/measurements/${started.key}/path`,
     '/api/publications/{id}/bundle': `/api/publications/${started.publicationId}/bundle`,
     '/api/question-trees/results/{key}/uses': `/api/question-trees/results/${Object.keys(results)[0]}/uses`,
+    '/api/where-stands/{entity}/{id}': `/api/where-stands/question/${started.question.id}`,
     '/api/content-search': '/api/content-search?query=a',
     '/api/mails/{id}/preview': `/api/mails/${mail}/preview`,
     '/api/question-trees/trees/{treeId}': `/api/question-trees/trees/${tree.treeId}`,
