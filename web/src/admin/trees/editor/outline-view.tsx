@@ -52,6 +52,8 @@ export const OutlineView = memo(function OutlineView(props: OutlineViewProps) {
     estimateSize: heightOf,
     getItemKey: idAt,
     overscan: 12,
+    // A scroll that is drawn within the frame holds up the key press that caused it.
+    useFlushSync: false,
   });
   useEffect(() => {
     if (rows.length > 0) scrollToIndex(at, { align: 'auto' });
