@@ -88,7 +88,11 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
         >
           {t('questionTree.admin.preview')}
         </ButtonLink>
-        <ButtonLink to={`/admin/question-trees/${versionId}/publish`} size="small">
+        <ButtonLink
+          to={`/admin/question-trees/${versionId}/publish`}
+          variant={isReadOnly ? 'outline' : 'primary'}
+          size="small"
+        >
           {t('questionTree.admin.publish')}
         </ButtonLink>
         {errors > 0 && <span className={styles.errors}>{t('questionTree.publish.errors', { count: errors })}</span>}
