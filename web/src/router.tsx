@@ -161,7 +161,7 @@ export const router = createRouter({
         adminPage('/entity/pdf', () =>
           import('./admin/pdfs/documents-screen.tsx').then((part) => part.DocumentsScreen),
         ),
-        treePage('/admin', 'HomeScreen'),
+        adminPage('/admin', () => import('./admin/home/home-screen.tsx').then((part) => part.HomeScreen)),
         treePage('/admin/question-trees', 'VersionsScreen'),
         treePage('/admin/question-trees/$id', 'EditorScreen'),
         treePage('/admin/question-trees/$id/preview', 'PreviewScreen'),
@@ -169,6 +169,9 @@ export const router = createRouter({
         treePage('/admin/question-trees/$id/publications', 'PublicationsScreen'),
         treePage('/admin/question-trees/$id/publications/$publicationId', 'ProofScreen'),
         treePage('/admin/question-trees/$id/map', 'MapScreen'),
+        adminPage('/admin/licences', () =>
+          import('./admin/licences/licences-screen.tsx').then((part) => part.LicencesScreen),
+        ),
         adminPage('/admin/docs', () => import('./admin/api-reference/docs-screen.tsx').then((part) => part.DocsScreen)),
         ...entityPages('users', '/admin/user-management'),
         ...entityPages('list', '/entity/$area'),
