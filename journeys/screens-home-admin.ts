@@ -119,7 +119,10 @@ export const homeAdminScreens: readonly Screen[] = [
       await page.route(calls.health, async (route) => {
         const parts = await (await route.fetch()).json();
         const db = { status: 'DOWN', details: { readOnly: true } };
-        await route.fulfill({ status: 503, json: { ...parts, status: 'DOWN', components: { ...parts.components, db } } });
+        await route.fulfill({
+          status: 503,
+          json: { ...parts, status: 'DOWN', components: { ...parts.components, db } },
+        });
       });
       await openOverview(visit);
       await expect(page.getByText(text(language, 'overview.health.down'))).toBeVisible();

@@ -157,11 +157,9 @@ export const router = createRouter({
       ),
       createRoute({ getParentRoute: inPrivate, path: '/account/$', ...pageFor(anybody, NotFoundPage) }),
       adminPages.addChildren([
-        adminPage('/admin/mails', () => import('./admin/mail/mails-screen.tsx').then((part) => part.MailsScreen)),
-        adminPage('/entity/pdf', () =>
-          import('./admin/pdfs/documents-screen.tsx').then((part) => part.DocumentsScreen),
-        ),
-        adminPage('/admin', () => import('./admin/home/home-screen.tsx').then((part) => part.HomeScreen)),
+        adminPage('/admin/mails', () => loadAdmin().then((part) => part.MailsScreen)),
+        adminPage('/entity/pdf', () => loadAdmin().then((part) => part.DocumentsScreen)),
+        adminPage('/admin', () => loadAdmin().then((part) => part.HomeScreen)),
         treePage('/admin/question-trees', 'VersionsScreen'),
         treePage('/admin/question-trees/$id', 'EditorScreen'),
         treePage('/admin/question-trees/$id/preview', 'PreviewScreen'),
@@ -169,10 +167,8 @@ export const router = createRouter({
         treePage('/admin/question-trees/$id/publications', 'PublicationsScreen'),
         treePage('/admin/question-trees/$id/publications/$publicationId', 'ProofScreen'),
         treePage('/admin/question-trees/$id/map', 'MapScreen'),
-        adminPage('/admin/licences', () =>
-          import('./admin/licences/licences-screen.tsx').then((part) => part.LicencesScreen),
-        ),
-        adminPage('/admin/docs', () => import('./admin/api-reference/docs-screen.tsx').then((part) => part.DocsScreen)),
+        adminPage('/admin/licences', () => loadAdmin().then((part) => part.LicencesScreen)),
+        adminPage('/admin/docs', () => loadAdmin().then((part) => part.DocsScreen)),
         ...entityPages('users', '/admin/user-management'),
         ...entityPages('list', '/entity/$area'),
         nowhereInAdmin('/admin/$part/$'),
