@@ -10,7 +10,7 @@ test('[LAY-03] the overview says what waits, what was edited last and how the sy
   const mails = { failed: [{ kind: 'activation', count: 3 }], waiting: 2, nextAttemptDate: null };
   await alter(page, calls.attention, () => ({ mails, outdatedTexts: 4 }));
   await page.goto('/entity/professional-association/1/edit');
-  await page.getByRole('textbox', { name: 'Organisatie' }).fill('Jeugdzorg Overal');
+  await page.getByRole('textbox', { name: 'Naam' }).fill('Jeugdzorg Overal');
   await page.getByRole('button', { name: 'Opslaan' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Jeugdzorg Overal' })).toBeVisible();
 

@@ -42,7 +42,7 @@ function ChangeItem({ change }: { change: LastChange }) {
   const { object, what, date, by, isOwn, tree } = change;
   const address = changeAddress(change);
   const name = changeName(change, t);
-  const kind = object === 'translation' ? undefined : t(`global.menu.entities.${object}`);
+  const kind = object === 'translation' ? t('overview.changes.screens') : t(`global.menu.entities.${object}`);
   return (
     <li className={styles.item}>
       <span className={styles.mark} aria-hidden="true">
@@ -59,7 +59,7 @@ function ChangeItem({ change }: { change: LastChange }) {
           )}
         </p>
         <p className={styles.facts}>
-          {kind && kind !== name && <span>{kind}</span>}
+          <span>{kind}</span>
           {tree && object !== 'questionTree' && (
             <span>
               {t('questionTree.editor.pageTitle', { name: treeNameOf(tree.name, t).title, version: tree.version })}

@@ -20,7 +20,7 @@ export function SearchBlock() {
       >
         <Icon name="search" />
         <span>{t('overview.search')}</span>
-        <kbd>Ctrl K</kbd>
+        <kbd>{t('overview.searchKeys')}</kbd>
       </Button>
       <p className={styles.hint}>{t('entity.search.hint')}</p>
     </Card>
