@@ -13,14 +13,12 @@ export function SearchBlock() {
       <Button
         className={styles.field}
         aria-haspopup="dialog"
-        aria-label={t('overview.search')}
         onHoverStart={prepareSearch}
         onFocus={prepareSearch}
         onPress={openSearch}
       >
         <Icon name="search" />
-        <span>{t('overview.search')}</span>
-        <kbd>{t('overview.searchKeys')}</kbd>
+        <span>{t('overview.search')}</span> <kbd>{t('overview.searchKeys')}</kbd>
       </Button>
       <p className={styles.hint}>{t('entity.search.hint')}</p>
     </Card>
