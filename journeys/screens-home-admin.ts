@@ -66,6 +66,9 @@ const all = Object.values(overview);
 
 const nothing: Attention = { mails: { failed: [], waiting: 0, nextAttemptDate: null }, outdatedTexts: 0 };
 
+/** Packages with a licence of each form, and the longest name. */
+const aFew = ['@electric-sql/pglite', 'dompurify', '@img/sharp-wasm32', '@rolldown/binding-linux-arm-gnueabihf'];
+
 /** What an administrator begins with, and what the product is made of. */
 export const homeAdminScreens: readonly Screen[] = [
   {
@@ -132,10 +135,13 @@ export const homeAdminScreens: readonly Screen[] = [
     name: 'licences',
     inEnglish: true,
     open: async (visit) => {
+      await alter(visit.page, calls.bill, (bill: { components: { name: string }[] }) => ({
+        ...bill,
+        components: bill.components.filter(({ name }) => aFew.includes(name)),
+      }));
       await openLicences(visit);
-      // A few are enough to look at.
-      await visit.page.getByRole('searchbox').fill('postgresql');
-      await expect(visit.page.getByRole('row')).toHaveCount(2);
+      // With what is inside of one, and the row of the names.
+      await expect(visit.page.getByRole('row')).toHaveCount(aFew.length + 2);
     },
   },
   {
