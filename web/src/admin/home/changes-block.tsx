@@ -49,7 +49,7 @@ function ChangeItem({ change }: { change: LastChange }) {
         <Icon name={iconOf(object)} />
       </span>
       <div className={styles.text}>
-        <p className={styles.name}>
+        <p>
           {address ? (
             <Link to={address} className={styles.link}>
               {name}
