@@ -4,6 +4,7 @@ import { accountScreens } from './screens-account.ts';
 import { adminScreens } from './screens-admin.ts';
 import { editorScreens } from './screens-editor.ts';
 import { formScreens } from './screens-forms.ts';
+import { homeAdminScreens } from './screens-home-admin.ts';
 import { listScreens } from './screens-lists.ts';
 import { measurementScreens, openMeasurementScreens, resultScreens } from './screens-measurement.ts';
 import { ownMeasurementScreens } from './screens-measurements.ts';
@@ -165,6 +166,7 @@ export const screens: readonly Screen[] = [
   ...ownMeasurementScreens,
   ...systemScreens,
   ...adminScreens,
+  ...homeAdminScreens,
   ...formScreens,
   ...listScreens,
   ...treeScreens,

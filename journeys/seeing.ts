@@ -8,7 +8,7 @@ export const whole = async (page: Page): Promise<void> => {
   if ((await footer.count()) === 0) return;
   await expect(footer.locator('a')).toHaveCount(3);
   const isReader = (await page.locator('header button[aria-haspopup=menu]').count()) > 1;
-  if (isReader && !/^\/(admin|entity)\//.test(new URL(page.url()).pathname))
+  if (isReader && !/^\/(admin|entity)(\/|$)/.test(new URL(page.url()).pathname))
     await expect(page.locator('header a[href="/account/user-notifications"]')).toBeAttached();
 };
 

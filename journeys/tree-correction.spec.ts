@@ -192,7 +192,7 @@ test('[TRE-04] [TRE-05] rows, details and the preview of what is published lead 
   await expect(page).toHaveURL(new RegExp(`/question-trees/${draft}\\?`));
 
   await page.goto('/admin');
-  const waits = page.getByRole('region', { name: 'Wacht op publicatie' }).getByRole('listitem');
+  const waits = page.getByRole('region', { name: 'Dit wacht op jou' }).getByRole('listitem');
   const own = waits.filter({ hasText: 'OK! gedulldig, versie 2' });
   await expect(own).toContainText('1 wijziging nog niet gepubliceerd');
   expect(await axeFindings(page)).toEqual([]);

@@ -121,6 +121,8 @@ export default defineConfig({
     cssCodeSplit: true,
     // Says which file loads which, for the budgets.
     manifest: true,
+    // The licences of whatever is packed ask that their texts come along.
+    license: { fileName: 'licences.txt' },
     // A data: address would need a wider content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -24,7 +24,9 @@ import { makeRegisterRoute, refuseUnlisted } from './http/register-route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import type { MailKeys } from './mail/mail-key.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
+import { billRoutes } from './management/bill-routes.ts';
 import { managementRoutes, type SystemFacts } from './management/management-routes.ts';
+import { overviewRoutes } from './management/overview-routes.ts';
 import { measurementRoutes } from './measurement/measurement-routes.ts';
 import { ownMeasurementsRoutes } from './measurement/own-measurements-routes.ts';
 import { makePageCache } from './measurement/page-cache.ts';
@@ -136,6 +138,8 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   ownMeasurementsRoutes(register, { db });
   auditRoutes(register, { db });
   managementRoutes(register, { db, facts, passwordMin });
+  overviewRoutes(register, { db });
+  billRoutes(register);
   const missing = routes.filter((route) => !register.registered.has(route));
   if (missing.length > 0) throw new Error(`Not served: ${missing.map(({ path }) => path).join(', ')}`);
 

@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as billOfMaterials from './bill-of-materials.ts';
 import * as content from './content.ts';
 import type { Route } from './define-route.ts';
 import * as emailChange from './email-change.ts';
@@ -6,6 +7,7 @@ import * as mail from './mail.ts';
 import * as management from './management.ts';
 import * as measurement from './measurement.ts';
 import * as notification from './notification.ts';
+import * as overview from './overview.ts';
 import * as ownMeasurements from './own-measurements.ts';
 import * as password from './password.ts';
 import * as pdf from './pdf.ts';
@@ -47,6 +49,8 @@ const declared = [
   content,
   whereStands,
   management,
+  overview,
+  billOfMaterials,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 
 const address = ({ method, path }: Route) => `${method} ${path}`;

@@ -1,4 +1,5 @@
 import type { Mail, MailKind } from '@ok/contract/routes/mail.ts';
+import type { Attention } from '@ok/contract/routes/overview.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { QueuedMail } from './compose-mail.ts';
@@ -38,6 +39,20 @@ export const listMails = async (
     sentDate: row.sent_at?.toISOString() ?? null,
   }));
   return { mails, total: Number(total) };
+};
+
+/** How many mails were given up, by what they are about, and what is to be sent yet. */
+export const standingOfMails = async (db: Kysely<Database>): Promise<Attention['mails']> => {
+  const { rows } = await sql<{ status: string; kind: MailKind; count: number; next: Date | null }>`
+    select status, kind, count(*)::int as count, min(next_attempt_at) as next from mail
+    where status <> 'SENT' and ${kept} group by status, kind order by count desc, kind`.execute(db);
+  const waiting = rows.filter(({ status }) => status === 'QUEUED');
+  const [next] = waiting.flatMap((row) => row.next ?? []).sort((one, other) => one.getTime() - other.getTime());
+  return {
+    failed: rows.filter(({ status }) => status === 'FAILED').map(({ kind, count }) => ({ kind, count })),
+    waiting: waiting.reduce((sum, { count }) => sum + count, 0),
+    nextAttemptDate: next?.toISOString() ?? null,
+  };
 };
 
 /** A mail to be shown; null where there is none. `hasLiveKey` where its link is still good for something. */

@@ -23,6 +23,15 @@ export const editsOf = async (trx: Kysely<Database>, language: string): Promise<
   return new Map(rows.map(({ key, value }) => [key, value]));
 };
 
+/** Every edit of a text that shipped when it was made, with the hash of that. */
+export const editedBases = (db: Kysely<Database>): Promise<{ language: string; key: string; base: string }[]> =>
+  db
+    .selectFrom('text_edit')
+    .select(['language', 'key', 'base_hash as base'])
+    .where('base_hash', 'is not', null)
+    .$narrowType<{ base: string }>()
+    .execute();
+
 /** Keeps edits, each with the hash of the text that ships under it now. */
 export const writeEdits = async (
   trx: Kysely<Database>,

@@ -1,38 +1,21 @@
 import { useLocation } from '@tanstack/react-router';
-import { type ComponentType, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { notify } from '../api/notify.ts';
 import styles from '../layout/header.module.css';
 import { lazyExtra } from '../layout/lazy-extra.ts';
 import { withTexts } from '../texts/language.ts';
 import { useTexts } from '../texts/texts-store.ts';
 import { Icon } from '../ui/content/icon.tsx';
-import { openModal } from '../ui/feedback/modals.ts';
 import { navChevronClass, navItemClass } from '../ui/navigation/nav-item.ts';
-
-type Content = ComponentType<{ close: () => void }>;
+import { openPart } from './open-part.ts';
+import { openSearch, prepareSearch } from './search/open-search.ts';
 
 // What they open speaks the texts of the back-office; they themselves are on every page, and make do with those of pages.
 const loadMenu = () => withTexts('backOffice', import('./admin-menu-sheet.tsx'));
-const loadSearch = () => withTexts('backOffice', import('./search/content-search.tsx'));
 const TextsButton = lazyExtra(() => withTexts('backOffice', import('./correcting/texts-button.tsx')));
 
 /** The pages of professionals that show texts of a version. */
 const showsTexts = /^\/(measure|question-trees)\/|^\/result$/;
-
-/** A failed load is tried again when it is asked for, which reports it. */
-const prepareSearch = () => void loadSearch().catch(() => undefined);
-
-/** Opens what a part holds, once it is there: a modal takes its name from what is in it from the start. */
-const open = async (load: () => Promise<{ default: Content }>, onClose?: () => void) => {
-  try {
-    const { default: Content } = await load();
-    openModal((close) => <Content close={close} />, { onClose });
-  } catch {
-    void notify('error', { keys: ['error.chunkLoad'] });
-    onClose?.();
-  }
-};
 
 /** What administrators alone have in the header: the way into the back-office, and within it what finds a row. */
 export default function AdminTools({ isBackOffice }: { isBackOffice: boolean }) {
@@ -50,7 +33,7 @@ export default function AdminTools({ isBackOffice }: { isBackOffice: boolean }) 
         className={navItemClass()}
         aria-haspopup="dialog"
         aria-label={t('global.menu.admin.main')}
-        onPress={() => void open(loadMenu)}
+        onPress={() => void openPart(loadMenu)}
       >
         <Icon name="gear" />
         <span className={styles.fromTablet}>{t('global.menu.admin.main')}</span>
@@ -62,20 +45,12 @@ export default function AdminTools({ isBackOffice }: { isBackOffice: boolean }) 
 
 function SearchButton() {
   const t = useTexts();
-  const isOpen = useRef(false);
-  const search = () => {
-    if (isOpen.current) return;
-    isOpen.current = true;
-    void open(loadSearch, () => {
-      isOpen.current = false;
-    });
-  };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // What is typed right after should not be lost to a part that is still on its way.
     if (event.key === 'Control' || event.key === 'Meta') prepareSearch();
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
-    search();
+    openSearch();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -90,7 +65,7 @@ function SearchButton() {
       aria-keyshortcuts="Control+K Meta+K"
       onHoverStart={prepareSearch}
       onFocus={prepareSearch}
-      onPress={search}
+      onPress={openSearch}
     >
       <Icon name="search" />
       <span className={styles.fromTablet}>{t('entity.action.search')}</span>

@@ -32,7 +32,7 @@ test('[LAY-03] the menu begins with people, languages and question trees, and le
       links.filter((href) => href === `/entity/${area}`),
       area,
     ).toHaveLength(1);
-  expect(links.filter((href) => href === '/admin/mails' || href === '/admin/docs')).toHaveLength(2);
+  expect(links.filter((href) => ['/admin/mails', '/admin/licences', '/admin/docs'].includes(href))).toHaveLength(3);
   // The list of their rows is reached from the screen of trees.
   expect(links).not.toContain('/entity/question-tree');
   expect(new Set(links).size).toBe(links.length);

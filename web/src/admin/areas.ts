@@ -52,11 +52,22 @@ const others: Partial<Record<Group, MenuGroup['links']>> = {
   general: [...first, { key: 'global.menu.admin.overview', icon: 'home', href: home }],
   messages: [{ key: 'mails.title', icon: 'logout', href: '/admin/mails' }],
   organisation: [{ key: 'pdf.home.title', icon: 'document', href: '/entity/pdf' }],
-  insight: [{ key: 'apiDocs.title', icon: 'link', href: '/admin/docs' }],
+  insight: [
+    { key: 'licences.title', icon: 'document', href: '/admin/licences' },
+    { key: 'apiDocs.title', icon: 'link', href: '/admin/docs' },
+  ],
 };
 
 const placeOf = ({ name }: Entity): Place =>
   (places as Readonly<Record<string, Place>>)[name] ?? (name.endsWith('Translation') ? translation : elsewhere);
+
+/** The icon of what is changed in the back-office, by the name of an entity. */
+export const iconOf = (name: string): IconName => {
+  const entity = targets[name];
+  if (name === 'user') return 'users';
+  if (name === 'questionTree') return 'tree';
+  return entity ? placeOf(entity).icon : 'document';
+};
 
 /** In the order of `places`; what has none comes last. */
 const order = Object.keys(places);

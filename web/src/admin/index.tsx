@@ -1,6 +1,19 @@
+import { lazyPart } from '../layout/lazy-part.tsx';
+
 /** The screens of the back-office: one part, loaded for administrators alone. */
 export { AdminLayout } from './admin-layout.tsx';
 export { DeleteScreen } from './screens/delete-screen.tsx';
 export { DetailScreen } from './screens/detail-screen.tsx';
 export { EditScreen } from './screens/edit-screen.tsx';
 export { ListScreen } from './screens/list-screen.tsx';
+
+// Named here rather than in the router, which everybody loads.
+export const HomeScreen = lazyPart(() => import('./home/home-screen.tsx').then((part) => part.HomeScreen));
+export const LicencesScreen = lazyPart(() =>
+  import('./licences/licences-screen.tsx').then((part) => part.LicencesScreen),
+);
+export const MailsScreen = lazyPart(() => import('./mail/mails-screen.tsx').then((part) => part.MailsScreen));
+export const DocumentsScreen = lazyPart(() =>
+  import('./pdfs/documents-screen.tsx').then((part) => part.DocumentsScreen),
+);
+export const DocsScreen = lazyPart(() => import('./api-reference/docs-screen.tsx').then((part) => part.DocsScreen));

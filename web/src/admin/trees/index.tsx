@@ -2,7 +2,6 @@ import { lazyPart } from '../../layout/lazy-part.tsx';
 
 /** The screens of trees and their versions: one part, since whoever lists versions goes on to edit one. */
 export { EditorScreen } from './editor/editor-screen.tsx';
-export { HomeScreen } from './home-screen.tsx';
 export { PreviewScreen } from './preview/preview-screen.tsx';
 export { ProofScreen } from './publications/proof-screen.tsx';
 export { PublicationsScreen } from './publications/publications-screen.tsx';

@@ -14,7 +14,7 @@ import { DeleteVersion } from './delete-version.tsx';
 import { GoBackIcon } from './publications/go-back.tsx';
 import { useCopyVersion } from './tree-queries.ts';
 import styles from './versions.module.css';
-import { waitingText } from './waiting-card.tsx';
+import { waitingText } from './waiting-text.ts';
 
 interface VersionRowProps {
   version: TreeVersion;

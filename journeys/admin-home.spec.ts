@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from './journey.ts';
+import { alter, beSignedIn, calls, refuse } from './visiting.ts';
+
+test.beforeEach(({ page, product }) => beSignedIn(page, product.url, 'nl', 'admin'));
+
+test('[LAY-03] the overview says what waits, what was edited last and how the system is, and leads there', async ({
+  page,
+}) => {
+  const mails = { failed: [{ kind: 'activation', count: 3 }], waiting: 2, nextAttemptDate: null };
+  await alter(page, calls.attention, () => ({ mails, outdatedTexts: 4 }));
+  await page.goto('/entity/professional-association/1/edit');
+  await page.getByRole('textbox', { name: 'Naam' }).fill('Jeugdzorg Overal');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page).not.toHaveURL(/edit$/);
+
+  await page.goto('/admin');
+  const block = (name: string) => page.getByRole('region', { name, exact: true });
+  const waits = block('Dit wacht op jou');
+  await expect(waits.getByText('3 e-mails zijn niet aangekomen')).toBeVisible();
+  await expect(waits.getByText('Van 4 teksten is het origineel gewijzigd sinds jullie aanpassing')).toBeVisible();
+  await expect(block('Gezondheid').getByText('Aandacht')).toBeVisible();
+  await expect(block('Gezondheid').getByRole('listitem').filter({ hasText: 'Database' })).toContainText('In orde');
+
+  const newest = block('Laatst bewerkt').getByRole('listitem').first();
+  await expect(newest).toContainText('Jij');
+  await newest.getByRole('link', { name: 'Jeugdzorg Overal' }).click();
+  await expect(page).toHaveURL(/\/entity\/professional-association\/1$/);
+  await expect(page.getByRole('main').getByText('Jeugdzorg Overal').first()).toBeVisible();
+
+  await page.goBack();
+  await waits.getByRole('link', { name: 'Naar postvak uit' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Postvak uit' })).toBeFocused();
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Zoek in bomen, teksten en e-mails' }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+});
+
+test('[LAY-03] a block that fails takes no other with it, and is fetched again by itself', async ({ page }) => {
+  await refuse(page, calls.changes, 405);
+  await page.goto('/admin');
+  const last = page.getByRole('region', { name: 'Laatst bewerkt' });
+  await expect(last.getByRole('alert')).toContainText('We konden niet ophalen wat het laatst is bewerkt.');
+  await expect(page.getByRole('region', { name: 'Gezondheid' }).getByText('Database')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Dit wacht op jou' }).getByRole('alert')).toHaveCount(0);
+  await page.unroute(calls.changes);
+  await last.getByRole('button', { name: 'Probeer opnieuw' }).click();
+  await expect(last.getByRole('alert')).toHaveCount(0);
+});
+
+test('[PRI-13] administrators find what the product is made of under which licence, and take the bill along', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/admin/licences');
+  await expect(page.getByRole('heading', { level: 1, name: 'Licenties' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Zoek op naam of licentie' }).fill('postgresql');
+  const row = page.getByRole('row').filter({ hasText: 'PostgreSQL' });
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(row.getByRole('link', { name: 'PostgreSQL' })).toHaveAttribute(
+    'href',
+    'https://spdx.org/licenses/PostgreSQL.html',
+  );
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Stuklijst downloaden' }).click();
+  const saved = JSON.parse(readFileSync(await (await saving).path(), 'utf8'));
+  const bill = JSON.parse(readFileSync(new URL('../bill-of-materials.json', import.meta.url), 'utf8'));
+  expect(saved).toEqual(bill);
+
+  // The texts that came out of the build: of what is packed, nothing is missing in the bill.
+  const address = await page.getByRole('link', { name: /^Licentieteksten/ }).getAttribute('href');
+  const texts = await (await fetch(`${product.url}${address}`)).text();
+  const packed = [...texts.matchAll(/^## (\S+) - (\S+)/gm)].map(([, name, version]) => `${name}@${version}`);
+  expect(packed.length).toBeGreaterThan(30);
+  const inBrowser = (bill.components as { 'bom-ref': string; properties: { value: string }[] }[])
+    .filter(({ properties }) => properties.some(({ value }) => value === 'browser'))
+    .map((component) => component['bom-ref']);
+  expect(packed.filter((each) => !inBrowser.includes(each))).toEqual([]);
+});

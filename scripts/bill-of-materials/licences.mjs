@@ -1,0 +1,57 @@
+/** Licences under which anything may be shipped: they ask for no more than that their text comes along. */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'PostgreSQL',
+  'Unlicense',
+]);
+
+/** Licences that ask for more, with the packages for which that is met. */
+const allowedFor = new Map([
+  // Fonts, shipped as they are and not sold by themselves.
+  ['OFL-1.1', /^@fontsource-variable\//],
+  // A shared library beside the product, which anybody may replace by another build of it.
+  ['LGPL-3.0-or-later', /^@img\/sharp-/],
+  // Packs the style sheets when the web is built: its own files are not changed, and none of them is served.
+  ['MPL-2.0', /^lightningcss(-|$)/],
+]);
+
+const isAllowed = (id, name) => allowed.has(id) || allowedFor.get(id)?.test(name) === true;
+
+/**
+ * Whether a package may be shipped under its licence. Of licences joined by `OR` one has to be allowed, of those joined
+ * by `AND` each.
+ *
+ * @param {string | undefined} expression an SPDX expression, such as `(MPL-2.0 OR Apache-2.0)`
+ * @param {string} name the package
+ */
+export function mayShip(expression, name) {
+  const words = (expression ?? '').match(/[()]|[^\s()]+/g) ?? [];
+  let at = 0;
+  const joined = (by, part) => {
+    const parts = [part()];
+    while (words[at] === by) {
+      at += 1;
+      parts.push(part());
+    }
+    return by === 'OR' ? parts.some(Boolean) : parts.every(Boolean);
+  };
+  const either = () => joined('OR', () => joined('AND', one));
+  const one = () => {
+    const word = words[at];
+    at += 1;
+    if (word !== '(') return word !== undefined && isAllowed(word, name);
+    const inside = either();
+    if (words[at] !== ')') return false;
+    at += 1;
+    return inside;
+  };
+  const answer = either();
+  return answer && at === words.length;
+}

@@ -1,0 +1,16 @@
+import { getAttention, getLastChanges } from '@ok/contract/routes/overview.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import type { RegisterRoute } from '../http/register-route.ts';
+import { standingOfMails } from '../mail/mail-log.ts';
+import { makeOutdatedEdits } from '../texts/outdated-edits.ts';
+import { lastChanges } from './last-changes-store.ts';
+
+/** What an administrator begins with: what asks for them, and what was changed last. */
+export const overviewRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+  const outdatedEdits = makeOutdatedEdits(db);
+
+  authRoute(getAttention, async () => ({ mails: await standingOfMails(db), outdatedTexts: await outdatedEdits() }));
+
+  authRoute(getLastChanges, ({ currentUser }) => lastChanges(db, currentUser.id));
+};

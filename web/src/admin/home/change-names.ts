@@ -1,0 +1,25 @@
+import type { LastChange } from '@ok/contract/routes/overview.ts';
+import type { Texts } from '../../texts/translate.ts';
+import { treeNameOf } from '../../texts/tree-name.ts';
+import { addressOf, areaOf } from '../areas.ts';
+import { languageNameOf } from '../trees/language-names.ts';
+
+/** Where something that was changed is seen; nothing where it is gone or has no screen. */
+export const changeAddress = ({ object, objectId, isThere, text }: LastChange): string | undefined => {
+  if (!isThere) return undefined;
+  if (object === 'questionTree') return `/admin/question-trees/${objectId}`;
+  if (object === 'user') return text === null ? undefined : addressOf('/admin/user-management', text);
+  if (object === 'pdf') return '/entity/pdf';
+  const area = areaOf(object);
+  return area && addressOf(`/entity/${area}`, objectId);
+};
+
+/** What something that was changed is called. */
+export const changeName = ({ object, objectId, text, tree }: LastChange, t: Texts): string => {
+  if (object === 'translation') return t('overview.changes.texts', { language: languageNameOf(objectId, t) });
+  if (object === 'pdf' && text) return t(`pdf.types.${text}`);
+  if (object === 'questionTree' && tree) {
+    return t('questionTree.editor.pageTitle', { name: treeNameOf(tree.name, t).title, version: tree.version });
+  }
+  return text || `${t(`global.menu.entities.${object}`)} ${objectId}`;
+};

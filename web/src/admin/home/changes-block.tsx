@@ -1,0 +1,78 @@
+import type { LastChange } from '@ok/contract/routes/overview.ts';
+import { recentDateTime } from '../../texts/dates.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { treeNameOf } from '../../texts/tree-name.ts';
+import { Icon } from '../../ui/content/icon.tsx';
+import { Tag } from '../../ui/content/tag.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { iconOf } from '../areas.ts';
+import { Block, FailedRows, LoadingRows } from './block.tsx';
+import { changeAddress, changeName } from './change-names.ts';
+import styles from './home.module.css';
+import { useLastChanges } from './use-overview.ts';
+
+/** What was changed last, and by whom. */
+export function ChangesBlock() {
+  const t = useTexts();
+  const { data, isError, isFetching, refetch } = useLastChanges();
+  return (
+    <Block id="changes" title={t('overview.changes.title')}>
+      {data ? (
+        data.length > 0 ? (
+          <ul className={styles.rows}>
+            {data.map((change) => (
+              <ChangeItem key={`${change.object} ${change.objectId}`} change={change} />
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.none}>{t('overview.changes.none')}</p>
+        )
+      ) : isError ? (
+        <FailedRows text={t('overview.changes.failed')} isBusy={isFetching} tryAgain={() => void refetch()} />
+      ) : (
+        <LoadingRows label={t('overview.changes.loading')} count={4} />
+      )}
+    </Block>
+  );
+}
+
+function ChangeItem({ change }: { change: LastChange }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { object, what, date, by, isOwn, tree } = change;
+  const address = changeAddress(change);
+  const name = changeName(change, t);
+  const kind = object === 'translation' ? t('overview.changes.screens') : t(`global.menu.entities.${object}`);
+  return (
+    <li className={styles.item}>
+      <span className={styles.mark} aria-hidden="true">
+        <Icon name={iconOf(object)} />
+      </span>
+      <div className={styles.text}>
+        <p>
+          {address ? (
+            <Link to={address} className={styles.link}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        <p className={styles.facts}>
+          <span>{kind}</span>
+          {tree && object !== 'questionTree' && (
+            <span>
+              {t('questionTree.editor.pageTitle', { name: treeNameOf(tree.name, t).title, version: tree.version })}
+            </span>
+          )}
+          {what === 'CREATE' && <Tag tone="info">{t('overview.changes.new')}</Tag>}
+          {what === 'DELETE' && <Tag>{t('overview.changes.deleted')}</Tag>}
+        </p>
+      </div>
+      <p className={styles.by}>
+        <span>{isOwn ? t('overview.changes.you') : (by ?? t('overview.changes.nobody'))}</span>
+        <time dateTime={date}>{recentDateTime(date, language)}</time>
+      </p>
+    </li>
+  );
+}

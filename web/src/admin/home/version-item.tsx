@@ -1,0 +1,55 @@
+import type { WaitingVersion } from '@ok/contract/routes/tree-corrections.ts';
+import { recentDateTime } from '../../texts/dates.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { treeNameOf } from '../../texts/tree-name.ts';
+import { Icon } from '../../ui/content/icon.tsx';
+import { ButtonLink } from '../../ui/navigation/link.tsx';
+import { waitingText } from '../trees/waiting-text.ts';
+import styles from './home.module.css';
+
+/** A version that waits for being published, with the ways to where it is changed and published. */
+export function VersionItem({ waiting }: { waiting: WaitingVersion }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { id, version, changedAt, changedBy, status } = waiting;
+  const which = { name: treeNameOf(waiting.name, t).title, version };
+  return (
+    <li className={styles.item}>
+      <span className={styles.mark} aria-hidden="true">
+        <Icon name="tree" />
+      </span>
+      <div className={styles.text}>
+        <p>
+          <b>{t('questionTree.editor.pageTitle', which)}</b>
+        </p>
+        <p className={styles.facts}>
+          <span>{waitingText(t, waiting)}</span>
+          {changedAt && (
+            <span>
+              {t('questionTree.waiting.last', { moment: recentDateTime(changedAt, language) })}
+              {changedBy && ` ${t('questionTree.admin.by', { name: changedBy })}`}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className={styles.ways}>
+        <ButtonLink
+          to={`/admin/question-trees/${id}`}
+          variant="outline"
+          size="small"
+          aria-label={t(status === 'DRAFT' ? 'questionTree.admin.editOf' : 'questionTree.admin.viewOf', which)}
+        >
+          {t(status === 'DRAFT' ? 'questionTree.waiting.edit' : 'questionTree.waiting.view')}
+        </ButtonLink>
+        <ButtonLink
+          to={`/admin/question-trees/${id}/publish`}
+          variant="soft"
+          size="small"
+          aria-label={t('questionTree.admin.publishOf', which)}
+        >
+          {t('questionTree.admin.publish')}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}

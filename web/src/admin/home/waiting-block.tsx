@@ -1,0 +1,92 @@
+import type { Attention } from '@ok/contract/routes/overview.ts';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Icon } from '../../ui/content/icon.tsx';
+import type { IconName } from '../../ui/content/icon-paths.ts';
+import { ButtonLink } from '../../ui/navigation/link.tsx';
+import { useWaiting } from '../correcting/use-waiting.ts';
+import { Block, FailedRows, LoadingRows } from './block.tsx';
+import styles from './home.module.css';
+import { useAttention, useWaitingCount } from './use-overview.ts';
+import { VersionItem } from './version-item.tsx';
+
+/** What waits for an administrator: versions to publish, mails that did not arrive, texts to look at again. */
+export function WaitingBlock() {
+  const t = useTexts();
+  const versions = useWaiting();
+  const attention = useAttention();
+  const count = useWaitingCount();
+  const isLoading = (!versions.data && !versions.isError) || (!attention.data && !attention.isError);
+  return (
+    <Block id="waiting" title={t('overview.waiting.title')} count={count}>
+      {count === 0 && <p className={styles.none}>{t('overview.waiting.none')}</p>}
+      {count !== 0 && (versions.data || attention.data) && (
+        <ul className={styles.rows}>
+          {versions.data?.map((waiting) => (
+            <VersionItem key={waiting.id} waiting={waiting} />
+          ))}
+          {attention.data && <AttentionItems attention={attention.data} />}
+        </ul>
+      )}
+      {isLoading && <LoadingRows label={t('overview.waiting.loading')} count={versions.data ? 1 : 3} />}
+      {versions.isError && !versions.data && (
+        <FailedRows
+          text={t('overview.waiting.versionsFailed')}
+          isBusy={versions.isFetching}
+          tryAgain={() => void versions.refetch()}
+        />
+      )}
+      {attention.isError && !attention.data && (
+        <FailedRows
+          text={t('overview.waiting.attentionFailed')}
+          isBusy={attention.isFetching}
+          tryAgain={() => void attention.refetch()}
+        />
+      )}
+    </Block>
+  );
+}
+
+function AttentionItems({ attention: { mails, outdatedTexts } }: { attention: Attention }) {
+  const t = useTexts();
+  const failed = mails.failed.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      {failed > 0 && (
+        <AttentionItem
+          icon="mail"
+          title={t('overview.mails.failed', { count: failed })}
+          facts={mails.failed.map(({ kind, count }) => `${t(`mails.kinds.${kind}`)}: ${count}`).join(', ')}
+        >
+          <ButtonLink to="/admin/mails" variant="soft" size="small">
+            {t('overview.mails.toOutbox')}
+          </ButtonLink>
+        </AttentionItem>
+      )}
+      {outdatedTexts > 0 && (
+        <AttentionItem
+          icon="document"
+          title={t('overview.texts.outdated', { count: outdatedTexts })}
+          facts={t('overview.texts.stay')}
+        />
+      )}
+    </>
+  );
+}
+
+function AttentionItem(props: { icon: IconName; title: string; facts: string; children?: ReactNode }) {
+  return (
+    <li className={styles.item}>
+      <span className={`${styles.mark} ${styles.warning}`} aria-hidden="true">
+        <Icon name={props.icon} />
+      </span>
+      <div className={styles.text}>
+        <p>
+          <b>{props.title}</b>
+        </p>
+        <p className={styles.facts}>{props.facts}</p>
+      </div>
+      {props.children && <div className={styles.ways}>{props.children}</div>}
+    </li>
+  );
+}

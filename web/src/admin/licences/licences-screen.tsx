@@ -1,0 +1,101 @@
+import { getBillOfMaterials } from '@ok/contract/routes/bill-of-materials.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { usePageTitle } from '../../layout/use-page-title.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Card } from '../../ui/content/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { FilterChip } from '../../ui/forms/filter-chip.tsx';
+import { SearchField } from '../../ui/forms/search-field.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
+import screens from '../screens/screens.module.css';
+import { Failed, Loading } from '../screens/states.tsx';
+import { saveFile } from '../trees/map/save-file.ts';
+import { foundRows, places, rowsOf } from './bill-rows.ts';
+import styles from './licences-screen.module.css';
+import { LicencesTable } from './licences-table.tsx';
+
+/** `/admin/licences`: what this system is made of and under which licences, to search and to take along. */
+export function LicencesScreen() {
+  const t = useTexts();
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['bill-of-materials'],
+    queryFn: ({ signal }) => call(getBillOfMaterials, { signal, ownError: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const title = t('licences.title');
+  usePageTitle(title);
+  return (
+    <Page width="full" className={screens.page}>
+      <div className={screens.head}>
+        <div className={screens.title}>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p className="muted">
+            {t('licences.intro')} <a href="/licences.txt">{t('licences.texts')}</a>
+          </p>
+        </div>
+        {data && (
+          <Button
+            variant="outline"
+            icon="download"
+            onPress={() =>
+              saveFile('bill-of-materials.cdx.json', JSON.stringify(data, null, 1), 'application/vnd.cyclonedx+json')
+            }
+          >
+            {t('licences.download')}
+          </Button>
+        )}
+      </div>
+      {data ? (
+        <Bill components={data.components} />
+      ) : isError ? (
+        <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
+      ) : (
+        <Loading label={t('licences.loading')} />
+      )}
+    </Page>
+  );
+}
+
+function Bill({ components }: { components: Parameters<typeof rowsOf>[0] }) {
+  const t = useTexts();
+  const [typed, setTyped] = useState('');
+  const [place, setPlace] = useState<(typeof places)[number]>();
+  const wanted = useDeferredValue(typed);
+  const rows = useMemo(() => rowsOf(components), [components]);
+  const found = useMemo(() => foundRows(rows, wanted, place), [rows, wanted, place]);
+  return (
+    <>
+      <div className={styles.bar}>
+        <SearchField
+          className={styles.search}
+          label={t('licences.search')}
+          clearLabel={t('entity.list.clearSearch')}
+          value={typed}
+          onChange={setTyped}
+        />
+        {places.map((each) => (
+          <FilterChip
+            key={each}
+            isSelected={place === each}
+            onChange={(isSelected) => setPlace(isSelected ? each : undefined)}
+          >
+            {t(`licences.places.${each}`)}
+          </FilterChip>
+        ))}
+        <p className="muted small" role="status">
+          {t('entity.list.shown', { shown: found.length, total: rows.length })}
+        </p>
+      </div>
+      {found.length > 0 ? (
+        <LicencesTable rows={found} />
+      ) : (
+        <Card>
+          <EmptyState title={t('licences.none.title')} text={t('licences.none.text')} />
+        </Card>
+      )}
+    </>
+  );
+}
