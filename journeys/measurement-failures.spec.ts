@@ -86,7 +86,9 @@ for (const [kind, address, title] of [
     await expect(alert).toContainText('Het laden van de gegevens is mislukt');
     await expect(page.getByText('Stap 2', { exact: true }).filter({ visible: true })).toBeVisible();
     // Still broken: the error stays and so does the way out of it.
+    const refused = page.waitForResponse(address(second.questionId));
     await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+    expect((await refused).status()).toBe(503);
     await expect(alert).toBeVisible();
     await page.unroute(address(second.questionId));
     await page.getByRole('button', { name: 'Probeer opnieuw' }).click();

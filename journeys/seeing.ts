@@ -12,16 +12,39 @@ export const whole = async (page: Page): Promise<void> => {
     await expect(page.locator('header a[href="/account/user-notifications"]')).toBeAttached();
 };
 
-/** Waits until fonts are there and nothing with an end is moving any more; spinners and skeletons never stop. */
-export const settled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await document.fonts.ready;
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  });
+/** How long something with an end may move, in milliseconds: what takes longer is told by its name. */
+const longestMove = 20_000;
+
+/**
+ * Waits until fonts are there and nothing with an end is moving any more; spinners and skeletons never stop.
+ *
+ * @throws Error that names what does not come to its end
+ */
+export const settled = async (page: Page): Promise<void> => {
+  const unsettled = await page.evaluate(async (longest) => {
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    const quiet = async () => {
+      await document.fonts.ready;
+      await Promise.allSettled(moving().map(({ finished }) => finished));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    };
+    const late = new Promise<string>((resolve) =>
+      setTimeout(() => {
+        const told = moving().map((animation) => {
+          const { target } = (animation.effect ?? {}) as KeyframeEffect;
+          const name = (animation as CSSTransition).transitionProperty ?? (animation as CSSAnimation).animationName;
+          return `${name} of ${target?.className}, ${animation.playState} at ${animation.currentTime}`;
+        });
+        resolve([document.visibilityState, `fonts ${document.fonts.status}`, ...told].join('; '));
+      }, longest),
+    );
+    return Promise.race([quiet(), late]);
+  }, longestMove);
+  if (unsettled) throw new Error(`does not come to rest: ${unsettled}`);
+};
 
 /** Adds rules as somebody's browser would, past the policy of the page, in frames as well; returns what takes them away. */
 export const withStyle = async (page: Page, rules: string): Promise<() => Promise<void>> => {

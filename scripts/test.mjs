@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureHeadlessChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
@@ -35,17 +34,25 @@ const step = (name, ...commands) => ({
   },
 });
 
-const vitest = (...projects) =>
-  counted(
-    (file) => {
+/** Runs projects of Vitest; in the background what they print is kept, and given at their end. */
+async function vitest(projects, { isInBackground = false } = {}) {
+  let printed;
+  const result = await counted(
+    async (file) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
       const chosen = projects.flatMap((project) => ['--project', project]);
-      return runNode([bin('vitest/vitest.mjs'), 'run', ...reporters, ...chosen], { env: projectEnv(env) });
+      const parameters = [bin('vitest/vitest.mjs'), 'run', ...reporters, ...chosen];
+      if (!isInBackground) return runNode(parameters, { env: projectEnv(env) });
+      const ended = await runNodeBeside(parameters, { env: projectEnv(env), isInBackground });
+      printed = ended.printed;
+      return ended.code;
     },
     countVitest,
     timeVitest,
     findVitest,
   );
+  return { ...result, printed };
+}
 
 const playwright = () =>
   counted(
@@ -89,17 +96,14 @@ const checks = [
   ],
 ];
 
+// Journeys wait a quarter of their time, for pages and for people's pace: these are done meanwhile.
 const onDatabases = {
   name: 'unit and API tests',
-  async work() {
-    server = await startPostgres();
-    env.OK_TEST_PG_URL = server.url;
-    return vitest('unit', 'embedded', 'server');
-  },
+  work: () => vitest(['unit', 'embedded', 'server'], { isInBackground: true }),
 };
 
 const budgets = join(root, 'scripts/budgets.mjs');
-const build = step('web build and budgets', buildWeb, async () => (existsSync(budgets) ? runNode([budgets]) : 0));
+const build = step('web build and budgets', buildWeb, () => runNode([budgets]));
 
 const journeys = {
   name: 'journeys',
@@ -108,10 +112,6 @@ const journeys = {
     return playwright();
   },
 };
-
-const hasJourneys = readdirSync(join(root, 'journeys'), { recursive: true }).some((file) =>
-  /\.(spec|test)\.ts$/.test(file),
-);
 
 for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })) {
   process.once(signal, async () => {
@@ -124,9 +124,12 @@ for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP:
 let total = { passed: 0, failed: 1, skipped: 0, summary: [] };
 try {
   await install('all');
-  const unit = { name: 'unit tests', work: () => vitest('unit') };
-  const rest = hasJourneys ? [onDatabases, build, journeys] : [onDatabases, build];
-  total = await runSteps([checks, ...(fast ? [unit] : rest)]);
+  if (fast) total = await runSteps([checks, { name: 'unit tests', work: () => vitest(['unit']) }]);
+  else {
+    server = await startPostgres();
+    env.OK_TEST_PG_URL = server.url;
+    total = await runSteps([checks, build, [[journeys], [onDatabases]]]);
+  }
 } catch (fault) {
   console.error(fault instanceof Error ? fault.message : fault);
 } finally {

@@ -72,10 +72,17 @@ export function* findPlaywright({ suites, errors = [] }) {
     for (const { status, results } of tests) {
       if (status !== 'unexpected' && status !== 'flaky') continue;
       const mark = status === 'flaky' ? '✓ at its second try:' : '✗';
-      yield { title: `${mark} ${file}:${line} ${title}`, error: results.find(({ error }) => error)?.error.message };
+      yield { title: `${mark} ${file}:${line} ${title}`, error: errorOf(results) };
     }
   }
 }
+
+/** All that the first try with an error has to say: that its time was over comes before what it waited for. */
+const errorOf = (results) =>
+  results
+    .find(({ errors }) => errors.length > 0)
+    ?.errors.map(({ message }) => message)
+    .join('\n');
 
 const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)];
 

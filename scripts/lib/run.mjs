@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -91,14 +92,18 @@ export function runNode(parameters, options = {}) {
 /**
  * The same for a script that runs beside others: what it prints is kept to its end.
  *
+ * @param {string[]} parameters
+ * @param {{ env?: NodeJS.ProcessEnv, isInBackground?: boolean }} [options] in the background: it, and what it starts,
+ *   get the processor time that nothing else wants
  * @returns {Promise<{ code: number, printed: string }>}
  */
-export async function runNodeBeside(parameters) {
+export async function runNodeBeside(parameters, { env = projectEnv(), isInBackground = false } = {}) {
   const parts = [];
   const onStart = (child) => {
+    if (isInBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part));
   };
-  const code = await run(projectNode(), parameters, { env: projectEnv(), stdio: ['ignore', 'pipe', 'pipe'] }, onStart);
+  const code = await run(projectNode(), parameters, { env, stdio: ['ignore', 'pipe', 'pipe'] }, onStart);
   return { code, printed: Buffer.concat(parts).toString().trimEnd() };
 }
 

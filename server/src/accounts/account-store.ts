@@ -1,19 +1,23 @@
 import type { Account } from '@ok/contract/routes/account.ts';
 import type { Authority } from '@ok/contract/rules/authority.ts';
 import { type Kysely, sql } from 'kysely';
+import { runPrepared } from '../db/prepared.ts';
 import type { Database } from '../db/tables.ts';
 import { associationChoice } from './association-store.ts';
 
 /** What signing in needs to know of an account; found by login or e-mail address, whatever their case. */
 export const findForSignIn = async (db: Kysely<Database>, name: string) => {
   const wanted = name.trim().toLowerCase();
-  return db
-    .selectFrom('user_account')
-    .select(['id', 'login', 'password_hash', 'activated', 'authorities'])
-    .where(({ eb, or }) => or([eb(sql`lower(login)`, '=', wanted), eb(sql`lower(email)`, '=', wanted)]))
-    .orderBy(sql`lower(login) = ${wanted}`, 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await runPrepared(
+    db,
+    db
+      .selectFrom('user_account')
+      .select(['id', 'login', 'password_hash', 'activated', 'authorities'])
+      .where(({ eb, or }) => or([eb(sql`lower(login)`, '=', wanted), eb(sql`lower(email)`, '=', wanted)]))
+      .orderBy(sql`lower(login) = ${wanted}`, 'desc')
+      .limit(1),
+  );
+  return rows[0];
 };
 
 /** Accounts with all that is answered of them. */

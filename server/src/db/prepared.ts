@@ -1,3 +1,4 @@
+import type { Compilable, Kysely, QueryResult } from 'kysely';
 import pg from 'pg';
 
 /** What a statement begins with that runs all the time: for those, planning costs the server more than running. */
@@ -28,3 +29,9 @@ export class PreparingClient extends pg.Client {
     this.query = query as typeof this.query;
   }
 }
+
+/** Runs a statement of the query builder as one that begins with `prepared`. */
+export const runPrepared = <Row, Tables>(db: Kysely<Tables>, statement: Compilable<Row>): Promise<QueryResult<Row>> => {
+  const compiled = statement.compile();
+  return db.executeQuery({ ...compiled, sql: `${prepared} ${compiled.sql}` });
+};

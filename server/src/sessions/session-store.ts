@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { insertEvent } from '../audit/audit-store.ts';
+import { runPrepared } from '../db/prepared.ts';
 import type { Database } from '../db/tables.ts';
 
 /**
@@ -13,19 +14,21 @@ export const openSession = (
   session: { id: string; userId: number; expiresAt: Date },
   failures: string,
 ) =>
-  db
-    .with('opened', (query) =>
-      query.insertInto('session').values({ id: session.id, user_id: session.userId, expires_at: session.expiresAt }),
-    )
-    .with('seen', (query) =>
-      query.updateTable('user_account').set({ last_sign_in_date: sql<Date>`now()` }).where('id', '=', session.userId),
-    )
-    .with('noted', (query) =>
-      insertEvent(query, { actorId: session.userId, type: 'AUTHENTICATION_SUCCESS', outcome: 'SUCCESS' }),
-    )
-    .deleteFrom('throttle')
-    .where('key', '=', failures)
-    .execute();
+  runPrepared(
+    db,
+    db
+      .with('opened', (query) =>
+        query.insertInto('session').values({ id: session.id, user_id: session.userId, expires_at: session.expiresAt }),
+      )
+      .with('seen', (query) =>
+        query.updateTable('user_account').set({ last_sign_in_date: sql<Date>`now()` }).where('id', '=', session.userId),
+      )
+      .with('noted', (query) =>
+        insertEvent(query, { actorId: session.userId, type: 'AUTHENTICATION_SUCCESS', outcome: 'SUCCESS' }),
+      )
+      .deleteFrom('throttle')
+      .where('key', '=', failures),
+  );
 
 /** End one session: its token is refused from now on, on every replica. */
 export const revokeSession = (db: Kysely<Database>, sessionId: string) =>

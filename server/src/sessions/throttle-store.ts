@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/tables.ts';
 
 /** Seconds until none of these keys is blocked any more; 0 where none is. */
 export const secondsBlocked = async (db: Kysely<Database>, keys: readonly string[]): Promise<number> => {
-  const { rows } = await sql<{ wait: number | null }>`
+  const { rows } = await sql<{ wait: number | null }>`${sql.raw(prepared)}
     select ceil(extract(epoch from max(blocked_until) - now()))::int as wait from throttle
     where key in (${sql.join(keys)}) and blocked_until > now()`.execute(db);
   return rows[0]?.wait ?? 0;
