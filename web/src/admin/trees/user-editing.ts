@@ -1,4 +1,4 @@
-import { editTree, followTree, getTreeDocument } from '@ok/contract/routes/tree-editing.ts';
+import { editTree, followTree, getTreeDocument, listTreeResults } from '@ok/contract/routes/tree-editing.ts';
 import { SessionEndedError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { newId } from '../../session/new-id.ts';
@@ -31,6 +31,10 @@ const callsOf = (owner: string | undefined): EditingParts['calls'] => {
     follow: async (id, body) => {
       check();
       return call(followTree, { params: { id }, body, silent: true, keepalive: body.isLeaving === true });
+    },
+    results: async (id) => {
+      check();
+      return call(listTreeResults, { params: { id }, silent: true });
     },
   };
 };
