@@ -31,6 +31,9 @@ const arrow = (page: Page, name: 'Volgend antwoord' | 'Vorig antwoord') =>
 
 const four = (count: number) => count === 4;
 
+/** The margin beside the cards shows a little of the next. */
+const near = (shares: readonly number[]) => shares.map((share) => (share <= 0.1 ? 0 : share));
+
 /** Width, and what of four cards is in view: at the start, after one arrow forward, and how many cards that moved. */
 const widths = [
   { width: 1440, start: [1, 1, 0.5, 0], moved: [0, 0.5, 1, 1] },
@@ -49,8 +52,6 @@ test('[MEA-03] the cards in view and what an arrow moves, at every width', async
   for (const { width, start, moved } of widths) {
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
-      // The margin beside the cards shows a little of the next.
-      const near = (shares: readonly number[]) => shares.map((share) => (share <= 0.1 ? 0 : share));
       const nearest = (shares: readonly number[]) => shares.map((share) => Math.round(share * 2) / 2);
       await expect.poll(async () => near(await sharesInView(page))).toEqual(start);
       await arrow(page, 'Volgend antwoord').click();
@@ -145,3 +146,25 @@ for (const width of [390, 1440]) {
     await expect.poll(async () => (await sharesInView(page)).at(-1)).toBe(1);
   });
 }
+
+test('[MEA-03] an answer that is chosen before the cards can move is found at its place after Back', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await beSignedIn(page, product.url);
+  const { tree, before, there } = await pathToOptions(product, (count) => count === 4);
+  await begin(page, tree.id);
+  await walk(page, before);
+  await expect(question(page)).toHaveText(there.question);
+  const third = chooseButton(page, there.options[2] ?? there.option);
+  // A browser brings what it is asked for into view by scrolling all around it, and then the answer is chosen at once.
+  await third.evaluate((button: HTMLElement) => {
+    button.scrollIntoView({ inline: 'end' });
+    button.click();
+  });
+  await expect(question(page)).not.toHaveText(there.question);
+  await backButton(page).click();
+  await expect(question(page)).toHaveText(there.question);
+  await expect.poll(async () => near(await sharesInView(page))).toEqual([0, 1, 1, 0.5]);
+});
