@@ -4,7 +4,8 @@ import type { TreeEdit } from '../src/tree/tree-edits.ts';
 import * as copies from '../src/tree/working-copy.ts';
 
 /** What a server keeps of texts: not quite what was sent. */
-export const kept = <T>(sent: T): T => JSON.parse(JSON.stringify(sent), (_key, value) => (value === 'drie' ? 'drei' : value));
+export const kept = <T>(sent: T): T =>
+  JSON.parse(JSON.stringify(sent), (_key, value) => (value === 'drie' ? 'drei' : value));
 
 /** A server that makes batches one after the other, each id once, and tells what happened since. */
 export const serverWith = (first: TreeDocument) => {
@@ -36,7 +37,11 @@ export type Server = ReturnType<typeof serverWith>;
 
 let ids = 0;
 /** Send what is there; the answer may be lost, or say that the document is to be read anew. */
-export const send = (copy: copies.WorkingCopy, server: Server, answer: 'told' | 'lost' | 'anew'): copies.WorkingCopy => {
+export const send = (
+  copy: copies.WorkingCopy,
+  server: Server,
+  answer: 'told' | 'lost' | 'anew',
+): copies.WorkingCopy => {
   ids += 1;
   const sending = copies.sending(copy, `batch ${ids}`, 5);
   if (!sending.sent) return sending;
@@ -47,4 +52,5 @@ export const send = (copy: copies.WorkingCopy, server: Server, answer: 'told' | 
 };
 
 /** Hear of the others; while something is on its way its answer tells. */
-export const follow = (copy: copies.WorkingCopy, server: Server): copies.WorkingCopy => (copy.sent ? copy : copies.heard(copy, server.since(copy.number)));
+export const follow = (copy: copies.WorkingCopy, server: Server): copies.WorkingCopy =>
+  copy.sent ? copy : copies.heard(copy, server.since(copy.number));

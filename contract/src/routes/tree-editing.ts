@@ -83,7 +83,8 @@ export const followTree = defineRoute({
   method: 'PUT',
   path: '/api/question-trees/{id}/follow',
   access,
-  summary: 'What others changed in a version since, whether results were changed anywhere, and who has it open; it also tells them that this tab has',
+  summary:
+    'What others changed in a version since, whether results were changed anywhere, and who has it open; it also tells them that this tab has',
   params: { id },
   objectName: 'questionTree',
   body: z.object({

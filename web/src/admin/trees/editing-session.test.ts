@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { makeBrowser, makeServer, opened, openIn, other, refusal, settle, shared, shown, text } from './test-editing.ts';
+import {
+  makeBrowser,
+  makeServer,
+  opened,
+  openIn,
+  other,
+  refusal,
+  settle,
+  shared,
+  shown,
+  text,
+} from './test-editing.ts';
 
 describe('saving', () => {
   test('[TRE-08] what is typed is there at once, and goes in one request a second after the last change', async () => {
@@ -115,7 +126,14 @@ describe('others', () => {
     server.inOtherTree(score(6));
     await browser.pass(3000);
     expect(result()?.score).toBe(6);
-    const name = { edit: 'text', node: 'result', key: shared, language: 'nl', field: 'name', value: 'Van mij' } as const;
+    const name = {
+      edit: 'text',
+      node: 'result',
+      key: shared,
+      language: 'nl',
+      field: 'name',
+      value: 'Van mij',
+    } as const;
     session.edit([score(2), name]);
     server.inOtherTree(score(7));
     await browser.show(true);

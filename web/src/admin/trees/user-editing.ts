@@ -67,6 +67,12 @@ onSessionEnd(() => {
   sessions.clear();
 });
 
+/** Sessions that were left and are still sending, by the version. */
+const leaving = new Map<number, Promise<void>>();
+
+/** Waits until what was changed in a version on this page, and is on its way, has arrived or failed. */
+export const whenLeft = async (versionId: number): Promise<void> => leaving.get(versionId);
+
 /** Begin to work on a version, as whoever is signed in. Returns the session, and what ends it. */
 export const beginEditing = (versionId: number): { session: EditingSession; leave: () => void } => {
   const owner = userKey();
@@ -78,7 +84,11 @@ export const beginEditing = (versionId: number): { session: EditingSession; leav
   return {
     session,
     leave: () => {
-      if (sessions.delete(session)) void session.leave();
+      if (!sessions.delete(session)) return;
+      const left = Promise.all([leaving.get(versionId), session.leave()]).then(() => {
+        if (leaving.get(versionId) === left) leaving.delete(versionId);
+      });
+      leaving.set(versionId, left);
     },
   };
 };

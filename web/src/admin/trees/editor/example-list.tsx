@@ -150,11 +150,7 @@ const Example = memo(function Example({ nodeKey, option, place, isLast, hasDivid
                 label={t('questionTree.editor.exampleDown', { place })}
                 onPress={() => move(1)}
               />
-              <IconButton
-                icon="trash"
-                label={t('questionTree.editor.removeExample', { place })}
-                onPress={remove}
-              />
+              <IconButton icon="trash" label={t('questionTree.editor.removeExample', { place })} onPress={remove} />
             </>
           )}
           <ExampleMenu place={place} spot={spot} duplicate={duplicate} />
