@@ -7,14 +7,17 @@ import { beSignedIn } from './visiting.ts';
 import { backButton, begin, chooseButton, inIndex, question, walk } from './walking.ts';
 
 /** The way to the first question that has this many answers, in whichever tree there is one. */
-const pathToOptions = async (product: Product, fits: (count: number) => boolean) => {
+const pathToOptions = async (product: Product, fits: (count: number) => boolean) =>
+  pathTo(product, ({ options }) => fits(options.length));
+
+/** The same to the first question of which an answer fits. */
+const pathTo = async (product: Product, until: (choice: Choice) => boolean) => {
   for (const tree of await treesOf(product)) {
-    const until = ({ options }: Choice) => fits(options.length);
     const path = await pathThrough(product, tree, { until }).catch(() => undefined);
     const last = path?.at(-1);
     if (path && last) return { tree, before: path.slice(0, -1), there: last };
   }
-  throw new Error('no question has as many answers');
+  throw new Error('no question has such answers');
 };
 
 const toOptions = async (page: Page, product: Product, fits: (count: number) => boolean) => {
@@ -30,6 +33,9 @@ const arrow = (page: Page, name: 'Volgend antwoord' | 'Vorig antwoord') =>
   page.getByRole('button', { name }).filter({ visible: true });
 
 const four = (count: number) => count === 4;
+
+/** The margin beside the cards shows a little of the next. */
+const near = (shares: readonly number[]) => shares.map((share) => (share <= 0.1 ? 0 : share));
 
 /** Width, and what of four cards is in view: at the start, after one arrow forward, and how many cards that moved. */
 const widths = [
@@ -49,8 +55,6 @@ test('[MEA-03] the cards in view and what an arrow moves, at every width', async
   for (const { width, start, moved } of widths) {
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
-      // The margin beside the cards shows a little of the next.
-      const near = (shares: readonly number[]) => shares.map((share) => (share <= 0.1 ? 0 : share));
       const nearest = (shares: readonly number[]) => shares.map((share) => Math.round(share * 2) / 2);
       await expect.poll(async () => near(await sharesInView(page))).toEqual(start);
       await arrow(page, 'Volgend antwoord').click();
@@ -145,3 +149,27 @@ for (const width of [390, 1440]) {
     await expect.poll(async () => (await sharesInView(page)).at(-1)).toBe(1);
   });
 }
+
+test('[MEA-03] an answer that is chosen before the cards can move is found at its place after Back', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await beSignedIn(page, product.url);
+  // A question that an answer leads to another from is kept, as it stands, for who comes back to it.
+  const isThird = ({ options, option }: Choice) =>
+    options.length === 4 && option === options[2] && option.question !== null;
+  const { tree, before, there } = await pathTo(product, isThird);
+  await begin(page, tree.id);
+  await walk(page, before);
+  await expect(question(page)).toHaveText(there.question);
+  // A browser brings what it is asked for into view by scrolling all around it, and then the answer is chosen at once.
+  await chooseButton(page, there.option).evaluate((button: HTMLElement) => {
+    button.scrollIntoView({ inline: 'end' });
+    button.click();
+  });
+  await expect(question(page)).not.toHaveText(there.question);
+  await backButton(page).click();
+  await expect(question(page)).toHaveText(there.question);
+  await expect.poll(async () => near(await sharesInView(page))).toEqual([0, 1, 1, 0.5]);
+});

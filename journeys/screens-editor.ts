@@ -9,12 +9,18 @@ type Reply = { status: string; document: TreeDocument };
 /** The editor of a version that the server is made to answer as a draft: nothing is saved. */
 const editor = async (visit: Visit, change: (document: TreeDocument) => TreeDocument, status = 'DRAFT') => {
   const { page, url, language } = visit;
-  await alter(page, calls.treeDocument, (reply: Reply) => ({ ...reply, status, document: change(reply.document) }));
+  await alter(page, calls.treeDocument, (reply: Reply) => ({
+    ...reply,
+    status,
+    results: '',
+    document: change(reply.document),
+  }));
   await page.route('**/api/question-trees/*/follow', (route) =>
     route.fulfill({
       json: {
         number: 0,
         status,
+        results: '',
         batches: [],
         editors: [{ tab: crypto.randomUUID(), name: 'Annemarieke van den Heuvel-Eibrink', isOwn: false, node: null }],
       },

@@ -55,6 +55,33 @@ test('[TRE-08] the map opens from the editor, and each question on it leads to i
   expect(complaints).toEqual([]);
 });
 
+test('[TRE-08] the map has what was changed in the editor just before, also while that is being saved', async ({
+  page,
+  product,
+}) => {
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  const { calls, id: live } = await liveOf(page, product.url);
+  const { id } = await calls.copy(live, true);
+  const document = await calls.read(id);
+  const [option = ''] = document.questions[document.root ?? '']?.options ?? [];
+  let arrive = () => {};
+  const mayArrive = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route('**/api/question-trees/*/edits', async (route) => {
+    await mayArrive;
+    await route.continue();
+  });
+  await page.goto(`/admin/question-trees/${id}?node=${option}`);
+  await page.locator('#node-panel').getByRole('textbox', { name: 'Antwoord', exact: true }).fill('Nog onderweg');
+  const sent = page.waitForRequest('**/api/question-trees/*/edits');
+  await page.getByRole('main').getByRole('link', { name: 'Kaart', exact: true }).click();
+  await sent;
+  await expect(page).toHaveURL(/\/map/);
+  arrive();
+  await expect(answers(page).filter({ hasText: 'Nog onderweg' })).toHaveCount(1);
+});
+
 test('[TRE-08] keys, buttons and the hand change what of the map is in view', async ({ page, product }) => {
   const { id } = await liveOf(page, product.url);
   await beSignedIn(page, product.url, 'nl', 'admin');

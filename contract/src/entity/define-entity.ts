@@ -25,7 +25,7 @@ export type Entity<N extends string = string, F extends Fields = Fields> = {
   readonly idInPath?: string;
   /** Whether it grows with use, so that no screen may ask for all of it: its lists are asked for by the page. */
   readonly paged?: true;
-  /** Fields of a row that is referred to which are answered beside it, by the key of the reference. */
+  /** Fields of a row that is referred to, or answered beside that, which are answered beside it, by the key of the reference. */
   readonly include?: Readonly<Record<string, readonly string[]>>;
   /** When a row changes no more: see `isReadOnlyRow`. */
   readonly readOnly?: {

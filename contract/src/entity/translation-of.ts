@@ -14,8 +14,11 @@ export const translationOf = <const P extends string, const K extends string, co
   parent: Entity<P>,
   names: { api: string; screens: readonly string[]; parentKey: K; onDelete?: 'cascade' },
   fields: F,
-) =>
-  defineEntity({
+) => {
+  // Whether the parent still changes is answered beside a translation as beside the parent itself.
+  const status = parent.readOnly?.field;
+  const isBeside = status !== undefined && !Object.hasOwn(parent.fields, status);
+  return defineEntity({
     name: `${parent.name}Translation` as `${P}Translation`,
     api: [names.api],
     screens: names.screens,
@@ -26,6 +29,8 @@ export const translationOf = <const P extends string, const K extends string, co
     } as F & { languageId: { kind: 'reference'; target: 'language'; required: true } } & {
       [key in K]: { kind: 'reference'; target: P; required: true };
     },
+    ...(isBeside && { include: { [names.parentKey]: [status] } as never }),
     labelField: Object.keys(fields)[0] as keyof F & string,
     columns: [...Object.keys(fields), 'languageId', names.parentKey] as 'languageId'[],
   });
+};

@@ -9,6 +9,8 @@ import { optionPage, questionPage } from './measurement.ts';
 const access = ['ROLE_ADMIN'] as const;
 /** How often a version has changed. */
 const number = z.int().check(z.gte(0));
+/** What results are at: another text says that one of them was changed, by whatever way and in whichever tree. */
+const results = z.string();
 
 /** A version as the editor opens it. */
 export const getTreeDocument = defineRoute({
@@ -24,6 +26,7 @@ export const getTreeDocument = defineRoute({
     treeId: z.int(),
     status: z.enum(['DRAFT', 'PUBLISHED', 'WAS_PUBLISHED']),
     number,
+    results,
     /** The rows of its nodes by their keys, for what names rows: where they are used, and their history. */
     rows: z.object({
       question: z.record(keySchema, z.int()),
@@ -70,8 +73,8 @@ const newsShape = {
   batches: z.nullable(z.array(editBatch)),
 };
 
-/** The same with who has it open. */
-const news = z.object({ ...newsShape, editors: z.array(editor) });
+/** The same with what all trees share, and with who has it open. */
+const news = z.object({ ...newsShape, results, editors: z.array(editor) });
 
 export type TreeNews = z.infer<typeof news>;
 
@@ -80,7 +83,8 @@ export const followTree = defineRoute({
   method: 'PUT',
   path: '/api/question-trees/{id}/follow',
   access,
-  summary: 'What others changed in a version since, and who has it open; it also tells them that this tab has',
+  summary:
+    'What others changed in a version since, whether results were changed anywhere, and who has it open; it also tells them that this tab has',
   params: { id },
   objectName: 'questionTree',
   body: z.object({

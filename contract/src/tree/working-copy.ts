@@ -3,7 +3,7 @@ import { diffTrees, isSame } from './diff-trees.ts';
 import { mayBeMadeAfterwards } from './edits-afterwards.ts';
 import { mergeEdits } from './merge-edits.ts';
 import { type Conflict, type Dropped, rebaseOnto } from './rebase-edits.ts';
-import type { TreeDocument } from './tree-document.ts';
+import type { Key, NodeOf, TreeDocument } from './tree-document.ts';
 import type { TreeEdit } from './tree-edits.ts';
 import { corrected, noHistory, recorded, stepsOf, type TreeHistory, takeStep } from './tree-history.ts';
 import { givenBy, isSlotEdit, partOf, slotAsIn, slotOf, valueIn } from './tree-slots.ts';
@@ -167,6 +167,18 @@ export const readAnew = (
 ): WorkingCopy => {
   if (!copy.sent || !isSentMade) return onTop(returned(copy), copy.base, document, number);
   return onTop({ ...copy, sent: null }, applyEdits(copy.base, copy.sent.edits).document, document, number);
+};
+
+/**
+ * Results as they are now: trees share them, so that they also change where this version does not. What is no result of
+ * this version is passed over, and so are those that it has alone: its own changes tell of what came and went.
+ */
+export const withResults = (copy: WorkingCopy, all: readonly { key: Key; value: NodeOf['result'] }[]): WorkingCopy => {
+  const { results } = copy.base;
+  const changed = all.filter(({ key, value }) => Object.hasOwn(results, key) && !isSame(results[key], value));
+  if (changed.length === 0) return copy;
+  const now = { ...results, ...Object.fromEntries(changed.map(({ key, value }) => [key, value])) };
+  return readAnew(copy, { ...copy.base, results: now }, copy.number, false);
 };
 
 /**

@@ -38,6 +38,17 @@ export const labelKind = (entity: Entity): Field['kind'] | undefined => {
   return field?.kind === 'reference' ? labelKind(targetOf(field.target)) : field?.kind;
 };
 
+/** A field of a row, or one that is answered beside a row which it refers to. */
+const fieldOf = (entity: Entity, alias: string, name: string): RawBuilder<unknown> => {
+  for (const [key, names] of Object.entries(entity.include ?? {})) {
+    const field = entity.fields[key];
+    if (field?.kind !== 'reference' || !names.includes(name)) continue;
+    const [target, to] = [targetOf(field.target), `${alias}_of`];
+    return columnOfRow(target, at(alias, columnOf(entity, key)), to, fieldOf(target, to, name));
+  }
+  return at(alias, columnOf(entity, name));
+};
+
 const children = (target: Entity, by: string) => {
   const position = 'position' in target.fields ? sql`child.position nulls last,` : sql``;
   return sql`(select coalesce(json_agg(json_build_object('id', child.id, ${sql.lit(labelProperty(target))},
@@ -67,7 +78,7 @@ const referred = (
     return [[sql`case when ${id} is not null then ${object} end`, key]];
   }
   const further = (entity.include?.[key] ?? []).map((name): [RawBuilder<unknown>, string] => [
-    columnOfRow(target, id, 'target', at('target', columnOf(target, name))),
+    columnOfRow(target, id, 'target', fieldOf(target, 'target', name)),
     name,
   ]);
   return [[id, key], [shown, labelKeyBeside(key, target)], ...further];

@@ -2,6 +2,7 @@ import type { EditBatch } from '@ok/contract/routes/tree-editing.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { resultsMark } from './results-mark.ts';
 import type { TreeHead } from './tree-reader.ts';
 
 /** How far a version is, and what it is. */
@@ -82,18 +83,20 @@ export const insertBatch = async (
 
 type EditorRow = { tab: string; name: string; isOwn: boolean; node: string | null };
 
+type News = Standing & Pick<TreeHead, 'results'> & { editors: EditorRow[] };
+
 /** Somebody who has a version open in a tab, and where they are in it. */
 export type Presence = { tab: string; by: number; node: string | null; isLeaving: boolean };
 
 /**
- * Tells that a tab is there, or that it has gone, and answers how far the version is and who else is there. Whoever has
+ * Tells that a tab is there, or that it has gone, and answers how far the version and results are, and who else is there. Whoever has
  * been silent for too long is no more, in whichever version.
  */
 export const tellPresence = async (
   db: Kysely<Database>,
   id: number,
   { tab, by, node, isLeaving }: Presence,
-): Promise<(Standing & { editors: EditorRow[] }) | null> => {
+): Promise<News | null> => {
   const silent = sql`seen_at < now() - make_interval(secs => ${limits.treeEditorSilence})`;
   const told = isLeaving
     ? sql`delete from tree_editor where question_tree_id = ${id} and tab = ${tab} and user_id = ${by}`
@@ -102,14 +105,14 @@ export const tellPresence = async (
       select id, ${tab}::uuid, ${by}::int8, ${node}::uuid from question_tree where id = ${id}
       on conflict (question_tree_id, tab) do update
       set user_id = excluded.user_id, node_key = excluded.node_key, seen_at = now()`;
-  const { rows } = await sql<Standing & { editors: EditorRow[] }>`
+  const { rows } = await sql<News>`
     with told as (${told}), gone as (
       delete from tree_editor where (question_tree_id, tab) in (
         select question_tree_id, tab from tree_editor
         where ${silent} and (question_tree_id, tab) <> (${id}::int8, ${tab}::uuid) for update skip locked
       )
     )
-    select status, coalesce(number, 0) as number, array(
+    select status, coalesce(number, 0) as number, ${resultsMark} as results, array(
       select json_build_object(
         'tab', tab, 'name', coalesce(nullif(concat_ws(' ', first_name, last_name), ''), login),
         'isOwn', user_id = ${by}, 'node', node_key

@@ -58,7 +58,7 @@ test('[TRE-08] whoever has it open is known to others, with where they are, unti
   const tabs = [randomUUID(), randomUUID()];
   const { number } = await admin.open(id);
   const alone = await admin.follow(id, { after: number, tab: tabs[0], node: first });
-  expect(alone.body).toEqual({ number, status: 'DRAFT', batches: [], editors: [] });
+  expect(alone.body).toEqual({ number, status: 'DRAFT', results: expect.any(String), batches: [], editors: [] });
   await admin.edit(id, [say(on, 'Nieuws')]);
   const told = await admin.follow(id, { after: number, tab: tabs[1] });
   expect(told.body).toMatchObject({
@@ -73,6 +73,28 @@ test('[TRE-08] whoever has it open is known to others, with where they are, unti
   expect((await admin.follow(id, { after: number + 1, tab: tabs[1] })).body.editors).toEqual([]);
   expect(await server.db.selectFrom('tree_editor').select('tab').execute()).toEqual([{ tab: tabs[1] }]);
   expect((await admin.follow(999_999, {})).status).toBe(404);
+});
+
+test('[TRE-08] whoever follows a version is told that a result changed, in whichever tree or way', async () => {
+  const [one, other] = [await draft(), await draft()];
+  const { results: at, number, document } = await admin.open(one);
+  const [key = ''] = Object.keys(document.results);
+  const told = async () => (await admin.follow(one, { after: number })).body;
+  expect((await told()).results).toBe(at);
+  await admin.edit(other, [say(on, 'Geen uitkomst')]);
+  expect((await told()).results).toBe(at);
+  await admin.edit(other, [
+    { edit: 'set', node: 'result', key, field: 'score', value: (document.results[key].score % 7) + 1 },
+  ]);
+  const news = await told();
+  expect(news).toMatchObject({ number, batches: [] });
+  expect(news.results).not.toBe(at);
+  expect((await admin.open(one)).results).toBe(news.results);
+  const all = await server.call('GET', `/api/question-trees/${one}/results`, { token: admin.token });
+  const { value } = all.body.find((each: { key: string }) => each.key === key);
+  expect(value).toEqual((await admin.open(one)).document.results[key]);
+  await sql`update test_result set name = name || '.' where key = ${key}`.execute(server.db);
+  expect((await told()).results).not.toBe(news.results);
 });
 
 test('[TRE-08] of very many changes it is only said that there are', async () => {

@@ -11,8 +11,13 @@ type RowIds = {
   slides: Map<Key, number[]>;
 };
 
-/** What the row of a version says beside its document, with how often the version has changed. */
-export type TreeHead = { treeId: number; status: 'DRAFT' | 'PUBLISHED' | 'WAS_PUBLISHED'; number: number };
+/** What the row of a version says beside its document, with how often the version has changed and what results are at. */
+export type TreeHead = {
+  treeId: number;
+  status: 'DRAFT' | 'PUBLISHED' | 'WAS_PUBLISHED';
+  number: number;
+  results: string;
+};
 
 /** A version of a tree as it was read. */
 export type ReadTree = {
@@ -44,7 +49,7 @@ type Rows = {
     name: Text,
     description: Text,
   ];
-  head: [id: number, treeId: number, status: TreeHead['status'], number: number];
+  head: [id: number, treeId: number, status: TreeHead['status'], number: number, results: string];
   standard: [code: string];
   language: [code: string, active: boolean, standard: boolean];
   question: [id: number, Key, parent: Id, name: Text];
@@ -227,11 +232,11 @@ export class TreeReader {
       example: idsOf(example),
       result: idsOf(result),
     };
-    const [, shared, status, number] = head;
+    const [, shared, status, number, results] = head;
     return {
       document,
       ids: { tree: treeId, ...ids, slides },
-      head: { treeId: shared, status, number },
+      head: { treeId: shared, status, number, results },
       standard: this.#rows.standard[0]?.[0] ?? null,
     };
   }

@@ -6,7 +6,7 @@ import { isCorrectable } from './correct.ts';
 import { CorrectButton } from './correct-button.tsx';
 import styles from './row-correction.module.css';
 
-/** Whether rows of an entity translate what stands in versions; whether those are published they do not say. */
+/** Whether rows of an entity translate what stands in versions. */
 const isTranslation = ({ name }: Entity) => isCorrectable(name) && name.endsWith('Translation');
 
 /** Whether a row of a list is corrected where its tree is. */
@@ -18,13 +18,12 @@ export const isNoMoreEdited = (entity: Entity, row: AnsweredRow): boolean =>
   isCorrectedInTree(entity, row) && !isTranslation(entity) && !entity.readOnly?.except;
 
 /** The width that the status of a row and the way to its correction take beside what else is done with it. */
-export const widthOfCorrection = (entity: Entity): number =>
-  isTranslation(entity) ? 36 : isCorrectable(entity.name) ? 165 : 0;
+export const widthOfCorrection = (entity: Entity): number => (isCorrectable(entity.name) ? 165 : 0);
 
-/** In a list: that a row is or was published; of what does not say so nothing. */
+/** In a list: that a row is or was published; of a draft, and of what does not say so, nothing. */
 export function RowStatus({ row: { status } }: { row: AnsweredRow }) {
   const t = useTexts();
-  if (typeof status !== 'string') return null;
+  if (typeof status !== 'string' || status === 'DRAFT') return null;
   const isLive = status === 'PUBLISHED';
   return (
     <span className={styles.status}>

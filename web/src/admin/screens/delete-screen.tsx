@@ -11,6 +11,7 @@ import { useRemove, useRow } from '../use-entity.ts';
 import { Consequences } from './consequences.tsx';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
 import styles from './screens.module.css';
+import { StandsBefore } from './stands-in.tsx';
 import { useAreaRow } from './use-area.ts';
 import { UseList } from './use-list.tsx';
 
@@ -45,7 +46,10 @@ function DeleteRow({ close }: { close: () => void }) {
           <UseList uses={uses} isNamed />
         </Alert>
       ) : isReadOnly ? (
-        <ReadOnlyNotice entity={entity} row={data} className={styles.consequences} />
+        <>
+          <ReadOnlyNotice entity={entity} row={data} className={styles.consequences} />
+          <StandsBefore entity={entity} id={data.id} />
+        </>
       ) : overrideOf(entity.name).hasConsequences ? (
         <p className="muted">{t(`${textsOf(entity)}.delete.consequences`)}</p>
       ) : (

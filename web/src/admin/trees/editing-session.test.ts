@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { makeBrowser, makeServer, opened, openIn, other, refusal, settle, shown, text } from './test-editing.ts';
+import {
+  makeBrowser,
+  makeServer,
+  opened,
+  openIn,
+  other,
+  refusal,
+  settle,
+  shared,
+  shown,
+  text,
+} from './test-editing.ts';
 
 describe('saving', () => {
   test('[TRE-08] what is typed is there at once, and goes in one request a second after the last change', async () => {
@@ -106,6 +117,28 @@ describe('others', () => {
     server.others(text('Nieuw'));
     await browser.show(true);
     expect(shown(session)).toBe('Nieuw');
+  });
+
+  test('[TRE-08] who change a result in another tree are heard of as soon, and what is unsaved stays on top of it', async () => {
+    const { server, browser, session } = await opened();
+    const result = () => openIn(session).copy.document.results[shared];
+    const score = (value: number) => ({ edit: 'set', node: 'result', key: shared, field: 'score', value }) as const;
+    server.inOtherTree(score(6));
+    await browser.pass(3000);
+    expect(result()?.score).toBe(6);
+    const name = {
+      edit: 'text',
+      node: 'result',
+      key: shared,
+      language: 'nl',
+      field: 'name',
+      value: 'Van mij',
+    } as const;
+    session.edit([score(2), name]);
+    server.inOtherTree(score(7));
+    await browser.show(true);
+    expect(result()).toMatchObject({ score: 7, texts: { nl: { name: 'Van mij' } } });
+    expect(openIn(session).copy.conflicts).toMatchObject([{ mine: score(2), theirs: score(7) }]);
   });
 
   test('[REL-05] who said otherwise of the same text stand until somebody decides', async () => {

@@ -62,7 +62,7 @@ export const makeEditingSession = (versionId: number, parts: EditingParts) => {
         return undefined;
       });
       const isSentMade = draft ? await wasMade(draft) : false;
-      const { document, number, rows, treeId, status } = await parts.calls.read(versionId);
+      const { document, number, rows, treeId, status, results } = await parts.calls.read(versionId);
       const read = draft ? restored(draft, document, number, isSentMade) : openCopy(document, number);
       const copy = status === 'DRAFT' ? read : closed(read);
       desk.set({
@@ -72,6 +72,7 @@ export const makeEditingSession = (versionId: number, parts: EditingParts) => {
         editors: [],
         rows,
         treeId,
+        results,
       });
       if (copy.unsent.length > 0) saving.changed();
       following.start();

@@ -1,5 +1,12 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
-import type { editTree, followTree, getTreeDocument, TreeEditor, TreeNews } from '@ok/contract/routes/tree-editing.ts';
+import type {
+  editTree,
+  followTree,
+  getTreeDocument,
+  listTreeResults,
+  TreeEditor,
+  TreeNews,
+} from '@ok/contract/routes/tree-editing.ts';
 import type { Key } from '@ok/contract/tree/tree-document.ts';
 import type { TreeEdit } from '@ok/contract/tree/tree-edits.ts';
 import { closed, type TreeDraft, type WorkingCopy } from '@ok/contract/tree/working-copy.ts';
@@ -22,6 +29,8 @@ export type OpenTree = {
   editors: readonly TreeEditor[];
   /** The rows of its nodes as they were when it was read. */
   rows: ReplyFor<typeof getTreeDocument>['rows'];
+  /** What the results of all trees were at when those of this one were read. */
+  results: string;
   treeId: number;
 };
 
@@ -45,6 +54,8 @@ export type EditingParts = {
     read: (id: number) => Promise<ReplyFor<typeof getTreeDocument>>;
     send: (id: number, body: SendBody) => Promise<ReplyFor<typeof editTree>>;
     follow: (id: number, body: FollowBody) => Promise<ReplyFor<typeof followTree>>;
+    /** Every result, as it would be in the document of the version. */
+    results: (id: number) => Promise<ReplyFor<typeof listTreeResults>>;
   };
   storage: DraftStorage;
   /** Does something after so many milliseconds; returns what calls that off. */

@@ -1,6 +1,6 @@
 import type { TreeNews } from '@ok/contract/routes/tree-editing.ts';
 import type { Key } from '@ok/contract/tree/tree-document.ts';
-import { heard, readAnew } from '@ok/contract/tree/working-copy.ts';
+import { heard, readAnew, withResults } from '@ok/contract/tree/working-copy.ts';
 import { failureOf } from './call-failure.ts';
 import type { Desk } from './editing-state.ts';
 
@@ -21,9 +21,17 @@ export const makeFollowing = (desk: Desk, isSaving: () => boolean) => {
     callOff = isStopped ? undefined : parts.after(parts.page.isVisible() ? pause.visible : pause.hidden, ask);
   };
 
-  const take = async ({ batches, editors, number, status }: TreeNews) => {
+  const isBusy = () => isSaving() || desk.open()?.copy.sent !== null;
+
+  /** Results were changed, perhaps in another tree; while something is on its way it is asked again. */
+  const takeResults = async (results: string) => {
+    const read = await parts.calls.results(versionId);
+    const now = desk.open();
+    if (!isBusy() && now) desk.change({ copy: withResults(now.copy, read), results });
+  };
+
+  const take = async ({ batches, editors, number, status, results }: TreeNews) => {
     desk.change({ editors });
-    const isBusy = () => isSaving() || desk.open()?.copy.sent !== null;
     // The answer to what is on its way tells the same, and whether that was made.
     if (isBusy()) return;
     const known = desk.open()?.copy.number ?? number;
@@ -31,11 +39,13 @@ export const makeFollowing = (desk: Desk, isSaving: () => boolean) => {
       const read = await parts.calls.read(versionId);
       const now = desk.open();
       if (isBusy() || !now) return;
-      desk.change({ copy: readAnew(now.copy, read.document, read.number, false) });
+      desk.change({ copy: readAnew(now.copy, read.document, read.number, false), results: read.results });
+      return desk.takeStatus(read.status);
     }
     const now = desk.open();
     if (now && batches) desk.change({ copy: heard(now.copy, batches) });
     desk.takeStatus(status);
+    if (results !== desk.open()?.results) await takeResults(results);
   };
 
   const askOnce = async () => {

@@ -9,6 +9,8 @@ import type { EditingParts } from './editing-state.ts';
 
 export const first = keyOf('question', 0);
 export const other = keyOf('question', 1);
+/** A result that other trees may show as well. */
+export const shared = keyOf('result', 0);
 /** Somebody says something else. */
 export const text = (value: string, key = first): TreeEdit => ({
   edit: 'text',
@@ -32,6 +34,9 @@ export const makeServer = () => {
   const faults: ('answer lost' | 'forgets' | Error)[] = [];
   const followed: { node: string | null; isLeaving?: boolean }[] = [];
   const sent: TreeEdit[][] = [];
+  /** Results that were changed, in this tree or another one. */
+  const changedResults: string[] = [];
+  const resultsAt = () => String(changedResults.length);
   const newsAfter = (after: number) => ({ number: batches.length, status, batches: batches.slice(after) });
   const make = (id: string, edits: TreeEdit[]) => {
     document = applyEdits(document, edits).document;
@@ -44,6 +49,7 @@ export const makeServer = () => {
       status,
       number: batches.length,
       rows: { question: {}, option: {}, example: {}, result: {} },
+      results: resultsAt(),
       document,
     }),
     send: async (_id, { after, id, edits }) => {
@@ -62,8 +68,9 @@ export const makeServer = () => {
     follow: async (_id, { after, node, isLeaving }) => {
       followed.push({ node, ...(isLeaving && { isLeaving }) });
       const editors = [{ tab: 'other', name: 'Bo', isOwn: false, node: first }];
-      return { ...newsAfter(after), editors };
+      return { ...newsAfter(after), results: resultsAt(), editors };
     },
+    results: async () => Object.entries(document.results).map(([key, value]) => ({ key, value })),
   };
   return {
     calls,
@@ -72,6 +79,11 @@ export const makeServer = () => {
     sent,
     batches,
     others: (...edits: TreeEdit[]) => make(`others ${batches.length}`, edits),
+    /** Somebody changes a result in another tree: no number of this one says so. */
+    inOtherTree: (edit: TreeEdit & { node: 'result'; key: string }) => {
+      document = applyEdits(document, [edit]).document;
+      changedResults.push(edit.key);
+    },
     publish: () => {
       status = 'PUBLISHED';
     },

@@ -21,6 +21,7 @@ const sessionOn = () => {
     saving: { status: 'saved', at: null },
     editors: [],
     rows: { question: {}, option: {}, example: {}, result: {} },
+    results: '',
     treeId: 1,
   };
   return {

@@ -1,4 +1,4 @@
-import { editTree, followTree, getTreeDocument } from '@ok/contract/routes/tree-editing.ts';
+import { editTree, followTree, getTreeDocument, listTreeResults } from '@ok/contract/routes/tree-editing.ts';
 import { SessionEndedError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { newId } from '../../session/new-id.ts';
@@ -32,6 +32,10 @@ const callsOf = (owner: string | undefined): EditingParts['calls'] => {
       check();
       return call(followTree, { params: { id }, body, silent: true, keepalive: body.isLeaving === true });
     },
+    results: async (id) => {
+      check();
+      return call(listTreeResults, { params: { id }, silent: true });
+    },
   };
 };
 
@@ -63,6 +67,12 @@ onSessionEnd(() => {
   sessions.clear();
 });
 
+/** Sessions that were left and are still sending, by the version. */
+const leaving = new Map<number, Promise<void>>();
+
+/** Waits until what was changed in a version on this page, and is on its way, has arrived or failed. */
+export const whenLeft = async (versionId: number): Promise<void> => leaving.get(versionId);
+
 /** Begin to work on a version, as whoever is signed in. Returns the session, and what ends it. */
 export const beginEditing = (versionId: number): { session: EditingSession; leave: () => void } => {
   const owner = userKey();
@@ -74,7 +84,11 @@ export const beginEditing = (versionId: number): { session: EditingSession; leav
   return {
     session,
     leave: () => {
-      if (sessions.delete(session)) void session.leave();
+      if (!sessions.delete(session)) return;
+      const left = Promise.all([leaving.get(versionId), session.leave()]).then(() => {
+        if (leaving.get(versionId) === left) leaving.delete(versionId);
+      });
+      leaving.set(versionId, left);
     },
   };
 };

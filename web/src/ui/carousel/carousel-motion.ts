@@ -67,12 +67,9 @@ export function followDrags(api: EmblaCarouselType): () => void {
  */
 export function followFocus(api: EmblaCarouselType, wayTo: (slide: number, selected: number) => number): () => void {
   const root = api.rootNode();
-  const _view = root.ownerDocument.defaultView ?? window;
   const focus = ({ target }: FocusEvent) => {
     // Under a mouse nothing may move between its button going down and up.
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
-    // Browsers move what has focus into view themselves, past what embla knows of.
-    root.scrollLeft = 0;
     const slide = api.slideNodes().findIndex((node) => node.contains(target));
     const way = slide < 0 ? -1 : wayTo(slide, api.selectedScrollSnap());
     if (way >= 0) moveTo(api, way, true);

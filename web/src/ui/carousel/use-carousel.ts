@@ -1,6 +1,15 @@
 import type { EmblaCarouselType } from 'embla-carousel';
 import useEmblaCarousel from 'embla-carousel-react';
-import { type KeyboardEvent, type RefCallback, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefCallback,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { afterPaint } from '../after-paint.ts';
 import { useView } from '../view.ts';
@@ -75,10 +84,13 @@ export function useCarousel(options: CarouselOptions): CarouselControl {
   });
   const [state, setState] = useState(atFirst);
   const [moved, setMoved] = useState<number | null>(null);
+  /** Where to go that was asked for while nothing could be moved yet. */
+  const asked = useRef<number>(undefined);
   const readableCount = () => (perView === 'one' ? 1 : readableSlides(view.innerWidth, count));
   const wayTo = useEffectEvent((slide: number, from: number) => shortestWay(slide, from, count, readableCount()));
   const goToStart = useEffectEvent((api: EmblaCarouselType) => {
-    const way = wayTo(start, 0);
+    const way = asked.current ?? wayTo(start, 0);
+    asked.current = undefined;
     if (way > 0) moveTo(api, way);
   });
 
@@ -133,7 +145,13 @@ export function useCarousel(options: CarouselOptions): CarouselControl {
     [setViewport, isShown],
   );
 
-  const scrollTo = useCallback((index: number) => api && index >= 0 && moveTo(api, index), [api]);
+  const scrollTo = useCallback(
+    (index: number) => {
+      if (!api) asked.current = index;
+      else if (index >= 0) moveTo(api, index);
+    },
+    [api],
+  );
   const { selected, snaps, inView } = state;
   const step = () => (perView === 'one' ? 1 : slidesPerStep(view.innerWidth, count));
   const isMore = snaps

@@ -24,12 +24,19 @@ export function ClipboardMenu() {
                 id: 'copy',
                 label: t('questionTree.editor.moving.copy'),
                 icon: 'copy' as const,
-                onAction: clipboard.copy,
+                onAction: () => clipboard.copy(),
               },
             ]
           : []),
         ...(canTake && !isReadOnly
-          ? [{ id: 'cut', label: t('questionTree.editor.moving.cut'), icon: 'cut' as const, onAction: clipboard.cut }]
+          ? [
+              {
+                id: 'cut',
+                label: t('questionTree.editor.moving.cut'),
+                icon: 'cut' as const,
+                onAction: () => clipboard.cut(),
+              },
+            ]
           : []),
         ...(isReadOnly
           ? []
@@ -38,7 +45,7 @@ export function ClipboardMenu() {
                 id: 'paste',
                 label: t('questionTree.editor.moving.paste'),
                 icon: 'paste' as const,
-                onAction: clipboard.paste,
+                onAction: () => clipboard.paste(),
               },
             ]),
       ]}

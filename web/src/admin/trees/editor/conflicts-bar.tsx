@@ -1,11 +1,11 @@
 import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
-import { givenBy } from '@ok/contract/tree/tree-slots.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import type { OpenTree } from '../editing-state.ts';
-import { nameOfNode, plainTextOf } from '../node-names.ts';
+import { nameOfNode } from '../node-names.ts';
 import { useEditing } from '../use-editing-session.ts';
+import { ConflictValue } from './conflict-value.tsx';
 import styles from './conflicts.module.css';
 import { useTreeEditor } from './editor-context.ts';
 
@@ -24,14 +24,11 @@ export function ConflictsBar({ document }: { document: TreeDocument }) {
     const says = why === 'closed' ? 'questionTree.editor.droppedClosed' : 'questionTree.editor.dropped';
     told.set(says, (told.get(says) ?? 0) + 1);
   }
-  const said = (value: unknown, node: string, field: string) =>
-    typeof value === 'string' ? plainTextOf(node as 'option', field, value) : JSON.stringify(value);
   return (
     <div className={styles.conflicts}>
       {conflicts.map(({ slot, mine, theirs }) => {
         const node = mine.edit === 'language' ? 'tree' : mine.node;
         const key = mine.edit === 'language' || mine.node === 'tree' ? document.key : mine.key;
-        const field = mine.edit === 'language' ? 'languages' : mine.field;
         return (
           <Alert
             key={slot}
@@ -41,9 +38,13 @@ export function ConflictsBar({ document }: { document: TreeDocument }) {
           >
             <dl className={styles.sides}>
               <dt>{t('questionTree.editor.theirs')}</dt>
-              <dd>{said(givenBy(theirs), node, field)}</dd>
+              <dd>
+                <ConflictValue document={document} edit={theirs} />
+              </dd>
               <dt>{t('questionTree.editor.mine')}</dt>
-              <dd>{said(givenBy(mine), node, field)}</dd>
+              <dd>
+                <ConflictValue document={document} edit={mine} />
+              </dd>
             </dl>
             <div className={styles.buttons}>
               <Button variant="outline" size="small" onPress={() => session.decide(slot, 'theirs')}>

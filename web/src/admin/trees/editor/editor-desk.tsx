@@ -23,6 +23,7 @@ import { OutlineBar } from './outline-bar.tsx';
 import { OutlineView } from './outline-view.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { RemoveNode } from './remove-node.tsx';
+import { useAfterTyping } from './use-after-typing.ts';
 import { useMakeMoving } from './use-make-moving.ts';
 import { useOutline } from './use-outline.ts';
 import { usePicked } from './use-picked.ts';
@@ -58,8 +59,8 @@ const chosenIn = (document: TreeDocument, key: Key | undefined): Chosen => {
 export function EditorDesk({ id, session, first }: EditorDeskProps) {
   const t = useTexts();
   const newest = useEditing(session, (state) => ('copy' in state ? state.copy.document : undefined)) as TreeDocument;
-  // A key press shows in its field at once; the rest is drawn when there is time.
-  const document = useDeferredValue(newest);
+  // A key press shows in its field at once; the rest is drawn when there is time, and nobody writes.
+  const document = useDeferredValue(useAfterTyping(newest));
   const isReadOnly = useEditing(session, ({ status }) => status) === 'readOnly';
   const at = useTextInAddress();
   const own = document.language ?? 'nl';

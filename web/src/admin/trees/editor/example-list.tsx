@@ -1,5 +1,5 @@
 import type { Key } from '@ok/contract/tree/tree-document.ts';
-import { memo } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { newId } from '../../../session/new-id.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -9,6 +9,8 @@ import { Switch } from '../../../ui/forms/switch.tsx';
 import { useNodeField } from '../use-editing-session.ts';
 import dragging from './dragging.module.css';
 import { useTreeEditor } from './editor-context.ts';
+import { type ExampleSpot, exampleAt, focusBeside, focusStays } from './example-hands.ts';
+import { ExampleMenu } from './example-menu.tsx';
 import { focusSoon } from './focus-soon.ts';
 import { useNodeDrag } from './moving-context.tsx';
 import type { NodeActions } from './node-actions.ts';
@@ -26,7 +28,7 @@ export function ExampleList({ option: optionKey, actions }: { option: Key; actio
   if (!examples) return null;
   return (
     <section aria-labelledby="examples">
-      <h3 id="examples" className={styles.part}>
+      <h3 id="examples" tabIndex={-1} className={styles.part}>
         {t('questionTree.editor.examples')} <span className="muted">{examples.length}</span>
       </h3>
       <ol className={styles.examples}>
@@ -82,17 +84,42 @@ interface ExampleProps {
 
 const Example = memo(function Example({ nodeKey, option, place, isLast, hasDivider, actions }: ExampleProps) {
   const t = useTexts();
-  const { session, isReadOnly, edit, chosen } = useTreeEditor();
+  const { session, isReadOnly, edit, now } = useTreeEditor();
   const drag = useNodeDrag();
   const picture = useNodeField(session, 'example', nodeKey, 'picture');
   const belowDivider = useNodeField(session, 'example', nodeKey, 'belowDivider');
   if (belowDivider === undefined) return null;
   const ref = { node: 'example', key: nodeKey } as const;
+  const spot: ExampleSpot = { kind: 'example', key: nodeKey, parent: option };
+  const duplicate = () => actions.duplicate([ref]);
+  const move = (steps: -1 | 1) => {
+    actions.move([ref], steps);
+    focusStays(nodeKey);
+  };
+  const remove = () => {
+    const before = now();
+    if (!before || isReadOnly) return;
+    actions.remove([ref]);
+    focusBeside(before, spot);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (!exampleAt(event.target as Element)) return;
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') duplicate();
+    else if (event.altKey && event.key === 'ArrowUp') move(-1);
+    else if (event.altKey && event.key === 'ArrowDown') move(1);
+    else if (event.key === 'Delete') remove();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <li
       className={styles.example}
       aria-label={t('questionTree.editor.example', { place })}
-      data-spot={spotName({ kind: 'example', key: nodeKey, parent: option })}
+      data-spot={spotName(spot)}
+      // What is pressed beside its fields has the keys for it, as a row of the outline has.
+      tabIndex={-1}
+      onKeyDownCapture={onKey}
     >
       <div className={styles.panelHead}>
         {!isReadOnly && (
@@ -106,29 +133,28 @@ const Example = memo(function Example({ nodeKey, option, place, isLast, hasDivid
           </span>
         )}
         <b>{t('questionTree.editor.example', { place })}</b>
-        {!isReadOnly && (
-          <div className={styles.panelTools}>
-            <IconButton
-              icon="arrow-left"
-              className={styles.up}
-              isDisabled={place === 1}
-              label={t('questionTree.editor.exampleUp', { place })}
-              onPress={() => actions.move([ref], -1)}
-            />
-            <IconButton
-              icon="arrow-right"
-              className={styles.up}
-              isDisabled={isLast}
-              label={t('questionTree.editor.exampleDown', { place })}
-              onPress={() => actions.move([ref], 1)}
-            />
-            <IconButton
-              icon="trash"
-              label={t('questionTree.editor.removeExample', { place })}
-              onPress={() => actions.remove([ref], chosen)}
-            />
-          </div>
-        )}
+        <div className={styles.panelTools}>
+          {!isReadOnly && (
+            <>
+              <IconButton
+                icon="arrow-left"
+                className={styles.up}
+                isDisabled={place === 1}
+                label={t('questionTree.editor.exampleUp', { place })}
+                onPress={() => move(-1)}
+              />
+              <IconButton
+                icon="arrow-right"
+                className={styles.up}
+                isDisabled={isLast}
+                label={t('questionTree.editor.exampleDown', { place })}
+                onPress={() => move(1)}
+              />
+              <IconButton icon="trash" label={t('questionTree.editor.removeExample', { place })} onPress={remove} />
+            </>
+          )}
+          <ExampleMenu place={place} spot={spot} duplicate={duplicate} />
+        </div>
       </div>
       <PictureField
         picture={picture ?? null}

@@ -74,6 +74,7 @@ export function KeysHelp({ close }: { close: () => void }) {
           </div>
         ))}
       </dl>
+      <p className="muted">{t('questionTree.editor.keys.onExamples')}</p>
     </ModalContent>
   );
 }

@@ -9,12 +9,16 @@ export type Moving = { picked: Picked; drag: NodeDrag; clipboard: NodeClipboard 
 const MovingContext = createContext<Moving | null>(null);
 /** Stays the same whatever is chosen, so that who only drags is not drawn anew for that. */
 const DragContext = createContext<NodeDrag | null>(null);
+/** Stays the same while a text is written, which what is chosen together does not. */
+const ClipboardContext = createContext<NodeClipboard | null>(null);
 
 /** Gives the parts of the editor what they share about moving. */
 export function MovingProvider({ value, children }: { value: Moving; children: ReactNode }) {
   return (
     <MovingContext value={value}>
-      <DragContext value={value.drag}>{children}</DragContext>
+      <DragContext value={value.drag}>
+        <ClipboardContext value={value.clipboard}>{children}</ClipboardContext>
+      </DragContext>
     </MovingContext>
   );
 }
@@ -24,6 +28,13 @@ export const useNodeDrag = (): NodeDrag => {
   const drag = use(DragContext);
   if (!drag) throw new Error('this is a part of the editor of a tree');
   return drag;
+};
+
+/** What copies, cuts and pastes in the editor around. */
+export const useNodeClipboard = (): NodeClipboard => {
+  const clipboard = use(ClipboardContext);
+  if (!clipboard) throw new Error('this is a part of the editor of a tree');
+  return clipboard;
 };
 
 /** What is shared about moving in the editor around. */

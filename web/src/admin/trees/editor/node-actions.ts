@@ -8,6 +8,7 @@ import { newId } from '../../../session/new-id.ts';
 import type { Texts } from '../../../texts/translate.ts';
 import { announce } from './announced.tsx';
 import type { Chosen, TreeEditor } from './editor-context.ts';
+import { focusExample } from './example-hands.ts';
 import { whatIs, whereIs } from './moving-texts.ts';
 
 /** What can be done with the nodes that are chosen; what is done with several is one step. */
@@ -75,9 +76,11 @@ export const makeNodeActions = ({ now, edit, isReadOnly, language }: TreeEditor,
         const [first] = made;
         if (!first) return;
         const edits = made.flatMap((each) => each.edits);
-        edit(edits, { node: first.ref.node, key: first.key });
+        if (first.ref.node !== 'example') return edit(edits, { node: first.ref.node, key: first.key });
+        edit(edits);
+        focusExample(first.key);
       }),
-    remove: (chosen: readonly NodeRef[], then: Chosen) =>
+    remove: (chosen: readonly NodeRef[], then?: Chosen) =>
       act((document) => edit(removeSubtrees(document, topmost(document, chosen)), then)),
   };
 };

@@ -10,6 +10,7 @@ import { onSessionEnd } from '../../../session/session-store.ts';
 import type { Texts } from '../../../texts/translate.ts';
 import { toasts } from '../../../ui/feedback/toasts.ts';
 import type { Chosen, TreeEditor } from './editor-context.ts';
+import { type ExampleSpot, exampleAt, focusBeside, focusExample } from './example-hands.ts';
 import { whatIs, whereIs } from './moving-texts.ts';
 
 /** What was copied last on this page, for where the browser does not let a button read the clipboard. */
@@ -51,7 +52,7 @@ const planOf = (
 
 /**
  * Copies, cuts and pastes nodes with all below them, as text in the clipboard of the system: so they come to other trees,
- * tabs and windows. What is cut is gone at once, as a text is: then it is the same wherever it is pasted, nothing waits
+ * tabs and windows; an example of an answer where one is given, else what is chosen. What is cut is gone at once, as a text is: then it is the same wherever it is pasted, nothing waits
  * half done, and no page has to know of another. One undo brings it back; pasted in its own tree it is the same node.
  */
 export const makeNodeClipboard = (
@@ -62,9 +63,9 @@ export const makeNodeClipboard = (
 ) => {
   const say = (text: string) => void toasts.add({ kind: 'info', text });
   /** The text of what is chosen; nothing where there is nothing to take. */
-  const take = (isCut: boolean): string | undefined => {
+  const take = (isCut: boolean, example?: ExampleSpot): string | undefined => {
     const document = now();
-    const refs = document ? topmost(document, at.nodes()) : [];
+    const refs = document ? topmost(document, example ? [{ node: 'example', key: example.key }] : at.nodes()) : [];
     if (!document || refs.length === 0) return undefined;
     if (isCut && isReadOnly) {
       say(t('questionTree.editor.readonly'));
@@ -73,14 +74,15 @@ export const makeNodeClipboard = (
     const text = carriedText(carry(document, refs, isCut));
     kept = text;
     const what = whatIs(t, document, refs);
-    if (isCut) edit(removeSubtrees(document, refs), at.afterRemoval(refs));
+    if (isCut) edit(removeSubtrees(document, refs), example ? undefined : at.afterRemoval(refs));
+    if (isCut && example) focusBeside(document, example);
     say(t(`questionTree.editor.moving.${isCut ? 'cutOut' : 'copied'}`, { what }));
     return text;
   };
-  const put = (text: string): void => {
+  const put = (text: string, example?: ExampleSpot): void => {
     const document = now();
     if (!document) return;
-    const plan = isReadOnly ? { refused: 'readonly' } : planOf(document, text, at.spot());
+    const plan = isReadOnly ? { refused: 'readonly' } : planOf(document, text, example ?? at.spot());
     if ('refused' in plan) {
       toasts.add({ kind: 'error', text: t(`questionTree.editor.${plan.refused}`) });
       return;
@@ -90,29 +92,34 @@ export const makeNodeClipboard = (
     const { refs, edits } = pasteParts(document, carried, place, newId);
     const [shown] = refs;
     edit(edits, shown && shown.node !== 'example' ? shown : undefined);
+    if (shown && example) focusExample(shown.key);
     const after = now();
     if (after) say(t('questionTree.editor.moving.pasted', { what: whatIs(t, after, refs), where }));
   };
   return {
     take,
     put,
-    copy: () => {
-      const text = take(false);
+    copy: (example?: ExampleSpot) => {
+      const text = take(false, example);
       if (text !== undefined) write(text);
     },
-    cut: () => {
-      const text = take(true);
+    cut: (example?: ExampleSpot) => {
+      const text = take(true, example);
       if (text !== undefined) write(text);
     },
-    paste: () => void read().then(put),
+    paste: (example?: ExampleSpot) => void read().then((text) => put(text, example)),
   };
 };
 
 export type NodeClipboard = ReturnType<typeof makeNodeClipboard>;
 
-/** Whether the outline has the keyboard, and no text is marked that is to be copied instead. */
-const isInOutline = () =>
-  document.activeElement?.getAttribute('role') === 'tree' && getSelection()?.isCollapsed !== false;
+/** Whether a text is marked, which is to be copied instead. */
+const isTextMarked = () => getSelection()?.isCollapsed === false;
+
+/** Whether the outline or an example has the keyboard. */
+const isHere = () =>
+  !isTextMarked() &&
+  (document.activeElement?.getAttribute('role') === 'tree' || exampleAt(document.activeElement) !== undefined);
 
 /**
  * Hears what the keys and menus of the browser cut, copy and paste: that needs no permission.
@@ -122,20 +129,22 @@ const isInOutline = () =>
 export const useClipboardEvents = ({ take, put }: NodeClipboard, isOnNode: () => boolean): void => {
   useEffect(() => {
     const onTake = (event: ClipboardEvent) => {
-      if (!isInOutline() || event.defaultPrevented || !isOnNode()) return;
-      const text = take(event.type === 'cut');
+      const example = exampleAt(document.activeElement);
+      if (!isHere() || event.defaultPrevented || !(example || isOnNode())) return;
+      const text = take(event.type === 'cut', example);
       if (text === undefined) return;
       event.clipboardData?.setData('text/plain', text);
       event.preventDefault();
     };
     const onPaste = (event: ClipboardEvent) => {
-      if (!isInOutline() || event.defaultPrevented) return;
+      // A picture that is pasted at an example is its picture.
+      if (!isHere() || event.defaultPrevented || event.clipboardData?.files.length) return;
       event.preventDefault();
-      put(event.clipboardData?.getData('text/plain') ?? '');
+      put(event.clipboardData?.getData('text/plain') ?? '', exampleAt(document.activeElement));
     };
     // Safari asks first whether there is anything to be cut, copied or pasted where no text is marked.
     const onAsked = (event: Event) => {
-      if (isInOutline()) event.preventDefault();
+      if (isHere()) event.preventDefault();
     };
     const heard = [
       ['copy', onTake],

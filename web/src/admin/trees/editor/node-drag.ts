@@ -17,7 +17,8 @@ export const spotName = (spot: Spot): string => {
   return [spot.kind, spot.kind === 'placeholder' ? spot.create : spot.key, spot.parent ?? ''].join(' ');
 };
 
-const spotIn = (name: string): Spot => {
+/** What an element says it is by its attribute; see `spotName`. */
+export const spotIn = (name: string): Spot => {
   const [kind, one = '', parent] = name.split(' ');
   if (!kind) return null;
   return (

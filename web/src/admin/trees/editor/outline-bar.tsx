@@ -1,12 +1,18 @@
 import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import { memo } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import styles from './outline.module.css';
 import type { Outline } from './use-outline.ts';
 
+interface OutlineBarProps {
+  outline: Outline;
+  document: TreeDocument;
+}
+
 /** What is looked for in the outline, and how much of it is shown. */
-export function OutlineBar({ outline, document }: { outline: Outline; document: TreeDocument }) {
+export const OutlineBar = memo(function OutlineBar({ outline, document }: OutlineBarProps) {
   const t = useTexts();
   const { wanted, setWanted, hits, isCollapsed, collapseAll, expandAll } = outline;
   const counts = {
@@ -30,4 +36,4 @@ export function OutlineBar({ outline, document }: { outline: Outline; document: 
       </span>
     </div>
   );
-}
+});

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { call } from '../../../api/client.ts';
 import { useProfile } from '../../../api/profile.ts';
 import type { PageSource } from '../../../player/page-source.ts';
+import { whenLeft } from '../user-editing.ts';
 
 /** A version as a professional would see it now. */
 export type Preview = ReplyFor<typeof previewTree>;
@@ -17,7 +18,10 @@ export type PreviewPage = Preview['pages'][number];
 export const usePreview = (id: number, language: string) =>
   useQuery({
     queryKey: ['tree-preview', id, language],
-    queryFn: ({ signal }) => call(previewTree, { params: { id }, query: { language }, signal, ownError: true }),
+    queryFn: async ({ signal }) => {
+      await whenLeft(id);
+      return call(previewTree, { params: { id }, query: { language }, signal, ownError: true });
+    },
     staleTime: 0,
   });
 

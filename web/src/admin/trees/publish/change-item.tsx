@@ -9,7 +9,8 @@ import { isScore } from '../../../ui/content/score.ts';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { nameOfNode, nodeTextIn, placeOfNode, plainTextOf } from '../node-names.ts';
-import styles from './publish.module.css';
+import styles from './changes.module.css';
+import publish from './publish.module.css';
 import { WordMarks } from './word-marks.tsx';
 
 const icons: Record<ChangeKind, IconName> = {
@@ -89,7 +90,7 @@ export function ChangeItem({ id, change, document, parents, before, after }: Cha
         )}
       </div>
       {kind !== 'removed' && (
-        <Link to={`/admin/question-trees/${id}`} search={{ node: key }} className={styles.go}>
+        <Link to={`/admin/question-trees/${id}`} search={{ node: key }} className={publish.go}>
           {t('questionTree.publish.look')}
           <span className="vh"> {name}</span>
         </Link>

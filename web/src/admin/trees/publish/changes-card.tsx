@@ -9,6 +9,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { FilterChip } from '../../../ui/forms/filter-chip.tsx';
 import { languageNameOf } from '../language-names.ts';
 import { ChangeItem } from './change-item.tsx';
+import list from './changes.module.css';
 import styles from './publish.module.css';
 
 interface ChangesCardProps {
@@ -61,11 +62,11 @@ export function ChangesCard({ id, before, after, changes }: ChangesCardProps) {
         return (
           ofKind.length > 0 && (
             <section key={kind} aria-label={t(`questionTree.publish.kind.${kind}`)}>
-              <h3 className={styles.group}>
+              <h3 className={list.group}>
                 {t(`questionTree.publish.kind.${kind}`)}{' '}
                 <Tag>{shown.filter((change) => change.kind === kind).length}</Tag>
               </h3>
-              <ul className={styles.changes}>
+              <ul className={list.changes}>
                 {ofKind.map((change) => (
                   <ChangeItem
                     key={`${change.node} ${change.key}`}

@@ -75,7 +75,7 @@ function Problem({ id, document, group }: Pick<ProblemsCardProps, 'id' | 'docume
       <p>
         <b>{problems.length > 1 ? t('questionTree.publish.times', { count: problems.length }) : name}</b>{' '}
         {problemSentence(t, first)}
-        {problems.length === 1 && text && <span className={styles.said}>{text}</span>}
+        {problems.length === 1 && text && <span className={styles.why}>{text}</span>}
       </p>
       <Link to={`/admin/question-trees/${id}`} search={{ node: first.key }}>
         {t('questionTree.publish.goTo')}

@@ -7,12 +7,16 @@ import {
 } from '@ok/contract/routes/tree-versions.ts';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { whenLeft } from '../user-editing.ts';
 
-/** A version as a document, as it is now. */
+/** A version as a document, as it is now: with what whoever comes from its editor has just changed there. */
 export const useTreeDocument = (id: number) =>
   useQuery({
     queryKey: ['tree-document', id],
-    queryFn: ({ signal }) => call(getTreeDocument, { params: { id }, signal, ownError: true }),
+    queryFn: async ({ signal }) => {
+      await whenLeft(id);
+      return call(getTreeDocument, { params: { id }, signal, ownError: true });
+    },
     staleTime: 0,
   });
 

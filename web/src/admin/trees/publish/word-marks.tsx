@@ -1,7 +1,7 @@
 import { diffWords } from 'diff';
 import { Fragment } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
-import styles from './publish.module.css';
+import styles from './changes.module.css';
 
 interface WordMarksProps {
   /** What it said; null where it said nothing. */
