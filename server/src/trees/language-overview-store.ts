@@ -1,0 +1,30 @@
+import type { LanguageStanding } from '@ok/contract/routes/language-overview.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/tables.ts';
+
+type StoredStanding = Omit<LanguageStanding, 'texts' | 'trees'> & {
+  /** The rows of the versions that are published in it. */
+  published: number[];
+};
+
+/** The languages that were not deleted, the default one first, then those that can be chosen. */
+export const languageStandings = async (db: Kysely<Database>): Promise<StoredStanding[]> => {
+  const { rows } = await sql<StoredStanding>`
+    with live as materialized (
+      select tree.id as tree_id, newest.id from question_tree tree
+      cross join lateral (
+        select id from publication where question_tree_id = tree.id order by number desc limit 1
+      ) newest
+      where tree.status = 'PUBLISHED'
+    )
+    select supported.id, supported.revision, language.id as "languageId", language.code, language.name,
+      language.local_name as "localName", language.unicode_flag as "unicodeFlag", language.direction,
+      supported.active, supported.default_language as "defaultLanguage",
+      (select count(*)::int from user_account where lower(lang_key) = language.code) as users,
+      (select coalesce(json_agg(live.tree_id), '[]') from live
+        join publication_cover cover on cover.publication_id = live.id and cover.language = language.code) as published
+    from supported_language supported join language on language.id = supported.language_id
+    where not supported.deleted
+    order by supported.default_language desc, supported.active desc, language.local_name`.execute(db);
+  return rows;
+};
