@@ -28,6 +28,8 @@ const languageStanding = z.object({
   texts: z.int(),
   /** Accounts whose language it is. */
   users: z.int(),
+  /** The names of the first of them. */
+  people: z.array(z.string()),
   /** Every tree, in the order of the home page. */
   trees: z.array(treeInLanguage),
 });

@@ -7,6 +7,9 @@ type StoredStanding = Omit<LanguageStanding, 'texts' | 'trees'> & {
   published: number[];
 };
 
+/** People who are named; of the others only how many they are is told. */
+const named = 5;
+
 /** The languages that were not deleted, the default one first, then those that can be chosen. */
 export const languageStandings = async (db: Kysely<Database>): Promise<StoredStanding[]> => {
   const { rows } = await sql<StoredStanding>`
@@ -21,6 +24,10 @@ export const languageStandings = async (db: Kysely<Database>): Promise<StoredSta
       language.local_name as "localName", language.unicode_flag as "unicodeFlag", language.direction,
       supported.active, supported.default_language as "defaultLanguage",
       (select count(*)::int from user_account where lower(lang_key) = language.code) as users,
+      (select coalesce(json_agg(each.name), '[]') from (
+        select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), login) as name
+        from user_account where lower(lang_key) = language.code order by user_account.id limit ${named}
+      ) each) as people,
       (select coalesce(json_agg(live.tree_id), '[]') from live
         join publication_cover cover on cover.publication_id = live.id and cover.language = language.code) as published
     from supported_language supported join language on language.id = supported.language_id

@@ -18,8 +18,11 @@ export const keepLanguage = (language: string): void => window.sessionStorage.se
 /** Forget the choice: it belonged to whoever signed out. */
 export const forgetLanguage = (): void => window.sessionStorage.removeItem(key);
 
-/** The language to begin with: the chosen one, or the default one; English when it is not spoken any more. */
+/**
+ * The language to begin with: the chosen one, or the default one; English when it is not spoken any more, and the
+ * default one when English is not either.
+ */
 export function firstLanguage(languages: readonly { code: string }[], chosen: string | undefined): string {
-  if (!chosen) return languages[0]?.code ?? lastLanguage;
-  return languages.some(({ code }) => code === chosen) ? chosen : lastLanguage;
+  const isSpoken = (wanted: string | undefined) => languages.some(({ code }) => code === wanted);
+  return (chosen && [chosen, lastLanguage].find(isSpoken)) || (languages[0]?.code ?? lastLanguage);
 }
