@@ -14,9 +14,9 @@ const named = 5;
 export const languageStandings = async (db: Kysely<Database>): Promise<StoredStanding[]> => {
   const { rows } = await sql<StoredStanding>`
     with live as materialized (
-      select tree.id as tree_id, newest.id from question_tree tree
+      select tree.id as tree_id, newest.id, newest.root_question_id from question_tree tree
       cross join lateral (
-        select id from publication where question_tree_id = tree.id order by number desc limit 1
+        select id, root_question_id from publication where question_tree_id = tree.id order by number desc limit 1
       ) newest
       where tree.status = 'PUBLISHED'
     )
@@ -29,7 +29,8 @@ export const languageStandings = async (db: Kysely<Database>): Promise<StoredSta
         from user_account where lower(lang_key) = language.code order by user_account.id limit ${named}
       ) each) as people,
       (select coalesce(json_agg(live.tree_id), '[]') from live
-        join publication_cover cover on cover.publication_id = live.id and cover.language = language.code) as published
+        join publication_page page on page.publication_id = live.id and page.question_id = live.root_question_id
+          and page.language = language.code) as published
     from supported_language supported join language on language.id = supported.language_id
     where not supported.deleted
     order by supported.default_language desc, supported.active desc, language.local_name`.execute(db);

@@ -85,7 +85,7 @@ export function AddLanguage({ standings }: { standings: readonly LanguageStandin
             <TextField
               isCompact
               label={t('languages.add.flag')}
-              optionalLabel={t('entity.form.optional')}
+              optionalLabel={t('global.optional')}
               maxLength={limits.unicodeFlag}
               value={facts.unicodeFlag}
               onChange={(unicodeFlag) => setFacts({ ...facts, unicodeFlag })}
