@@ -29,7 +29,7 @@ test.describe('the areas of the back-office', () => {
   }) => {
     const first = [
       ['/admin/user-management', 'Gebruikers'],
-      ['/entity/language', 'Talen'],
+      ['/admin/languages', 'Talen'],
       ['/admin/question-trees', 'Vragenbomen'],
     ] as const;
     await page.goto('/');

@@ -4,6 +4,7 @@ import { accountScreens } from './screens-account.ts';
 import { adminScreens } from './screens-admin.ts';
 import { editorScreens } from './screens-editor.ts';
 import { formScreens } from './screens-forms.ts';
+import { languageScreens } from './screens-languages.ts';
 import { listScreens } from './screens-lists.ts';
 import { measurementScreens, openMeasurementScreens, resultScreens } from './screens-measurement.ts';
 import { ownMeasurementScreens } from './screens-measurements.ts';
@@ -167,6 +168,7 @@ export const screens: readonly Screen[] = [
   ...adminScreens,
   ...formScreens,
   ...listScreens,
+  ...languageScreens,
   ...treeScreens,
   ...publicationScreens,
   ...editorScreens,

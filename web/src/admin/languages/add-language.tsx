@@ -38,7 +38,7 @@ export function AddLanguage({ standings }: { standings: readonly LanguageStandin
     if (code && facts && isNamed) {
       const onSuccess = () => {
         choose(null);
-        form.current?.querySelector('input')?.focus();
+        requestAnimationFrame(() => document.querySelector<HTMLElement>(`#language-${code} input`)?.focus());
       };
       add.mutate({ code, facts, known: known.get(code) }, { onSuccess, onError: (error) => notifyError(error) });
     } else {

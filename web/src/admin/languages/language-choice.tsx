@@ -7,8 +7,7 @@ import { Icon } from '../../ui/content/icon.tsx';
 import fieldStyles from '../../ui/forms/field.module.css';
 import { FieldFrame } from '../../ui/forms/field-frame.tsx';
 import choiceStyles from '../fields/reference-input.module.css';
-import { languageCodes } from './language-codes.ts';
-import { nameIn } from './language-facts.ts';
+import { languageChoices, plainLetters } from './language-choices.ts';
 import styles from './languages.module.css';
 
 interface LanguageChoiceProps {
@@ -19,25 +18,12 @@ interface LanguageChoiceProps {
   onChange: (code: string | null) => void;
 }
 
-/** Letters as they are looked for: small, and without marks. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** A language of the world, found by its name here, by what its speakers call it, or by its code. */
 export function LanguageChoice({ taken, value, error, onChange }: LanguageChoiceProps) {
   const t = useTexts();
   const language = useLanguage();
-  const choices = useMemo(
-    () =>
-      languageCodes
-        .filter((code) => !taken.has(code))
-        .map((code) => ({ id: code, name: nameIn(language, code), local: nameIn(code, code) }))
-        .sort((one, other) => one.name.localeCompare(other.name, language)),
-    [taken, language],
-  );
-  const searched = useMemo(
-    () => new Map(choices.map(({ id, name, local }) => [name, plain(`${name} ${local} ${id}`)])),
-    [choices],
-  );
+  const choices = useMemo(() => languageChoices(language, taken), [language, taken]);
+  const found = useMemo(() => new Map(choices.map(({ text, searched }) => [text, searched])), [choices]);
   return (
     <ComboBox
       className={`${fieldStyles.field} ${fieldStyles.compact}`}
@@ -47,7 +33,7 @@ export function LanguageChoice({ taken, value, error, onChange }: LanguageChoice
       menuTrigger="focus"
       allowsEmptyCollection
       defaultItems={choices}
-      defaultFilter={(name, typed) => searched.get(name)?.includes(plain(typed.trim())) ?? false}
+      defaultFilter={(text, typed) => found.get(text)?.includes(plainLetters(typed)) ?? false}
       selectedKey={value}
       onSelectionChange={(key) => onChange(key === null ? null : String(key))}
     >
@@ -65,15 +51,15 @@ export function LanguageChoice({ taken, value, error, onChange }: LanguageChoice
             className={choiceStyles.rows}
             renderEmptyState={() => <p className={choiceStyles.none}>{t('languages.add.notFound')}</p>}
           >
-            {({ id, name, local }: (typeof choices)[number]) => (
-              <ListBoxItem id={id} textValue={name} className={choiceStyles.row}>
+            {({ id, text, local }: (typeof choices)[number]) => (
+              <ListBoxItem id={id} textValue={text} className={choiceStyles.row}>
                 <bdi className={styles.code} dir="ltr">
                   {id}
                 </bdi>
                 <span className={choiceStyles.text}>
-                  {name}{' '}
+                  {text}{' '}
                   <bdi className={choiceStyles.note} lang={id}>
-                    {local === name ? '' : local}
+                    {local === text ? '' : local}
                   </bdi>
                 </span>
               </ListBoxItem>

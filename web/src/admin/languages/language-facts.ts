@@ -2,7 +2,7 @@
 export type LanguageFacts = {
   /** Its name in English, as the others are kept. */
   name: string;
-  /** What its speakers call it. */
+  /** What its speakers call it; empty where the browser does not speak it. */
   localName: string;
   /** The flag of where most of its speakers are; empty where nothing is known. */
   unicodeFlag: string;
@@ -27,6 +27,13 @@ export const nameIn = (language: string, code: string): string => {
   }
 };
 
+/** What a language is called by its speakers; nothing where the browser would say it in another language. */
+export const localNameOf = (code: string): string => {
+  const [spoken] = Intl.DisplayNames.supportedLocalesOf(code);
+  const name = spoken === undefined ? code : nameIn(code, code);
+  return name === code ? '' : name;
+};
+
 /** A flag is the two letters of its region, each as the sign for that letter. */
 const flagOf = (region: string) =>
   /^[A-Z]{2}$/.test(region)
@@ -38,7 +45,7 @@ export const factsOf = (code: string): LanguageFacts => {
   const { region = '', script = '' } = new Intl.Locale(code).maximize();
   return {
     name: nameIn('en', code),
-    localName: nameIn(code, code),
+    localName: localNameOf(code),
     unicodeFlag: flagOf(region),
     direction: rightToLeft.has(script) ? 'rtl' : 'ltr',
   };

@@ -28,7 +28,7 @@ export function LanguageRow({ standing }: { standing: LanguageStanding }) {
       role: 'alertdialog',
     });
   return (
-    <tr>
+    <tr id={`language-${code}`}>
       <th scope="row" className={styles.name}>
         <LanguageName standing={standing} name={name} />
       </th>

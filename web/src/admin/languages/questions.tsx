@@ -1,5 +1,5 @@
 import type { LanguageStanding } from '@ok/contract/routes/language-overview.ts';
-import { hasText, useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { ModalContent } from '../../ui/feedback/modal-content.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { DeleteQuestion } from '../delete-question.tsx';
@@ -73,8 +73,14 @@ export function DeleteLanguage({ standing, close }: QuestionProps) {
   const t = useTexts();
   const name = nameIn(useLanguage(), standing.code);
   const { mutate, isPending } = useDeleteLanguage();
+  const remove = () =>
+    mutate(standing, {
+      onSettled: close,
+      // What was pressed is gone.
+      onSuccess: () => requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus()),
+    });
   return (
-    <DeleteQuestion close={close} remove={() => mutate(standing, { onSettled: close })} isPending={isPending}>
+    <DeleteQuestion close={close} remove={remove} isPending={isPending}>
       <p>{t('languages.delete.question', { name })}</p>
       <Effects standing={standing} />
       <Kept standing={standing} name={name} />
@@ -85,13 +91,10 @@ export function DeleteLanguage({ standing, close }: QuestionProps) {
 /** What is written in a language stays, and is there again once the language is added again. */
 function Kept({ standing: { languageId, texts }, name }: { standing: LanguageStanding; name: string }) {
   const t = useTexts();
-  const language = useLanguage();
   const { data } = useWrittenIn(languageId);
   if (!data) return null;
-  const kinds = [...new Set(data.map(({ entity }) => entity))].filter((entity) => entity !== 'supportedLanguage');
-  const titles = kinds.map((entity) => `${entity}.home.title`).map((key) => (hasText(key) ? t(key) : key));
-  const all = [...(texts > 0 ? [t('languages.texts')] : []), ...titles];
-  if (all.length === 0) return <p className={styles.kept}>{t('languages.delete.nothingKept', { name })}</p>;
-  const kept = new Intl.ListFormat(language).format(all.map((title) => title.toLocaleLowerCase(language)));
-  return <p className={styles.kept}>{t('languages.delete.kept', { name, kept })}</p>;
+  const isWritten = texts > 0 || data.some(({ entity }) => entity !== 'supportedLanguage');
+  return (
+    <p className={styles.kept}>{t(isWritten ? 'languages.delete.kept' : 'languages.delete.nothingKept', { name })}</p>
+  );
 }
