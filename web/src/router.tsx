@@ -158,9 +158,7 @@ export const router = createRouter({
       createRoute({ getParentRoute: inPrivate, path: '/account/$', ...pageFor(anybody, NotFoundPage) }),
       adminPages.addChildren([
         adminPage('/admin/mails', () => import('./admin/mail/mails-screen.tsx').then((part) => part.MailsScreen)),
-        adminPage('/admin/languages', () =>
-          import('./admin/languages/languages-screen.tsx').then((part) => part.LanguagesScreen),
-        ),
+        adminPage('/admin/languages', () => loadAdmin().then((part) => part.LanguagesScreen)),
         adminPage('/entity/pdf', () =>
           import('./admin/pdfs/documents-screen.tsx').then((part) => part.DocumentsScreen),
         ),

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/content/icon.tsx';
 import fieldStyles from '../../ui/forms/field.module.css';
 import { FieldFrame } from '../../ui/forms/field-frame.tsx';
 import choiceStyles from '../fields/reference-input.module.css';
-import { languageChoices, plainLetters } from './language-choices.ts';
+import { isFoundBy, languageChoices } from './language-choices.ts';
 import styles from './languages.module.css';
 
 interface LanguageChoiceProps {
@@ -23,7 +23,7 @@ export function LanguageChoice({ taken, value, error, onChange }: LanguageChoice
   const t = useTexts();
   const language = useLanguage();
   const choices = useMemo(() => languageChoices(language, taken), [language, taken]);
-  const found = useMemo(() => new Map(choices.map(({ text, searched }) => [text, searched])), [choices]);
+  const found = useMemo(() => new Map(choices.map(({ text, words }) => [text, words])), [choices]);
   return (
     <ComboBox
       className={`${fieldStyles.field} ${fieldStyles.compact}`}
@@ -33,7 +33,7 @@ export function LanguageChoice({ taken, value, error, onChange }: LanguageChoice
       menuTrigger="focus"
       allowsEmptyCollection
       defaultItems={choices}
-      defaultFilter={(text, typed) => found.get(text)?.includes(plainLetters(typed)) ?? false}
+      defaultFilter={(text, typed) => isFoundBy(found.get(text), typed)}
       selectedKey={value}
       onSelectionChange={(key) => onChange(key === null ? null : String(key))}
     >

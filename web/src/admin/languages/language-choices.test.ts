@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageChoices, plainLetters } from './language-choices.ts';
+import { isFoundBy, languageChoices } from './language-choices.ts';
 import { languageCodes } from './language-codes.ts';
 import { factsOf, localNameOf, nameIn } from './language-facts.ts';
 
@@ -28,10 +28,11 @@ test('[I18-07] a language that is not known is called by its code, and by no nam
 
 test('[I18-07] languages are found by what they are called here and there, with or without marks, and told apart', () => {
   const choices = languageChoices('nl', new Set(['nl', 'en']));
-  const found = (typed: string) =>
-    choices.filter(({ searched }) => searched.includes(plainLetters(typed))).map(({ id }) => id);
+  const found = (typed: string) => choices.filter(({ words }) => isFoundBy(words, typed)).map(({ id }) => id);
   expect(found('perz')).toEqual(['fa']);
   expect(found('  فارسی ')).toEqual(['fa']);
+  expect(found('fa')).toContain('fa');
+  expect(found('fa')).not.toContain('om');
   expect(found('francais')).toEqual(['fr']);
   expect(found('oekrai')).toEqual(['uk']);
   expect(choices.map(({ id }) => id)).not.toContain('nl');

@@ -1,11 +1,11 @@
 import { languageCodes } from './language-codes.ts';
 import { localNameOf, nameIn } from './language-facts.ts';
 
-/** A language to choose: by its code, how it is shown, what its speakers call it, and the letters it is found by. */
-export type LanguageOption = { id: string; text: string; local: string; searched: string };
+/** A language to choose: by its code, how it is shown, what its speakers call it, and the words it is found by. */
+export type LanguageOption = { id: string; text: string; local: string; words: string };
 
 /** Letters as they are looked for: small, and without marks. */
-export const plainLetters = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const plainLetters = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * The languages of the world but those that are taken, by their names in a language. Where two have one name, such as
@@ -21,10 +21,14 @@ export const languageChoices = (language: string, taken: ReadonlySet<string>): L
       const name = names.get(id) ?? id;
       const text = (times.get(name)?.length ?? 0) > 1 ? `${name} (${id})` : name;
       const local = localNameOf(id);
-      return { id, text, local, searched: plainLetters(`${text} ${local} ${id}`) };
+      return { id, text, local, words: plainLetters(`${name} ${local} ${id}`) };
     })
     .sort(
       (one, other) =>
         Number(isKnown(other.id)) - Number(isKnown(one.id)) || one.text.localeCompare(other.text, language),
     );
 };
+
+/** Whether what is typed begins a word of a language: so the two letters of a code find few others. */
+export const isFoundBy = (words: string | undefined, typed: string): boolean =>
+  ` ${words ?? ''}`.includes(` ${plainLetters(typed)}`);
