@@ -23,6 +23,6 @@ export const forgetLanguage = (): void => window.sessionStorage.removeItem(key);
  * default one when English is not either.
  */
 export function firstLanguage(languages: readonly { code: string }[], chosen: string | undefined): string {
-  const isSpoken = (wanted: string | undefined) => languages.some(({ code }) => code === wanted);
-  return (chosen && [chosen, lastLanguage].find(isSpoken)) || (languages[0]?.code ?? lastLanguage);
+  const spoken = (wanted: string) => languages.find(({ code }) => code === wanted);
+  return ((chosen && (spoken(chosen) ?? spoken(lastLanguage))) || languages[0])?.code ?? lastLanguage;
 }

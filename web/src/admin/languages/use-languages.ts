@@ -94,7 +94,7 @@ export function useDeleteLanguage() {
 }
 
 /** A language of the world as it is kept: one that was spoken before, or that something is written in. */
-export type KnownLanguage = LanguageFacts & { id: number; revision: number; code: string };
+type KnownLanguage = LanguageFacts & { id: number; revision: number; code: string };
 
 /** The languages that are kept, by code. */
 export const useKnownLanguages = () =>
