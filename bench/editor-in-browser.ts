@@ -194,7 +194,7 @@ export const editorInBrowser = async (databaseUrl: string, rounds: number): Prom
   add(`${trees.middle.nodes} nodes opened, processor slowed down ${slower} times`, opened, most.open, 0.5);
   add(`${trees.large.nodes} nodes opened, at full speed`, openedLarge, most.openLarge, 0.5);
   add('a key press while typing, slowed down', keys, most.key, 0.95);
-  for (const act of Object.keys(acts) as Act[]) add(`${act}, slowed down`, times[act], most.act, 0.95);
+  for (const act of Object.keys(acts) as Act[]) add(`${act}, slowed down`, times[act], most.act, 0.5);
   const [slowest, largest] = [median(frames), Math.max(...bytes)];
   rows.push(['frames a second while scrolling', String(frames.length), inDigits(slowest), '']);
   rows.push(['bytes sent to save what was typed', String(bytes.length), inDigits(median(bytes)), '']);

@@ -103,7 +103,7 @@ test('[A11-08] the place of the carousel is told once a move, and not to whoever
 for (const { what, call, path } of [
   { what: 'the trees', call: calls.trees, path: '/' },
   { what: 'the instruction', call: calls.tree, path: `/question-trees/${tree}` },
-  { what: 'the start of a measurement', call: calls.start, path: `/measure/${tree}` },
+  { what: 'the start of a measurement', call: calls.open, path: `/measure/${tree}` },
   { what: 'the answers', call: calls.options, path: `/measure/${tree}` },
 ] as const) {
   test(`[A11-08] that something is loading is told once: ${what}`, async ({ page, product }) => {

@@ -94,8 +94,9 @@ test('[A11-07] every button that chooses or starts says of what', async ({ page,
   for (const name of starts) expect(name).toMatch(/^Start OK! \S/);
 
   await page.goto(`/measure/${tree}`);
-  await expect(chooseButtons(page, 'nl').first()).toBeVisible();
   for (const step of [1, 2, 3]) {
+    // The answers come after their question.
+    await expect(chooseButtons(page, 'nl').first()).toBeVisible();
     const names = await page
       .locator('article button:visible')
       .evaluateAll((all) => all.map((button) => button.ariaLabel));

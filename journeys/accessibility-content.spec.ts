@@ -61,9 +61,9 @@ test('[A11-12] the notes of an answer cannot break the question', async ({ page 
 });
 
 test('[A11-12] a question cannot break its heading', async ({ page }) => {
-  await alter(page, calls.start, (started: { question: object }) => ({
-    ...started,
-    question: { ...started.question, name: `<h1>Wat</h1><p>zie je</p><table><tr><td>nu</td></tr></table><img src=x>` },
+  await alter(page, calls.question, (asked: object) => ({
+    ...asked,
+    name: `<h1>Wat</h1><p>zie je</p><table><tr><td>nu</td></tr></table><img src=x>`,
   }));
   await page.goto(`/measure/${tree}`);
   await expect(heading(page)).toHaveText(/Wat\s+zie je\s+nu/);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { settled } from './seeing.ts';
 import { beSignedIn, chooseButtons, heading, text, tree } from './visiting.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -38,6 +39,9 @@ test('[A11-06] with reduced motion the cards jump and nothing moves in menus, me
   await page.getByRole('link', { name: text('nl', 'instruction.start'), exact: true }).click();
   await expect(chooseButtons(page, 'nl').first()).toBeVisible();
 
+  // The first frame with the cards in it may be yet to come.
+  await settled(page);
+  await expect.poll(async () => (await seen(page)).places.length).toBeGreaterThan(0);
   const before = (await seen(page)).places.length;
   await page.getByRole('button', { name: text('nl', 'measure.next') }).click();
   const first = page.getByRole('navigation', { name: 'Alle antwoorden' }).getByRole('button').first();
@@ -74,7 +78,7 @@ test('[A11-06] with reduced motion the loading bar, the skeletons and the spinne
   product,
 }) => {
   await watchMotion(page);
-  await page.route('**/api/measurement/start/*', () => new Promise<void>(() => {}));
+  await page.route('**/api/measurements', () => new Promise<void>(() => {}));
   await page.route('**/api/question-trees/get-published*', () => new Promise<void>(() => {}));
   await beSignedIn(page, product.url);
   for (const path of ['/', `/measure/${tree}`]) {

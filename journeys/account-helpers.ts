@@ -26,25 +26,25 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
   return product;
 };
 
+/** A product with the mail server that it sends its mails to. */
+const startMailing = async () => {
+  const mails = await startMailServer();
+  const product = await startProduct({ SMTP_URL: mails.url });
+  const remove = async () => {
+    await product.remove();
+    await mails.stop();
+  };
+  return { mails, product, remove };
+};
+
 /** A journey through a product that sends its mails to a mail server. */
-export const test = journey.extend<object, { mails: MailServer }>({
-  mails: [
-    // biome-ignore lint/correctness/noEmptyPattern: playwright reads the fixtures needed from the pattern
-    async ({}, use) => {
-      const mails = await startMailServer();
-      await use(mails);
-      await mails.stop();
-    },
-    { scope: 'worker' },
+export const test = journey.extend<{ mailing: Awaited<ReturnType<typeof startMailing>>; mails: MailServer }>({
+  mailing: [
+    async ({ products }, use) => use(await products.own('mails', startMailing)),
+    { scope: 'test', timeout: 120_000 },
   ],
-  product: [
-    async ({ mails }, use) => {
-      const product = await startProduct({ SMTP_URL: mails.url });
-      await use(product);
-      await product.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  mails: async ({ mailing }, use) => use(mailing.mails),
+  product: async ({ mailing }, use) => use(mailing.product),
 });
 
 /** The last mail to an address with a subject, once it is there. */

@@ -13,7 +13,8 @@ import {
   toast,
   withKeyInPath,
 } from './account-helpers.ts';
-import { expect, test as journey } from './journey.ts';
+import { expect } from './journey.ts';
+import { testOnProduct } from './own-product.ts';
 
 test('[NAV-07] [ACC-06] a key activates as a part of the path and as a query, and twice does no harm', async ({
   page,
@@ -116,17 +117,7 @@ test('[ACC-08] without a key there is nothing to fill in, but a way to a new lin
   await expect(heading(page, 'Wachtwoord vergeten')).toBeVisible();
 });
 
-const withoutMail = journey.extend<object, object>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: playwright reads the fixtures needed from the pattern
-    async ({}, use) => {
-      const product = await startProduct();
-      await use(product);
-      await product.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+const withoutMail = testOnProduct(() => startProduct());
 
 withoutMail(
   '[MAI-02] without a mail server a newcomer activates with the link on the console',

@@ -14,7 +14,8 @@ import {
   test,
   tick,
 } from './account-helpers.ts';
-import { expect, test as journey } from './journey.ts';
+import { expect } from './journey.ts';
+import { testOnProduct } from './own-product.ts';
 import { beSignedIn } from './visiting.ts';
 
 test('[A11-09] [ACC-02] an empty registration says what is missing at each field, and focus is at the first', async ({
@@ -207,17 +208,7 @@ test('[NAV-05] the confirmation is for whoever has just registered; anybody else
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-const strict = journey.extend<object, object>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: playwright reads the fixtures needed from the pattern
-    async ({}, use) => {
-      const product = await startProduct({ PASSWORD_MIN: '12' });
-      await use(product);
-      await product.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+const strict = testOnProduct(() => startProduct({ PASSWORD_MIN: '12' }));
 
 strict('[ACC-14] the hint, the strength and the check follow what this system asks of a password', async ({ page }) => {
   await page.goto('/account/register');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
 import { byMenu, calmFindings, signInAs, startProduct, toast } from './account-helpers.ts';
-import { expect, test as journey } from './journey.ts';
+import { expect } from './journey.ts';
+import { testOnProduct } from './own-product.ts';
 
 const { email, password } = demoAccounts[1];
 
@@ -9,17 +10,7 @@ const { email, password } = demoAccounts[1];
  * The warning comes 150 seconds before the end: here some twenty seconds after signing in, time enough to begin a
  * measurement. The clock of the page is left alone, for the server's would not follow.
  */
-const test = journey.extend<object, object>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: playwright reads the fixtures needed from the pattern
-    async ({}, use) => {
-      const product = await startProduct({ SESSION_SECONDS: '170' });
-      await use(product);
-      await product.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+const test = testOnProduct(() => startProduct({ SESSION_SECONDS: '170' }));
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Log opnieuw in' });
 const chooseFirst = (page: Page) =>

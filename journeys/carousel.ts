@@ -26,6 +26,16 @@ export const sharesInView = (page: Place): Promise<number[]> =>
     }),
   );
 
+/** How many buttons of an index have the dot of an answer that was not seen. */
+export const unseen = (index: Locator): Promise<number> =>
+  index
+    .getByRole('button')
+    .evaluateAll(
+      (all) =>
+        all.filter((one) => getComputedStyle(one.querySelector('[aria-hidden]') ?? one, '::after').content !== 'none')
+          .length,
+    );
+
 /** Drag with one finger over the middle of something, sideways, and let go. */
 export const drag = async (page: Page, where: Locator, distance: number, steps: number): Promise<void> => {
   const box = await where.boundingBox();

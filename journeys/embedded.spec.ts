@@ -1,24 +1,15 @@
-import { expect, test as journey } from './journey.ts';
+import { expect } from './journey.ts';
 import { openLedger } from './ledger.ts';
+import { testOnProduct } from './own-product.ts';
 import { Product } from './product.ts';
 import { recordedOf } from './product-database.ts';
+import { started } from './products.ts';
 import { submitSignIn } from './session-helpers.ts';
 import { firstPath } from './trees.ts';
 import { begin, choose, question, recordsOf, walk } from './walking.ts';
 
 /** What a newcomer starts: nothing is there, and the database is embedded. */
-const test = journey.extend<Record<never, never>, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: playwright reads the fixtures needed from the pattern
-    async ({}, use) => {
-      const product = new Product({}, { embedded: true });
-      await product.start();
-      await use(product);
-      await product.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+const test = testOnProduct(() => started(new Product({}, { embedded: true })));
 
 test('[REL-03][MEA-08] on the embedded database, too, a power cut midway loses no answer and stops nobody', async ({
   page,

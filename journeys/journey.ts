@@ -1,11 +1,14 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { enter, type Person, removeAccounts, type TestAccount } from './accounts.ts';
 import { runAxe } from './axe.ts';
-import { Product } from './product.ts';
+import type { Product } from './product.ts';
+import { Products } from './products.ts';
 
 export type { Person } from './accounts.ts';
 
 type Fixtures = {
+  /** The started product that a journey goes through. */
+  product: Product;
   /** Every test has accounts of its own. */
   ownAccounts: undefined;
   /** Opens the home page for somebody who has signed in, in an account of this test's own. */
@@ -15,17 +18,17 @@ type Fixtures = {
 };
 
 /** A journey through the started product; one product serves the journeys of a worker. */
-export const test = base.extend<Fixtures, { product: Product }>({
-  product: [
+export const test = base.extend<Fixtures, { products: Products }>({
+  products: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads the fixtures needed from the pattern
     async ({}, use) => {
-      const product = new Product();
-      await product.start();
-      await use(product);
-      await product.remove();
+      const products = new Products();
+      await use(products);
+      await products.remove();
     },
     { scope: 'worker' },
   ],
+  product: [async ({ products }, use) => use(await products.shared()), { scope: 'test', timeout: 120_000 }],
   baseURL: async ({ product }, use) => use(product.url),
   complaints: [
     async ({ page }, use) => {

@@ -6,6 +6,8 @@ import type { Page, Request } from '@playwright/test';
 const recordingPath = /\/api\/statistics\/\d+$/;
 /** Where measurements begin. */
 const startingPath = /\/api\/measurement\/start\/\d+/;
+/** Begins one where none is open. */
+const openingPath = /\/api\/measurements$/;
 
 /** A request to record an action, read. */
 export type Sent = { statisticsId: number; body: ActionBody; authorization: string | undefined };
@@ -38,15 +40,19 @@ export const openLedger = (page: Page) => {
     if (!response.ok()) return;
     const sent = sentIn(response.request());
     if (sent) acknowledged.push(sent);
-    if (!startingPath.test(response.url())) return;
+    const isStart = startingPath.test(response.url());
+    if (!isStart && !(openingPath.test(response.url()) && response.request().method() === 'POST')) return;
     // A page that is left before it has read a reply has begun nothing with it.
-    const started: { statisticsId: number } | null = await response.json().catch(() => null);
-    if (started) begun.push(started.statisticsId);
+    const started: { statisticsId: number; actions?: unknown[] } | null = await response.json().catch(() => null);
+    if (started && !started.actions?.length) begun.push(started.statisticsId);
   });
   return {
     acknowledged,
     begun,
     actions: () => acknowledged.map(({ body }) => actionIn(body)),
+    /** Each action once: one that a page was left with before it read the reply is sent again by the next, under its id. */
+    recorded: () =>
+      [...new Map(acknowledged.map(({ body }) => [body.actionId, body])).values()].map((body) => actionIn(body)),
     actionIds: () => acknowledged.map(({ body }) => body.actionId),
   };
 };

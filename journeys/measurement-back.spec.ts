@@ -107,7 +107,7 @@ test('[MEA-07] a result left with the Back button, the browser, the logo or Afro
         await walk(page, path);
         expected.push(...recordsOf(path));
       }
-      await expect.poll(ledger.actions).toEqual(expected);
+      await expect.poll(ledger.recorded).toEqual(expected);
     });
   }
 });

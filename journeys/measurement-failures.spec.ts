@@ -28,7 +28,7 @@ test('[MEA-09] while a measurement begins, a spinner turns within a skeleton tha
   const { tree, first } = await twoSteps(product);
   const { promise, resolve } = Promise.withResolvers<void>();
   await beSignedIn(page, product.url);
-  await page.route('**/api/measurement/start/**', async (route) => {
+  await page.route('**/api/measurements', async (route) => {
     await promise;
     await route.continue();
   });

@@ -52,7 +52,7 @@ test('[MEA-01] a tree that is not there cannot be started, and leads home', asyn
 test('[MEA-01][MEA-09] a start that fails says so, and Probeer opnieuw starts', async ({ page, product }) => {
   const { tree, path } = await firstPath(product);
   await beSignedIn(page, product.url);
-  await page.route('**/api/measurement/start/**', (route) => route.abort(), { times: 1 });
+  await page.route('**/api/measurements', (route) => route.abort(), { times: 1 });
   await page.goto(`/measure/${tree.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('De vraag is niet geladen');
   await page.getByRole('button', { name: 'Probeer opnieuw' }).click();

@@ -1,18 +1,20 @@
 import { test as journey } from './journey.ts';
 import { Product } from './product.ts';
+import { started } from './products.ts';
 
-/** Journeys on a product of their own: it is made ready first, and may be struck down and started again. */
-export const testOnOwnProduct = (prepare: (product: Product) => Promise<void> = async () => {}) =>
-  journey.extend<Record<never, never>, { product: Product }>({
+/** Journeys of a file on a product that is started for it; several of a file have it one after the other. */
+export const testOnProduct = (start: () => Promise<Product>) =>
+  journey.extend({
     product: [
-      // biome-ignore lint/correctness/noEmptyPattern: playwright reads the fixtures needed from the pattern
-      async ({}, use) => {
-        const product = new Product();
-        await product.start();
-        await prepare(product);
-        await use(product);
-        await product.remove();
-      },
-      { scope: 'worker' },
+      async ({ products }, use, { file }) => use(await products.own(file, start)),
+      { scope: 'test', timeout: 120_000 },
     ],
+  });
+
+/** Journeys of a file on a product of its own: it is made ready first, and may be struck down and started again. */
+export const testOnOwnProduct = (prepare: (product: Product) => Promise<void> = async () => {}) =>
+  testOnProduct(async () => {
+    const product = await started(new Product());
+    await prepare(product);
+    return product;
   });

@@ -25,13 +25,16 @@ const some = [1, 2, 3, 4].map((id) => ({
   examples: [],
 }));
 
+/** Axe takes seconds over the many hundreds that there are, also where they lie behind a modal. */
+const withFewRows = ({ page }: Visit) => page.route(calls.optionList, (route) => route.fulfill({ json: some }));
+
 /** The lists of the back-office, a row of them, its deletion, and the search over all. */
 export const listScreens: readonly Screen[] = [
   {
     name: 'list of options',
     inEnglish: true,
     open: async (visit) => {
-      await visit.page.route(calls.optionList, (route) => route.fulfill({ json: some }));
+      await withFewRows(visit);
       await go(visit, `${list}?with=result`);
       await seeHeading(visit.page, text(visit.language, 'questionOption.home.title'));
       await expect(visit.page.getByRole('table')).toBeVisible();
@@ -113,6 +116,7 @@ export const listScreens: readonly Screen[] = [
     name: 'deletion of a row, open',
     inEnglish: true,
     open: async (visit) => {
+      await withFewRows(visit);
       await asDraft(visit.page, '**/api/question-options/6');
       await go(visit, `${row}/delete`);
       await expect(visit.page.getByRole('alertdialog').getByText('Nee, de ouder volgt vooral')).toBeVisible();
@@ -121,6 +125,7 @@ export const listScreens: readonly Screen[] = [
   {
     name: 'deletion of a row that changes no more, open',
     open: async (visit) => {
+      await withFewRows(visit);
       await go(visit, `${row}/delete`);
       await expect(visit.page.getByRole('alertdialog').getByText(text(visit.language, 'error.readonly'))).toBeVisible();
     },

@@ -45,14 +45,13 @@ const withOpen = ({ page }: Visit, open: MeasurementSummary[]) =>
 
 /** Opens a page of a measurement where none is open, so that one begins. */
 const openAnew = async (visit: Visit, path: string) => {
-  await withOpen(visit, []);
+  await alter(visit.page, calls.open, (reply: object) => ('actions' in reply ? { ...reply, actions: [] } : reply));
   await openSignedIn(visit, path);
 };
 
 /** At a measurement that cannot be gone on with. */
 const atClosed = async (visit: Visit, measured: MeasurementSummary) => {
-  await withOpen(visit, [left]);
-  await visit.page.route(calls.measurement, (route) =>
+  await visit.page.route(calls.open, (route) =>
     route.fulfill({ json: { ...measured, rootQuestionId: 1, actions: [] } }),
   );
   await openSignedIn(visit, `/measure/${tree}`);
@@ -80,8 +79,8 @@ export const measurementScreens: readonly Screen[] = [
   {
     name: 'measurement, loading',
     open: async (visit) => {
-      await hold(visit.page, calls.start);
-      await openAnew(visit, `/measure/${tree}`);
+      await hold(visit.page, calls.open);
+      await openSignedIn(visit, `/measure/${tree}`);
       await expect(heading(visit.page)).toHaveText(text(visit.language, 'measure.loading'));
     },
   },
@@ -108,8 +107,7 @@ export const measurementScreens: readonly Screen[] = [
     name: 'measurement, question failed',
     open: async (visit) => {
       await refuse(visit.page, calls.question, 405);
-      await measuring(visit);
-      await chooseButtons(visit.page, visit.language).first().click();
+      await openAnew(visit, `/measure/${tree}`);
       await seeHeading(visit.page, text(visit.language, 'measure.error.question'));
     },
   },
@@ -141,8 +139,8 @@ export const measurementScreens: readonly Screen[] = [
   {
     name: 'measurement, not started',
     open: async (visit) => {
-      await refuse(visit.page, calls.start, 503);
-      await openAnew(visit, `/measure/${tree}`);
+      await refuse(visit.page, calls.open, 503);
+      await openSignedIn(visit, `/measure/${tree}`);
       await seeHeading(visit.page, text(visit.language, 'measure.error.question'));
     },
   },
@@ -209,9 +207,9 @@ export const openMeasurementScreens: readonly Screen[] = [
   {
     name: 'measurement, not found again',
     open: async (visit) => {
-      await withOpen(visit, [left]);
+      await measuring(visit);
       await refuse(visit.page, calls.measurement, 503);
-      await openSignedIn(visit, `/measure/${tree}`);
+      await visit.page.reload();
       await expect(visit.page.getByText(text(visit.language, 'measure.error.safe'))).toBeVisible();
     },
   },

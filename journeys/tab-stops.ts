@@ -143,14 +143,36 @@ const recordWalks = (page: Page) =>
     Object.assign(window, { walks: { begin, soFar, end: () => listening.abort() } });
   });
 
+type Key = 'Tab' | 'Shift+Tab';
+
+/**
+ * Presses a key a number of times without waiting for the page between: it takes them one by one, in their order, and
+ * need not be drawn for each.
+ */
+const presser = async (page: Page) => {
+  const client = await page.context().newCDPSession(page);
+  const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
+  return {
+    press: async (key: Key, times: number): Promise<void> => {
+      const event = { ...tab, modifiers: key === 'Tab' ? 0 : 8 };
+      const sent = Array.from({ length: times }, () => [
+        client.send('Input.dispatchKeyEvent', { ...event, type: 'rawKeyDown' }),
+        client.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' }),
+      ]);
+      await Promise.all(sent.flat());
+    },
+    end: () => client.detach(),
+  };
+};
+
 /** Everything that a key reaches from where the keyboard is to the end of the page. */
-const stopsFromHere = async (page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> => {
+const stopsFromHere = async (page: Page, { press }: Awaited<ReturnType<typeof presser>>, key: Key): Promise<Stop[]> => {
   await page.evaluate(() => (window as unknown as Recorded).walks.begin());
   // What moves must have come to rest before the next press.
   const atOnce = (await page.locator('[aria-roledescription]').count()) > 0 ? 1 : 8;
   let last: Stop | undefined;
   for (let pressed = 0; pressed < most; pressed += atOnce) {
-    for (let press = 0; press < atOnce; press += 1) await page.keyboard.press(key);
+    await press(key, atOnce);
     const { stops, isOver } = await page.evaluate(() => (window as unknown as Recorded).walks.soFar());
     if (isOver) return stops;
     last = stops.at(-1);
@@ -161,7 +183,11 @@ const stopsFromHere = async (page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop
 /** Everything that Tab reaches from the start of the page to its end, and Shift+Tab from there. */
 export const tabStops = async (page: Page): Promise<{ forward: Stop[]; backward: Stop[] }> => {
   await recordWalks(page);
-  return { forward: await stopsFromHere(page, 'Tab'), backward: await stopsFromHere(page, 'Shift+Tab') };
+  const keys = await presser(page);
+  const forward = await stopsFromHere(page, keys, 'Tab');
+  const backward = await stopsFromHere(page, keys, 'Shift+Tab');
+  await keys.end();
+  return { forward, backward };
 };
 
 /** Those that come before something above them, or before something left of them in the same row. */

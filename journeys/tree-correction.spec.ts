@@ -63,7 +63,7 @@ const publish = async (page: Page, from: string, to: string) => {
   ).toBeVisible();
   await expect(main.getByRole('textbox')).toHaveCount(0);
   await main.getByRole('button', { name: /^(Publiceren|Publish)$/ }).click();
-  await expect(page).toHaveURL('/admin/question-trees');
+  await expect(page).toHaveURL(/\/admin\/question-trees\/\d+\/publications$/);
 };
 
 /** What somebody who begins now reads on the first card. */

@@ -73,14 +73,15 @@ test.describe('the trees', () => {
     await expect(card(page, 'OK! Tiener').getByRole('switch', { name: 'Testboom: OK! Tiener' })).toBeChecked();
 
     // A draft is edited, published and deleted; what was published is looked at.
-    await expect(newest.getByRole('link')).toHaveCount(3);
+    await expect(newest.getByRole('link')).toHaveCount(4);
     for (const [link, path] of [
       ['Voorbeeld van OK! Tiener, versie 2', `${draft.id}/preview`],
+      ['Kaart van OK! Tiener, versie 2', `${draft.id}/map`],
       ['OK! Tiener, versie 2 bewerken', `${draft.id}`],
       ['OK! Tiener, versie 2 publiceren', `${draft.id}/publish`],
     ] as const)
       await expect(newest.getByRole('link', { name: link })).toHaveAttribute('href', `${treesAddress}/${path}`);
-    await expect(live.getByRole('link')).toHaveCount(3);
+    await expect(live.getByRole('link')).toHaveCount(4);
     await expect(live.getByRole('link', { name: 'Publicaties van OK! Tiener, versie 1' })).toBeVisible();
     await expect(live.getByRole('link', { name: 'OK! Tiener, versie 1 bekijken, alleen lezen' })).toBeVisible();
     await expect(live.getByRole('button', { name: /verwijderen$/ })).toHaveCount(0);
@@ -229,7 +230,7 @@ test.describe('the trees', () => {
         return left >= 0 && right <= innerWidth && width >= 24 && height >= 24;
       }),
     );
-    expect(actions).toEqual([true, true, true, true, true]);
+    expect(actions).toEqual([true, true, true, true, true, true]);
     await row.getByRole('link', { name: `Voorbeeld van OK! Tiener, versie ${version}` }).click();
     await expect(page).toHaveURL(`${treesAddress}/${id}/preview`);
   });

@@ -61,7 +61,8 @@ export const calls = {
   publications: '**/api/question-trees/*/publications',
   publishedDocument: '**/api/publications/*/document',
   treeCopy: '**/api/question-trees/copy-tree',
-  start: '**/api/measurement/start/*',
+  /** Coming to a tree: of what is open, or beginning. */
+  open: '**/api/measurements',
   overview: '**/api/measurements/overview*',
   measurement: /\/api\/measurements\/[0-9a-f-]{36}\?/,
   question: '**/api/questions/*/question*',

@@ -15,14 +15,21 @@ const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
 const modules = JSON.parse(readFileSync(join(dist, '.vite/modules.json'), 'utf8'));
 const budgets = JSON.parse(readFileSync(join(root, 'bench/budgets.json'), 'utf8'));
 
+/** The name in the manifest of the part that loading a module brings; one that comes with others has no name of its own. */
+function partOf(module) {
+  if (manifest[module]) return module;
+  const file = Object.keys(modules).find((name) => modules[name].includes(`web/${module}`));
+  return Object.keys(manifest).find((key) => manifest[key].file === file) ?? module;
+}
+
 /**
  * The files that loading these modules brings, with all that they import statically, each once; and what they may load
  * later, but for what is below `except`, where that is named.
  */
-function filesOf(modules, except) {
+function filesOf(loads, except) {
   const files = new Set();
   const seen = new Set();
-  const waiting = [...modules];
+  const waiting = loads.map(partOf);
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     if (seen.has(key)) continue;
     seen.add(key);

@@ -119,32 +119,32 @@ export default defineConfig({
             // Else whatever later parts share is cut off from the rest, and every cut costs bytes.
             { debugName: 'first', priority: 3, name: (id, build) => (isFirst(id, build) ? 'first' : null) },
             // Parts that pages before and after the sign-in share.
-            { name: 'kit', priority: 2, test: /web\/src\/ui\/(content\/(card|prose)|navigation\/back-button)\./ },
             {
-              name: 'modal',
+              name: 'kit',
               priority: 2,
-              test: /ui\/feedback\/modal-content|react-aria-components\/dist\/private\/Heading/,
+              test: /web\/src\/ui\/(content\/(card|prose)|navigation\/back-button|feedback\/modal-content)\.|react-aria-components\/dist\/private\/Heading/,
             },
             {
               name: 'documents',
               priority: 2,
               test: /api\/documents\.|rules\/(score-level|document-types)|routes\/pdf\./,
             },
-            // What everybody who has signed in needs, and what a measurement does: likewise.
+            // What everybody who has signed in needs, and what a measurement does: likewise. On a slow line each file
+            // costs a turn of its own.
             {
               name: 'signed-in',
               priority: 1,
-              test: /node_modules\/@tanstack\/(query-core|react-query)\/|contract\/src\/routes\/mail\.|web\/src\/(api\/(queries|measurements|published-trees)|features\/home\/(?!(home|instruction)-page)|ui\/(content\/rich-text|navigation\/arrow-link))/,
+              test: /node_modules\/@tanstack\/(query-core|react-query)\/|contract\/src\/routes\/mail\.|web\/src\/(api\/(queries|measurements|published-trees|signed-in-part)|session\/expiry|features\/home\/(?!(home|instruction)-page)|ui\/(content\/rich-text|navigation\/arrow-link))/,
             },
             {
               name: 'measuring',
               priority: 1,
-              test: /node_modules\/(embla-carousel[^/]*|idb-keyval)\/|web\/src\/(player\/|ui\/carousel\/|features\/measurement\/(?!.*-page\.|past-))|contract\/src\/measurement\//,
+              test: /node_modules\/(embla-carousel[^/]*|idb-keyval)\/|web\/src\/(player\/|ui\/carousel\/|features\/measurement\/(?!(result|past-measurement)-page\.|past-))|contract\/src\/measurement\//,
             },
             // What the registration needs of forms packs better as one file as well.
             {
               name: 'forms',
-              test: /react-hook-form\/|src\/forms\/(use-form|form-)|account\/(field-table|tell-failure|association|account-form|new-password|use-password)|ui\/(select-field|error-summary)/,
+              test: /react-hook-form\/|src\/forms\/(use-form|form-)|account\/(field-table|tell-failure|association|account-form|new-password|use-password|toast-error)|ui\/forms\/(select-field|error-summary)/,
             },
           ],
         },

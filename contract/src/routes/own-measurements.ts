@@ -94,7 +94,13 @@ const recordedAction = z.object({
   occurredAt: z.string(),
 });
 
-/** One measurement with all that is needed to go on with it: see `replay`. */
+/** A measurement with all that is needed to go on with it: see `replay`. */
+const measurementToGoOnWith = z.extend(measurementSummary, {
+  rootQuestionId: z.int(),
+  actions: z.array(recordedAction),
+});
+
+/** One of one's measurements, to go on with or to look back at. */
 export const getMeasurement = defineRoute({
   method: 'GET',
   path: '/api/measurements/{key}',
@@ -102,7 +108,25 @@ export const getMeasurement = defineRoute({
   summary: 'One of your measurements with its actions, in their order',
   params: byKey,
   query: inLanguage,
-  reply: z.extend(measurementSummary, { rootQuestionId: z.int(), actions: z.array(recordedAction) }),
+  reply: measurementToGoOnWith,
+});
+
+/** Whichever measurement somebody comes to a tree for. */
+export const openMeasurement = defineRoute({
+  method: 'POST',
+  path: '/api/measurements',
+  access: ['ROLE_USER'],
+  summary:
+    'The measurement of a tree that you can go on with, the one used last; where there is none, one begins. The same key again gives what it began',
+  objectName: 'measurement',
+  body: z.object({
+    /** A row of the tree; that of a former version stands for the one published now. */
+    treeId: id,
+    /** Made by the client, for a measurement that begins. */
+    key: z.uuid(),
+    language: z.optional(languageCode),
+  }),
+  reply: measurementToGoOnWith,
 });
 
 const pathStep = z.object({

@@ -45,6 +45,7 @@ test('[LAY-07] what is read is answered as it is described: by status and by typ
   const [tree] = (await server.call('GET', '/api/question-trees/get-published', { token })).body;
   const started = (await server.call('GET', `/api/measurement/start/${tree.id}`, { token })).body;
   const options = (await server.call('GET', `/api/questions/${started.question.id}/options`, { token })).body;
+  const { results } = (await server.call('GET', `/api/question-trees/${tree.id}/document`, { token })).body.document;
   const { id: mail } = await server.db
     .insertInto('mail')
     .values({ kind: 'creation', recipient: 'a@example.nl', language: 'nl', values: '{}' })
@@ -68,6 +69,8 @@ test('[LAY-07] what is read is answered as it is described: by status and by typ
     '/api/measurements/{key}': `/api/measurements/${started.key}`,
     '/api/measurements/{key}/path': `/api/measurements/${started.key}/path`,
     '/api/publications/{id}/bundle': `/api/publications/${started.publicationId}/bundle`,
+    '/api/question-trees/results/{key}/uses': `/api/question-trees/results/${Object.keys(results)[0]}/uses`,
+    '/api/where-stands/{entity}/{id}': `/api/where-stands/question/${started.question.id}`,
     '/api/content-search': '/api/content-search?query=a',
     '/api/mails/{id}/preview': `/api/mails/${mail}/preview`,
     '/api/question-trees/trees/{treeId}': `/api/question-trees/trees/${tree.treeId}`,

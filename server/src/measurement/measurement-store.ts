@@ -22,8 +22,14 @@ export type StartedRow = {
  * both are started at once. To be used with `queryAsUser`.
  *
  * @param key without one the database makes it
+ * @param opened expressions with measurements that are answered instead of beginning one, under the name `opened`
  */
-export const insertMeasurement = (treeRowId: number, language: string | undefined, key: string | undefined) => {
+export const insertMeasurement = (
+  treeRowId: number,
+  language: string | undefined,
+  key: string | undefined,
+  opened: RawBuilder<unknown> = sql`opened as (select * from known where false)`,
+) => {
   const wanted = language === undefined ? sql`signed_in.lang_key` : sql`${language}`;
   const isOfTree = sql`exists (
     select from publication join question_tree measured on measured.id = publication.question_tree_id, asked
@@ -35,13 +41,13 @@ export const insertMeasurement = (treeRowId: number, language: string | undefine
       select measurement.id, measurement.key, measurement.publication_id from measurement, signed_in
       where measurement.key = ${key ?? null}::uuid and measurement.user_id = signed_in.id and signed_in.allowed
         and ${isOfTree}
-    ), newest as (
+    ), ${opened}, newest as (
       select publication.id
       from asked
       join question_tree tree on tree.tree_id = asked.tree_id and tree.status = 'PUBLISHED'
       join publication on publication.question_tree_id = tree.id, signed_in
       where asked.status <> 'DRAFT' and signed_in.allowed and (not tree.test or signed_in.sees_tests)
-        and not exists (select from known)
+        and not exists (select from known) and not exists (select from opened)
       order by publication.number desc limit 1
     ), started as (
       insert into measurement (user_id, publication_id, language, test, key)
@@ -55,10 +61,32 @@ export const insertMeasurement = (treeRowId: number, language: string | undefine
       select exists (select from newest) as startable, found.id as measurement_id, found.key, found.publication_id,
         publication.root_question_id
       from (select) here
-      left join (select * from known union all select * from started) found on true
+      left join (select * from known union all select * from opened union all select * from started) found on true
       left join publication on publication.id = found.publication_id`,
   };
 };
+
+/**
+ * Go on with the current user's measurement of a tree that can be gone on with, the one used last, else begin one as
+ * `insertMeasurement` does. One in which nothing was answered is nothing to go on with.
+ */
+export const openOrInsertMeasurement = (treeRowId: number, language: string | undefined, key: string) =>
+  insertMeasurement(
+    treeRowId,
+    language,
+    key,
+    sql`opened as (
+      select measurement.id, measurement.key, measurement.publication_id
+      from asked
+      join question_tree measured on measured.tree_id = asked.tree_id
+      join publication on publication.question_tree_id = measured.id
+      join measurement on measurement.publication_id = publication.id, signed_in
+      where measurement.user_id = signed_in.id and signed_in.allowed and measurement.last_sequence > 0
+        and measurement.status = 'OPEN' and not ${isAbandoned} and asked.status <> 'DRAFT'
+        and (not measured.test or signed_in.sees_tests) and not exists (select from known)
+      order by measurement.last_action_at desc, measurement.id desc limit 1
+    )`,
+  );
 
 /** Whether a measurement was closed, or would be by now: see `stopAbandoned`. */
 export const isAbandoned = sql`(measurement.status = 'OPEN'

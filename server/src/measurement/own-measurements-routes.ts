@@ -6,16 +6,19 @@ import {
   getMeasurements,
   getMeasurementsOverview,
   type MeasurementSummary,
+  openMeasurement,
   stopMeasurement,
 } from '@ok/contract/routes/own-measurements.ts';
+import type { Authority } from '@ok/contract/rules/authority.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
+import type { Claims } from '../http/authentication.ts';
 import { pageHeaders, pageOf } from '../http/paging.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { queryAsUser } from '../sessions/current-user.ts';
-import { closeMeasurement } from './measurement-store.ts';
+import { closeMeasurement, openOrInsertMeasurement, type StartedRow } from './measurement-store.ts';
 import {
   type MeasurementRow,
   readPages,
@@ -47,6 +50,16 @@ const found = ({ summaries, ...row }: MeasurementRow) => {
   return { ...row, summary };
 };
 
+/** A measurement with all that was done in it. */
+const withActions = (row: MeasurementRow) => {
+  const { summary, root_question_id: rootQuestionId, actions } = found(row);
+  return {
+    ...summaryOf(summary),
+    rootQuestionId,
+    actions: actions.map((action) => ({ ...action, occurredAt: instant(action.occurredAt) })),
+  };
+};
+
 /** Pages that are read and taken apart at once, so that a long way holds up nobody. */
 const pagesAtOnce = 50;
 
@@ -67,6 +80,19 @@ const pagesOf = async (
 
 /** Finding one's own measurements again: what is open, what came of others and why, and closing one. */
 export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+  /** What has become of a measurement by a statement before. */
+  const read = async (
+    key: string,
+    language: string | undefined,
+    { sessionId }: Claims,
+    needed: readonly Authority[],
+  ): Promise<MeasurementRow> => {
+    const selected = selectMeasurement(key, language?.toLowerCase());
+    const session = await queryAsUser<MeasurementRow>(db, sessionId, needed, selected);
+    if (!session) throw new AppError('unauthorized');
+    return session.row;
+  };
+
   authQueryRoute<typeof getMeasurementsOverview, { open: SummaryRow[]; latest: SummaryRow[]; total: number }>(
     getMeasurementsOverview,
     ({ query }) => selectOverview(query.language?.toLowerCase()),
@@ -104,13 +130,17 @@ export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }:
   authQueryRoute<typeof getMeasurement, MeasurementRow>(
     getMeasurement,
     ({ params, query }) => selectMeasurement(params.key, query.language?.toLowerCase()),
-    async ({ row }) => {
-      const { summary, root_question_id: rootQuestionId, actions } = found(row);
-      return {
-        ...summaryOf(summary),
-        rootQuestionId,
-        actions: actions.map((action) => ({ ...action, occurredAt: instant(action.occurredAt) })),
-      };
+    async ({ row }) => withActions(row),
+  );
+
+  authQueryRoute<typeof openMeasurement, StartedRow>(
+    openMeasurement,
+    ({ body }) => openOrInsertMeasurement(body.treeId, body.language?.toLowerCase(), body.key),
+    async ({ body, claims, row }) => {
+      if (row.measurement_id === null) {
+        throw row.startable ? new AppError('keyReused', { entityName: 'statistics' }) : new AppError('notFound');
+      }
+      return withActions(await read(row.key, body.language, claims, openMeasurement.access));
     },
   );
 
@@ -141,11 +171,7 @@ export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }:
   authQueryRoute<typeof stopMeasurement, object>(
     stopMeasurement,
     ({ params }) => closeMeasurement(params.key),
-    async ({ params, query, claims }) => {
-      const selected = selectMeasurement(params.key, query.language?.toLowerCase());
-      const session = await queryAsUser<MeasurementRow>(db, claims.sessionId, stopMeasurement.access, selected);
-      if (!session) throw new AppError('unauthorized');
-      return summaryOf(found(session.row).summary);
-    },
+    async ({ params, query, claims }) =>
+      summaryOf(found(await read(params.key, query.language, claims, stopMeasurement.access)).summary),
   );
 };

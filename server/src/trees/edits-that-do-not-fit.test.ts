@@ -114,7 +114,6 @@ test('[TRE-04] a version that was published meanwhile takes translations, langua
     { edit: 'move', node: 'option', key: on, from: first, to: { in: first, before: null } },
     { edit: 'remove', node: 'option', key: end, from: first },
     { edit: 'set', node: 'tree', field: 'root', value: null },
-    { edit: 'set', node: 'result', key: names.result, field: 'score', value: 2 },
   ] satisfies TreeEdit[]) {
     expect(await admin.edit(id, [say(on, 'Yes', 'en'), edit]), JSON.stringify(edit)).toMatchObject(refusal('readonly'));
   }
@@ -125,6 +124,7 @@ test('[TRE-04] a version that was published meanwhile takes translations, langua
     { edit: 'language', language: 'ar', active: true },
     { edit: 'text', node: 'tree', language: 'en', field: 'name', value: 'Tree' },
     { edit: 'text', node: 'result', key: names.result, language: 'nl', field: 'name', value: 'Andere naam' },
+    { edit: 'set', node: 'result', key: names.result, field: 'score', value: 2 },
     { edit: 'set', node: 'tree', field: 'test', value: true },
     { edit: 'set', node: 'tree', field: 'position', value: 12 },
   ]);
@@ -133,5 +133,6 @@ test('[TRE-04] a version that was published meanwhile takes translations, langua
   expect(after.options[on]?.texts.en?.name).toBe('Yes');
   expect(after.languages.ar).toEqual({ active: true });
   expect(after.results[names.result]?.texts.nl?.name).toBe('Andere naam');
+  expect(after.results[names.result]?.score).toBe(2);
   expect([after.test, after.position, after.texts.en?.name]).toEqual([true, 12, 'Tree']);
 });

@@ -1,8 +1,4 @@
-import {
-  getMeasurementsOverview,
-  type MeasurementSummary,
-  stopMeasurement,
-} from '@ok/contract/routes/own-measurements.ts';
+import { getMeasurementsOverview, stopMeasurement } from '@ok/contract/routes/own-measurements.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { queries } from './queries.ts';
@@ -43,11 +39,8 @@ export const measurementsOverview = (language: string) =>
 /** Forget what was there: a measurement is under way, and the next list has to say where it stands. */
 export const forgetMeasurementsOverview = (): void => queries.removeQueries({ queryKey: overviewKey });
 
-/** One's open measurements as they are now. Fails like a call, without telling. */
-export const readOpenMeasurements = async (language: string): Promise<readonly MeasurementSummary[]> => {
-  await sendUnsent(longestSending);
-  return (await call(getMeasurementsOverview, { query: { language }, silent: true })).open;
-};
+/** Send what was not sent yet before the server is asked what can be gone on with: it must not hold that up for long. */
+export const sendUnsentFirst = async (): Promise<void> => void (await sendUnsent(longestSending));
 
 /**
  * Close a measurement without an outcome, with everything that was done in it. One that has ended stays as it is.

@@ -1,6 +1,6 @@
-import type { Key, NodeKind, NodeOf } from '@ok/contract/tree/tree-document.ts';
+import type { Key, NodeKind, NodeOf, TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import { entryIn } from '@ok/contract/tree/tree-slots.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import type { EditingSession } from './editing-session.ts';
 import type { EditingState } from './editing-state.ts';
 import { beginEditing } from './user-editing.ts';
@@ -31,6 +31,10 @@ export const useEditing = <T>(
   return useSyncExternalStore(session.subscribe, snapshot, snapshot);
 };
 
+/** The whole document, a moment behind what is typed; for what tells of many nodes together. */
+export const useShownDocument = (session: Pick<EditingSession, 'get' | 'subscribe'>): TreeDocument | undefined =>
+  useDeferredValue(useEditing(session, (state) => ('copy' in state ? state.copy.document : undefined)));
+
 /** The entry of a node: a key press in another one draws nothing of it. */
 export const useNode = <N extends NodeKind>(
   session: Pick<EditingSession, 'get' | 'subscribe'>,
@@ -39,6 +43,17 @@ export const useNode = <N extends NodeKind>(
 ): NodeOf[N] | undefined =>
   useEditing(session, (state) =>
     'copy' in state ? (entryIn(state.copy.document, node, key) as NodeOf[N]) : undefined,
+  );
+
+/** A field of a node: nothing is drawn anew for what is written into its texts. */
+export const useNodeField = <N extends NodeKind, F extends keyof NodeOf[N]>(
+  session: Pick<EditingSession, 'get' | 'subscribe'>,
+  node: N,
+  key: Key,
+  field: F,
+): NodeOf[N][F] | undefined =>
+  useEditing(session, (state) =>
+    'copy' in state ? (entryIn(state.copy.document, node, key) as NodeOf[N] | undefined)?.[field] : undefined,
   );
 
 const canUndo = (state: EditingState) => 'copy' in state && state.copy.history.undo.length > 0;

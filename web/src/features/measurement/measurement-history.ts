@@ -8,8 +8,8 @@ declare module '@tanstack/react-router' {
      * stand, for what is shown until that is known.
      */
     measurementPlace?: { key: string; depth: number; step?: number };
-    /** A measurement is to be begun here, without looking for an open one: by this key once there is one. */
-    measurementStart?: { key?: string };
+    /** A measurement is to be begun here, by this key once there is one; `orOpen`: where none can be gone on with. */
+    measurementStart?: { key?: string; orOpen?: true };
   }
 }
 

@@ -18,18 +18,23 @@ export function MeasurementPage() {
   useEffect(() => {
     const { history } = router;
     const { measurementPlace: place, measurementStart: start } = history.location.state;
-    const remember = (key: string) => history.replace(history.location.href, { measurementStart: { key } });
+    const remember = (it: { key: string; orOpen?: true }) =>
+      history.replace(history.location.href, { measurementStart: it });
     const now = measurement.get();
     // The store remembers what was begun, so mounting this twice makes one measurement.
     const isHere = now.status !== 'none' && now.treeId === treeId;
     if (place) {
       if (!isHere || now.key !== place.key) void measurement.resume(place.key, treeId);
-    } else if (start) {
+    } else if (start && !start.orOpen) {
       const key = start.key ?? newId();
       if (isHere && now.key === key) return;
-      if (!start.key) remember(key);
+      if (!start.key) remember({ key });
       void measurement.start(treeId, key);
-    } else if (!isHere) void measurement.resumeOrStart(treeId, remember);
+    } else if (!isHere) {
+      const key = start?.key ?? newId();
+      if (!start) remember({ key, orOpen: true });
+      void measurement.resumeOrStart(treeId, key);
+    }
   }, [router, treeId]);
 
   // Not there for whoever is signed in: it is somebody else's.

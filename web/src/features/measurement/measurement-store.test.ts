@@ -1,5 +1,6 @@
 import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import { describe, expect, it, vi } from 'vitest';
+import type { Found } from './measurement-calls.ts';
 import { begun, elsewhere, reply, resumed } from './test-measurement.ts';
 
 const { makeMeasurementStore } = await import('./measurement-store.ts');
@@ -47,22 +48,36 @@ describe('the store of the measurement', () => {
     for (const { body } of sent) expect(Date.parse(body.occurredAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('begins nothing where one of the tree is open, and tells the key before it begins [MEA-12]', async () => {
+  it('goes on with what is open of the tree, where it stands [MEA-12]', async () => {
     const { store } = await resumed();
-    await store.resumeOrStart(5, () => expect.fail('one is open'));
-    expect(store.get()).toMatchObject({ status: 'running', key: 'k', flow: { questionId: 3 } });
     store.forget();
-    const told: string[] = [];
-    const fresh = makeMeasurementStore({
+    await store.resumeOrStart(5, 'another');
+    expect(store.get()).toMatchObject({ status: 'running', key: 'k', flow: { questionId: 3 } });
+  });
+
+  it('asks again by the same key, so that a reply that was lost makes no second one [MEA-12]', async () => {
+    const { store: one } = await resumed();
+    const found = one.get();
+    if (found.status !== 'running') throw new Error('it is not running');
+    const { flow, count, last, chosen } = found;
+    const progress = { flow, count, last, chosen };
+    const keys: string[] = [];
+    const store = makeMeasurementStore({
       ...elsewhere,
-      begin: async (_, key) => {
-        expect(told).toEqual([key]);
-        return { statisticsId: 2, ...reply };
+      begin: () => Promise.reject(new Error('nothing is begun by itself')),
+      openOrBegin: async (treeId, key) => {
+        keys.push(key);
+        if (keys.length === 1) throw new Error('the reply was lost');
+        return { ...found, treeRowId: treeId, key, resumable: true, progress } as unknown as NonNullable<Found>;
       },
       record: vi.fn(),
     });
-    await fresh.resumeOrStart(5, (key) => told.push(key));
-    expect(fresh.get()).toMatchObject({ status: 'running', statisticsId: 2, key: told[0] });
+    await store.resumeOrStart(5);
+    const failed = store.get();
+    if (failed.status !== 'failed') throw new Error('it did not fail');
+    await failed.again();
+    expect(store.get()).toMatchObject({ status: 'running', key: keys[0], treeId: 5 });
+    expect(new Set(keys).size).toBe(1);
   });
 
   it('tries a start again with the same key, so that a reply that was lost makes no second one [MEA-12]', async () => {

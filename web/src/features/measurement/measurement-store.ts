@@ -9,7 +9,7 @@ import {
   beginMeasurement,
   type Found,
   findMeasurement,
-  findOpenKey,
+  openOrBegin,
   recordLater,
   type Started,
 } from './measurement-calls.ts';
@@ -69,7 +69,7 @@ export type MeasurementState =
 type Parts = {
   begin: (treeId: number, key: string) => Promise<Started>;
   find: (key: string) => Promise<Found>;
-  findOpenKey: (treeId: number) => Promise<string | undefined>;
+  openOrBegin: (treeId: number, key: string) => Promise<NonNullable<Found>>;
   record: (waiting: Waiting) => void;
   /** Closes a measurement without an outcome. */
   close: (key: string) => Promise<void>;
@@ -84,7 +84,7 @@ export const depthOf = ({ history, result }: Flow) => history.length + (result ?
  * A measurement, outside of React so that the question and the result pages show the same and a page that is mounted
  * twice starts nothing twice. Where it stands is what its actions say, those on the server with those on their way.
  */
-export const makeMeasurementStore = ({ begin, find, findOpenKey, record, close }: Parts) => {
+export const makeMeasurementStore = ({ begin, find, openOrBegin, record, close }: Parts) => {
   let state: MeasurementState = { status: 'none' };
   const listeners = new Set<() => void>();
 
@@ -147,14 +147,18 @@ export const makeMeasurementStore = ({ begin, find, findOpenKey, record, close }
     return { status: 'running', treeId, key, statisticsId, publicationId, ...progress, first, startedAt: now() };
   };
 
-  const found = async (key: string, at: number | undefined, notice?: string): Promise<MeasurementState> => {
-    const measured = await find(key);
-    if (!measured) return { status: 'gone', treeId: at, key };
-    const { statisticsId, publicationId, treeVersion, treeRowId, progress, ...its } = measured;
+  /** One as it stands, at the address of a row of its tree: else at that which it is begun by now. */
+  const standing = (measured: NonNullable<Found>, at?: number, notice?: string): Running | Closed => {
+    const { key, statisticsId, publicationId, treeVersion, treeRowId, progress, ...its } = measured;
     const treeId = at ?? treeRowId;
     if (!its.resumable) return { status: 'closed', treeId, key, why: its.notResumable ?? 'UNREADABLE' };
     const of = { treeId, key, statisticsId, publicationId, treeVersion, startedAt: Date.parse(its.startedAt) };
     return { status: 'running', ...of, ...progress, notice };
+  };
+
+  const found = async (key: string, at: number | undefined, notice?: string): Promise<MeasurementState> => {
+    const measured = await find(key);
+    return measured ? standing(measured, at, notice) : { status: 'gone', treeId: at, key };
   };
 
   return {
@@ -173,18 +177,10 @@ export const makeMeasurementStore = ({ begin, find, findOpenKey, record, close }
       leave();
       return open({ treeId, key, isBegun: true }, () => found(key, treeId));
     },
-    /** Go on with the open measurement of a tree, else begin one; told its key before it is begun. */
-    resumeOrStart: (treeId: number, onStart: (key: string) => void): Promise<void> => {
+    /** Go on with the open measurement of a tree that was used last, else begin one by this key. */
+    resumeOrStart: (treeId: number, key: string = newId()): Promise<void> => {
       leave();
-      const key = newId();
-      const opening: Opening = { treeId, isBegun: false };
-      return open(opening, async () => {
-        const openKey = await findOpenKey(treeId);
-        opening.isBegun = openKey !== undefined;
-        if (openKey !== undefined) return found(openKey, treeId);
-        onStart(key);
-        return begun(treeId, key);
-      });
+      return open({ treeId, isBegun: false }, async () => standing(await openOrBegin(treeId, key), treeId));
     },
     /** It stands elsewhere than on screen: show where, and why. */
     correct: (statisticsId: number, notice: string): void => {
@@ -217,7 +213,7 @@ export const makeMeasurementStore = ({ begin, find, findOpenKey, record, close }
 export const measurement = makeMeasurementStore({
   begin: beginMeasurement,
   find: findMeasurement,
-  findOpenKey,
+  openOrBegin,
   record: recordLater,
   close: closeMeasurement,
 });

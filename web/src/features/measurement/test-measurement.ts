@@ -17,7 +17,7 @@ export const reply = { key: 'k', publicationId: 1, question: { id: 1, publicatio
 /** Nothing of it is anywhere else. */
 export const elsewhere = {
   find: async () => null,
-  findOpenKey: async () => undefined,
+  openOrBegin: () => Promise.reject(new Error('nothing is asked for')),
   close: async () => {},
 };
 
@@ -60,6 +60,7 @@ export const resumed = async (
   const sent: Waiting[] = [];
   const find = async () =>
     ({
+      key,
       statisticsId: 1,
       publicationId: 1,
       treeRowId: 5,
@@ -67,12 +68,12 @@ export const resumed = async (
       startedAt: '2026-11-20T14:12:00Z',
       resumable: true,
       progress: progressOf({ statisticsId: 1, rootQuestionId: 1, actions: recorded }, []),
-    }) as unknown as Found;
+    }) as unknown as NonNullable<Found>;
   const store = makeMeasurementStore({
     ...elsewhere,
     begin: () => Promise.reject(new Error('nothing is begun')),
     find,
-    findOpenKey: async () => key,
+    openOrBegin: find,
     record: (waiting) => sent.push(waiting),
   });
   const joined = joinHistory(history, store);

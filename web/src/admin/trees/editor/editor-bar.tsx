@@ -1,4 +1,5 @@
-import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import { memo } from 'react';
 import { clockTimeIn } from '../../../texts/dates.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
@@ -16,24 +17,23 @@ import { ToDraft } from './to-draft.tsx';
 
 interface EditorBarProps {
   name: string;
-  document: TreeDocument;
+  treeKey: Key;
+  version: number;
+  /** The tree's own language. */
+  own: string | null;
+  languages: TreeDocument['languages'];
   errors: number;
   language: string;
   onLanguage: (language: string) => void;
 }
 
 /** Which version this is and what became of the changes; the ways back, on, and to another language. */
-export function EditorBar({ name, document, errors, language, onLanguage }: EditorBarProps) {
+export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
+  const { name, treeKey, version, own, languages, errors, language, onLanguage } = props;
   const t = useTexts();
   const { session, versionId, isReadOnly, choose } = useTreeEditor();
   const { canUndo, canRedo } = useSteps(session);
-  const codes = [
-    ...new Set([
-      ...(document.language === null ? [] : [document.language]),
-      ...Object.keys(document.languages),
-      language,
-    ]),
-  ];
+  const codes = [...new Set([...(own === null ? [] : [own]), ...Object.keys(languages), language])];
   return (
     <div className={styles.top}>
       <Link to="/admin/question-trees" className={iconButtonClass()} aria-label={t('questionTree.editor.toTrees')}>
@@ -44,7 +44,7 @@ export function EditorBar({ name, document, errors, language, onLanguage }: Edit
       </h1>
       <Tag tone={isReadOnly ? 'neutral' : 'info'}>
         {t(isReadOnly ? 'questionTree.editor.readOnlyVersion' : 'questionTree.editor.draftVersion', {
-          version: document.version,
+          version,
         })}
       </Tag>
       {isReadOnly && <ToDraft />}
@@ -65,7 +65,7 @@ export function EditorBar({ name, document, errors, language, onLanguage }: Edit
           isDisabled={!canRedo}
           onPress={() => session.redo()}
         />
-        <Button variant="outline" size="small" icon="tree" onPress={() => choose({ node: 'tree', key: document.key })}>
+        <Button variant="outline" size="small" icon="tree" onPress={() => choose({ node: 'tree', key: treeKey })}>
           {t('questionTree.editor.treeItself')}
         </Button>
         <ButtonLink to={`/admin/question-trees/${versionId}/map`} search={{ language }} variant="outline" size="small">
@@ -96,7 +96,7 @@ export function EditorBar({ name, document, errors, language, onLanguage }: Edit
       {isReadOnly && <p className={styles.published}>{t('questionTree.editor.published')}</p>}
     </div>
   );
-}
+});
 
 const savingOf = (state: unknown) => (state as Partial<OpenTree>).saving;
 

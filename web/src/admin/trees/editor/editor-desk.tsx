@@ -1,7 +1,7 @@
 import { topmost } from '@ok/contract/tree/move-nodes.ts';
 import type { NodeRef } from '@ok/contract/tree/node-parts.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { treeNameOf } from '../../../texts/tree-name.ts';
@@ -57,7 +57,9 @@ const chosenIn = (document: TreeDocument, key: Key | undefined): Chosen => {
 /** A version that is open: its outline, what is chosen in it, its problems, and what is done with all of it. */
 export function EditorDesk({ id, session, first }: EditorDeskProps) {
   const t = useTexts();
-  const document = useEditing(session, (state) => ('copy' in state ? state.copy.document : undefined)) as TreeDocument;
+  const newest = useEditing(session, (state) => ('copy' in state ? state.copy.document : undefined)) as TreeDocument;
+  // A key press shows in its field at once; the rest is drawn when there is time.
+  const document = useDeferredValue(newest);
   const isReadOnly = useEditing(session, ({ status }) => status) === 'readOnly';
   const at = useTextInAddress();
   const own = document.language ?? 'nl';
@@ -82,12 +84,13 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
   const isThere =
     wanted.node === 'tree' ||
     Object.hasOwn(
-      document[
+      newest[
         ({ question: 'questions', option: 'options', example: 'examples', result: 'results' } as const)[wanted.node]
       ],
       wanted.key,
     );
-  const chosen = isThere ? wanted : chosenIn(document, undefined);
+  const gone = useMemo(() => (isThere ? undefined : chosenIn(newest, undefined)), [isThere, newest]);
+  const chosen = gone ?? wanted;
   const editor = useMemo<TreeEditor>(
     () => ({
       session,
@@ -120,7 +123,7 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
   useEffect(() => session.goTo(chosen.node === 'tree' ? null : chosen.key), [session, chosen]);
 
   const goTo = useSteady((key: Key) => {
-    const found = chosenIn(document, key);
+    const found = chosenIn(newest, key);
     outline.reveal(found);
     choose(found);
     focusPanel(found.key);
@@ -138,6 +141,11 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
       <RemoveNode chosen={going} document={document} close={close} remove={() => actions.remove(going, then)} />
     ));
   };
+  const removeSteadily = useSteady(remove);
+  const addWhatNext = useSteady((option: Key | null) =>
+    option === null ? actions.addQuestion(null) : askWhatNext(option, actions.addQuestion),
+  );
+  const outlineActions = useMemo(() => ({ ...actions, addQuestion: addWhatNext }), [actions, addWhatNext]);
   const onKeyDown = (event: KeyboardEvent) => {
     // Out of the fields of a node one key leads back to the outline, also where a text with markup has taken it.
     if (event.key === 'Escape' && (event.target as Element).closest('#node-panel')) {
@@ -164,26 +172,31 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
       <MovingProvider value={moving}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for what its buttons do as well */}
         <div className={styles.editor} onKeyDown={onKeyDown}>
-          <EditorBar name={name} document={document} errors={errors} language={language} onLanguage={setLanguage} />
+          <EditorBar
+            name={name}
+            treeKey={document.key}
+            version={document.version}
+            own={document.language}
+            languages={document.languages}
+            errors={errors}
+            language={language}
+            onLanguage={setLanguage}
+          />
           <ConflictsBar document={document} />
           <div className={styles.columns}>
             <div className={styles.left}>
               <OutlineBar outline={outline} document={document} />
               <OutlineView
                 outline={outline}
-                actions={{
-                  ...actions,
-                  addQuestion: (option) =>
-                    option === null ? actions.addQuestion(null) : askWhatNext(option, actions.addQuestion),
-                }}
+                actions={outlineActions}
                 problems={byKey}
                 label={t('questionTree.editor.outline', { name })}
                 onOpen={focusPanel}
-                onRemove={remove}
+                onRemove={removeSteadily}
               />
               {problemsPanel}
             </div>
-            <ChosenPanel problems={byKey} actions={actions} onRemove={remove} />
+            <ChosenPanel problems={byKey} actions={actions} onRemove={removeSteadily} />
           </div>
           <Announced />
           <DragChip />

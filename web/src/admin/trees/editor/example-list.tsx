@@ -1,11 +1,12 @@
 import type { Key } from '@ok/contract/tree/tree-document.ts';
+import { memo } from 'react';
 import { newId } from '../../../session/new-id.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { useNode } from '../use-editing-session.ts';
+import { useNodeField } from '../use-editing-session.ts';
 import dragging from './dragging.module.css';
 import { useTreeEditor } from './editor-context.ts';
 import { focusSoon } from './focus-soon.ts';
@@ -20,22 +21,23 @@ import { TextSlot } from './text-slot.tsx';
 export function ExampleList({ option: optionKey, actions }: { option: Key; actions: NodeActions }) {
   const t = useTexts();
   const { session, isReadOnly } = useTreeEditor();
-  const option = useNode(session, 'option', optionKey);
-  if (!option) return null;
+  const examples = useNodeField(session, 'option', optionKey, 'examples');
+  const divider = useNodeField(session, 'option', optionKey, 'divider') ?? false;
+  if (!examples) return null;
   return (
     <section aria-labelledby="examples">
       <h3 id="examples" className={styles.part}>
-        {t('questionTree.editor.examples')} <span className="muted">{option.examples.length}</span>
+        {t('questionTree.editor.examples')} <span className="muted">{examples.length}</span>
       </h3>
       <ol className={styles.examples}>
-        {option.examples.map((key, at) => (
+        {examples.map((key, at) => (
           <Example
             key={key}
             nodeKey={key}
             option={optionKey}
             place={at + 1}
-            isLast={at === option.examples.length - 1}
-            hasDivider={option.divider}
+            isLast={at === examples.length - 1}
+            hasDivider={divider}
             actions={actions}
           />
         ))}
@@ -78,12 +80,13 @@ interface ExampleProps {
   actions: NodeActions;
 }
 
-function Example({ nodeKey, option, place, isLast, hasDivider, actions }: ExampleProps) {
+const Example = memo(function Example({ nodeKey, option, place, isLast, hasDivider, actions }: ExampleProps) {
   const t = useTexts();
   const { session, isReadOnly, edit, chosen } = useTreeEditor();
   const drag = useNodeDrag();
-  const example = useNode(session, 'example', nodeKey);
-  if (!example) return null;
+  const picture = useNodeField(session, 'example', nodeKey, 'picture');
+  const belowDivider = useNodeField(session, 'example', nodeKey, 'belowDivider');
+  if (belowDivider === undefined) return null;
   const ref = { node: 'example', key: nodeKey } as const;
   return (
     <li
@@ -128,7 +131,7 @@ function Example({ nodeKey, option, place, isLast, hasDivider, actions }: Exampl
         )}
       </div>
       <PictureField
-        picture={example.picture}
+        picture={picture ?? null}
         of={t('questionTree.editor.ofExample', { place })}
         isReadOnly={isReadOnly}
         onChange={(value) => edit([{ edit: 'set', ...ref, field: 'picture', value }])}
@@ -138,7 +141,7 @@ function Example({ nodeKey, option, place, isLast, hasDivider, actions }: Exampl
       {hasDivider && (
         <Switch
           label={t('questionTree.editor.belowDivider')}
-          isSelected={example.belowDivider}
+          isSelected={belowDivider}
           isDisabled={isReadOnly}
           onChange={(value) => edit([{ edit: 'set', ...ref, field: 'belowDivider', value }])}
         >
@@ -147,4 +150,4 @@ function Example({ nodeKey, option, place, isLast, hasDivider, actions }: Exampl
       )}
     </li>
   );
-}
+});

@@ -14,15 +14,20 @@ export const focusSoon = (find: () => Element | null | undefined): void => {
 /** How many frames it is waited at the most for the panel of a node, which is drawn when there is time. */
 const mostFrames = 120;
 
-/** Go to the first field of a node, once its panel is there. */
+const fields = 'textarea, [role="textbox"], input, select';
+
+/** Go to the first field of a node, once its panel is there; not when somebody has gone to a field meanwhile. */
 export const focusPanel = (key: string): void => {
+  const from = document.activeElement;
   let frames = 0;
   const look = () => {
+    const at = document.activeElement;
+    if (at !== from && at?.matches(fields)) return;
     const panel = document.querySelector<HTMLElement>('#node-panel');
     frames += 1;
     // Two frames at least, as above.
-    if ((panel?.dataset.node !== key || frames < 2) && frames < mostFrames) requestAnimationFrame(look);
-    else (panel?.querySelector<HTMLElement>('textarea, [role="textbox"], input, select') ?? panel)?.focus();
+    if (panel?.dataset.node === key && frames > 1) (panel.querySelector<HTMLElement>(fields) ?? panel).focus();
+    else if (frames < mostFrames) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 };

@@ -25,16 +25,15 @@ interface NodePanelProps {
 export function NodePanel({ problems, actions, onRemove }: NodePanelProps) {
   const t = useTexts();
   const { session, chosen, isReadOnly } = useTreeEditor();
-  const document = useEditing(session, (state) => ('copy' in state ? state.copy.document : undefined));
-  if (!document) return null;
+  const name = useEditing(session, (state) => ('copy' in state ? nameOfNode(t, state.copy.document, chosen) : ''));
   const { node, key } = chosen;
-  const found = problems.get(node === 'tree' ? document.key : key) ?? [];
+  const found = problems.get(key) ?? [];
   const canMove = node === 'option' || node === 'example';
   return (
     <section className={styles.panel} aria-labelledby="chosen-node" id="node-panel" data-node={key} data-spots="">
       <div className={styles.panelHead}>
         <h2 id="chosen-node" tabIndex={-1}>
-          {nameOfNode(t, document, chosen)}
+          {name}
         </h2>
         <div className={styles.panelTools}>
           {!isReadOnly && node !== 'tree' && node !== 'result' && (
@@ -74,7 +73,7 @@ export function NodePanel({ problems, actions, onRemove }: NodePanelProps) {
           {problemSentence(t, problem)}
         </Alert>
       ))}
-      {node === 'tree' && <TreeFields document={document} />}
+      {node === 'tree' && <TreeFields />}
       {node === 'question' && <QuestionFields nodeKey={key} actions={actions} />}
       {node === 'option' && (
         <>
@@ -82,7 +81,7 @@ export function NodePanel({ problems, actions, onRemove }: NodePanelProps) {
           <ExampleList option={key} actions={actions} />
         </>
       )}
-      {node === 'result' && <ResultFields nodeKey={key} document={document} />}
+      {node === 'result' && <ResultFields nodeKey={key} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { setResult } from '@ok/contract/tree/node-edits.ts';
-import type { Key } from '@ok/contract/tree/tree-document.ts';
+import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import { useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { nodeTextIn } from '../node-names.ts';
-import { useEditing, useNode } from '../use-editing-session.ts';
+import { useEditing, useNodeField } from '../use-editing-session.ts';
 import { useTreeEditor } from './editor-context.ts';
 import type { NodeActions } from './node-actions.ts';
 import styles from './panel.module.css';
@@ -15,17 +15,21 @@ import { TextSlot } from './text-slot.tsx';
 import { resultNameIn, resultsIn, useResults } from './use-results.ts';
 import { useWhatNext } from './use-what-next.tsx';
 
+const none: TreeDocument['results'] = {};
+
 /** What an answer says, its code and divider, and where it leads. */
 export function OptionFields({ nodeKey, actions }: { nodeKey: Key; actions: NodeActions }) {
   const t = useTexts();
   const editor = useTreeEditor();
   const { session, isReadOnly, edit } = editor;
-  const option = useNode(session, 'option', nodeKey);
+  const identifier = useNodeField(session, 'option', nodeKey, 'identifier');
+  const next = useNodeField(session, 'option', nodeKey, 'next');
+  const divider = useNodeField(session, 'option', nodeKey, 'divider');
   const askWhatNext = useWhatNext(editor);
-  if (!option) return null;
+  if (identifier === undefined) return null;
   return (
     <>
-      {!isReadOnly && option.next === null && (
+      {!isReadOnly && next === null && (
         <div className={styles.halves}>
           <Button variant="soft" size="small" icon="plus" onPress={() => actions.addQuestion(nodeKey)}>
             {t('questionTree.editor.make.question')}
@@ -37,18 +41,18 @@ export function OptionFields({ nodeKey, actions }: { nodeKey: Key; actions: Node
       )}
       <TextSlot node="option" nodeKey={nodeKey} field="name" />
       <div className={styles.two}>
-        <IdentifierField key={nodeKey} nodeKey={nodeKey} identifier={option.identifier} />
+        <IdentifierField key={nodeKey} nodeKey={nodeKey} identifier={identifier} />
         <Leads nodeKey={nodeKey} />
       </div>
       <Switch
         label={t('questionTree.editor.divider')}
-        isSelected={option.divider}
+        isSelected={divider ?? false}
         isDisabled={isReadOnly}
         onChange={(value) => edit([{ edit: 'set', node: 'option', key: nodeKey, field: 'divider', value }])}
       >
         {t('questionTree.editor.divider')}
       </Switch>
-      {option.divider && <TextSlot node="option" nodeKey={nodeKey} field="dividerText" rows={1} />}
+      {divider && <TextSlot node="option" nodeKey={nodeKey} field="dividerText" rows={1} />}
     </>
   );
 }
@@ -81,13 +85,17 @@ function IdentifierField({ nodeKey, identifier }: { nodeKey: Key; identifier: st
 function Leads({ nodeKey }: { nodeKey: Key }) {
   const t = useTexts();
   const { session, language, versionId, isReadOnly, edit, now } = useTreeEditor();
-  const option = useNode(session, 'option', nodeKey);
-  const document = useEditing(session, (state) => ('copy' in state ? state.copy.document : undefined));
-  const results = useResults(versionId, document ? resultsIn(document) : []);
-  if (!option || !document) return null;
-  const { next, result } = option;
+  const next = useNodeField(session, 'option', nodeKey, 'next');
+  const result = useNodeField(session, 'option', nodeKey, 'result');
+  const own = useEditing(session, (state) => ('copy' in state ? state.copy.document.language : null));
+  const known = useEditing(session, (state) => ('copy' in state ? state.copy.document.results : none));
+  const question = useEditing(session, (state) =>
+    'copy' in state && next ? nodeTextIn(state.copy.document, { node: 'question', key: next }, language) : '',
+  );
+  const results = useResults(versionId, resultsIn({ results: known }));
+  if (next === undefined) return null;
   const nameOf = (each: (typeof results)[number]) => {
-    const name = resultNameIn(each, language, document.language);
+    const name = resultNameIn(each, language, own);
     return t('questionTree.editor.result', { name, score: each.value.score ?? '–' });
   };
   const options = [
@@ -96,9 +104,7 @@ function Leads({ nodeKey }: { nodeKey: Key }) {
       : [
           {
             value: 'question',
-            text: t('questionTree.editor.leadsTo', {
-              question: nodeTextIn(document, { node: 'question', key: next }, language),
-            }),
+            text: t('questionTree.editor.leadsTo', { question }),
           },
         ]),
     ...results.map((each) => ({ value: each.key, text: nameOf(each) })),
@@ -113,8 +119,8 @@ function Leads({ nodeKey }: { nodeKey: Key }) {
       isDisabled={isReadOnly}
       onChange={(chosen) => {
         const shown = now();
-        const known = results.find(({ key }) => key === chosen);
-        if (shown && known) edit(setResult(shown, nodeKey, known));
+        const wanted = results.find(({ key }) => key === chosen);
+        if (shown && wanted) edit(setResult(shown, nodeKey, wanted));
       }}
     />
   );

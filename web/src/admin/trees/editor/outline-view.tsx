@@ -2,7 +2,7 @@ import type { NodeRef } from '@ok/contract/tree/node-parts.ts';
 import type { OutlineRow } from '@ok/contract/tree/outline.ts';
 import type { Key } from '@ok/contract/tree/tree-document.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { useTreeEditor } from './editor-context.ts';
 import { useDraggedNames, useMoving } from './moving-context.tsx';
@@ -35,7 +35,8 @@ const isIn = (dragged: ReadonlySet<string>, row: OutlineRow): boolean => {
 };
 
 /** The tree as a list of rows, of which only those in view are drawn; one stop of the keyboard, which walks it. */
-export function OutlineView({ outline, actions, problems, label, onOpen, onRemove }: OutlineViewProps) {
+export const OutlineView = memo(function OutlineView(props: OutlineViewProps) {
+  const { outline, actions, problems, label, onOpen, onRemove } = props;
   const t = useTexts();
   const editor = useTreeEditor();
   const { picked, drag } = useMoving();
@@ -51,6 +52,8 @@ export function OutlineView({ outline, actions, problems, label, onOpen, onRemov
     estimateSize: heightOf,
     getItemKey: idAt,
     overscan: 12,
+    // A scroll that is drawn within the frame holds up the key press that caused it.
+    useFlushSync: false,
   });
   useEffect(() => {
     if (rows.length > 0) scrollToIndex(at, { align: 'auto' });
@@ -128,4 +131,4 @@ export function OutlineView({ outline, actions, problems, label, onOpen, onRemov
       </div>
     </div>
   );
-}
+});

@@ -1,7 +1,7 @@
 import type { Key } from '@ok/contract/tree/tree-document.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { useNode } from '../use-editing-session.ts';
+import { useNodeField } from '../use-editing-session.ts';
 import { useTreeEditor } from './editor-context.ts';
 import type { NodeActions } from './node-actions.ts';
 import styles from './panel.module.css';
@@ -11,12 +11,12 @@ import { TextSlot } from './text-slot.tsx';
 export function QuestionFields({ nodeKey, actions }: { nodeKey: Key; actions: NodeActions }) {
   const t = useTexts();
   const { session, isReadOnly } = useTreeEditor();
-  const question = useNode(session, 'question', nodeKey);
-  if (!question) return null;
+  const options = useNodeField(session, 'question', nodeKey, 'options');
+  if (!options) return null;
   return (
     <>
       <TextSlot node="question" nodeKey={nodeKey} field="name" />
-      <p className="muted">{t('questionTree.editor.answers', { count: question.options.length })}</p>
+      <p className="muted">{t('questionTree.editor.answers', { count: options.length })}</p>
       {!isReadOnly && (
         <div className={styles.buttons}>
           <Button variant="soft" size="small" icon="plus" onPress={() => actions.addOption(nodeKey)}>

@@ -7,19 +7,20 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { treeNameOf } from '../../../texts/tree-name.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ScoreRadios } from '../../fields/score-radios.tsx';
-import { useNode } from '../use-editing-session.ts';
+import { useNode, useShownDocument } from '../use-editing-session.ts';
 import { useTreeEditor } from './editor-context.ts';
 import styles from './panel.module.css';
 import { ResultSlides } from './result-slides.tsx';
 import { TextSlot } from './text-slot.tsx';
 
 /** A result: its score, what it says and shows, and which trees would change along with this one. */
-export function ResultFields({ nodeKey, document }: { nodeKey: Key; document: TreeDocument }) {
+export function ResultFields({ nodeKey }: { nodeKey: Key }) {
   const t = useTexts();
   const { session, edit } = useTreeEditor();
   const label = useId();
   const result = useNode(session, 'result', nodeKey);
-  if (!result) return null;
+  const document = useShownDocument(session);
+  if (!result || !document) return null;
   const set = (slides: NodeOf['result']['slides']) =>
     edit([{ edit: 'set', node: 'result', key: nodeKey, field: 'slides', value: slides }]);
   return (

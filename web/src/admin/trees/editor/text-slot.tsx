@@ -9,7 +9,7 @@ import { mayBeMadeAfterwards } from '@ok/contract/tree/edits-afterwards.ts';
 import type { Key, NodeKind } from '@ok/contract/tree/tree-document.ts';
 import type { TreeEdit } from '@ok/contract/tree/tree-edits.ts';
 import { valueIn } from '@ok/contract/tree/tree-slots.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
@@ -49,7 +49,7 @@ const useSlotText = (slot: Extract<TreeEdit, { edit: 'text' }>): string => {
 };
 
 /** A text of a node in the language that is shown; beside another than the tree's own, what it says in that. */
-export function TextSlot({ node, nodeKey, field, rows = 2, label }: TextSlotProps) {
+export const TextSlot = memo(function TextSlot({ node, nodeKey, field, rows = 2, label }: TextSlotProps) {
   const t = useTexts();
   const { session, language, isReadOnly, edit } = useTreeEditor();
   const slot = (code: string, value: string | null) =>
@@ -105,4 +105,4 @@ export function TextSlot({ node, nodeKey, field, rows = 2, label }: TextSlotProp
       )}
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
-import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
+import { useShownDocument } from '../use-editing-session.ts';
 import { useTreeEditor } from './editor-context.ts';
 import styles from './panel.module.css';
 import { PictureField } from './picture-field.tsx';
@@ -7,9 +7,11 @@ import { TextSlot } from './text-slot.tsx';
 import { TreeLanguages } from './tree-languages.tsx';
 
 /** The tree itself: its name, instruction and picture, and the languages that it is published in. */
-export function TreeFields({ document }: { document: TreeDocument }) {
+export function TreeFields() {
   const t = useTexts();
-  const { isReadOnly, edit } = useTreeEditor();
+  const { session, isReadOnly, edit } = useTreeEditor();
+  const document = useShownDocument(session);
+  if (!document) return null;
   return (
     <>
       <TextSlot node="tree" nodeKey={document.key} field="name" rows={1} />

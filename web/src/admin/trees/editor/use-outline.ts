@@ -27,41 +27,43 @@ export const useOutline = (document: TreeDocument, language: string) => {
     return found;
   }, [rows, looked, document]);
 
-  const toggle = (key: Key, isCollapsed: boolean) =>
-    setCollapsed((before) => {
-      const after = new Set(before);
-      if (isCollapsed) after.add(key);
-      else after.delete(key);
-      return after;
-    });
-  const collapseAll = () =>
-    setCollapsed(
-      new Set([
-        ...Object.keys(document.options),
-        ...Object.keys(document.questions).filter((key) => key !== document.root),
-      ]),
-    );
-  /** Opens whatever hides a node. */
-  const reveal = ({ node, key }: Chosen) => {
-    if (collapsed.size === 0 || node === 'tree' || node === 'result') return;
-    const way = wayTo(document, parentsIn(document), node, key);
-    setCollapsed((before) => {
-      const after = new Set(before);
-      for (const step of way) if (step.key !== key) after.delete(step.key);
-      return after;
-    });
-  };
-  return {
-    rows,
-    hits,
-    wanted,
-    setWanted,
-    toggle,
-    collapseAll,
-    expandAll: () => setCollapsed(none),
-    isCollapsed: collapsed.size > 0,
-    reveal,
-  };
+  return useMemo(() => {
+    const toggle = (key: Key, isCollapsed: boolean) =>
+      setCollapsed((before) => {
+        const after = new Set(before);
+        if (isCollapsed) after.add(key);
+        else after.delete(key);
+        return after;
+      });
+    const collapseAll = () =>
+      setCollapsed(
+        new Set([
+          ...Object.keys(document.options),
+          ...Object.keys(document.questions).filter((key) => key !== document.root),
+        ]),
+      );
+    /** Opens whatever hides a node. */
+    const reveal = ({ node, key }: Chosen) => {
+      if (collapsed.size === 0 || node === 'tree' || node === 'result') return;
+      const way = wayTo(document, parentsIn(document), node, key);
+      setCollapsed((before) => {
+        const after = new Set(before);
+        for (const step of way) if (step.key !== key) after.delete(step.key);
+        return after;
+      });
+    };
+    return {
+      rows,
+      hits,
+      wanted,
+      setWanted,
+      toggle,
+      collapseAll,
+      expandAll: () => setCollapsed(none),
+      isCollapsed: collapsed.size > 0,
+      reveal,
+    };
+  }, [rows, hits, wanted, collapsed, document]);
 };
 
 export type Outline = ReturnType<typeof useOutline>;

@@ -1,6 +1,6 @@
 import type { NodeRef } from '@ok/contract/tree/node-parts.ts';
 import type { OutlineRow } from '@ok/contract/tree/outline.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Chosen } from './editor-context.ts';
 import { rowOf } from './use-outline.ts';
 
@@ -27,11 +27,17 @@ export const usePicked = (rows: readonly OutlineRow[], chosen: Chosen, choose: (
   const place = stood?.chosen === nameOf(chosen) ? stood.id : undefined;
   const [kept, setSeveral] = useState<Several>();
   const several = kept?.last === nameOf(chosen) ? kept : undefined;
+  const last = useRef(0);
   const at = useMemo(() => {
     const placeAt = place === undefined ? -1 : rows.findIndex(({ id }) => id === place);
     // A placeholder can be stood on without anything being chosen, until something else is.
-    return Math.max(0, rows[placeAt]?.kind === 'placeholder' ? placeAt : rowOf(rows, chosen));
+    if (rows[placeAt]?.kind === 'placeholder') return placeAt;
+    const found = rowOf(rows, chosen);
+    // What has just been made has no row yet.
+    if (found < 0 && chosen.node !== 'tree') return Math.min(last.current, Math.max(0, rows.length - 1));
+    return Math.max(0, found);
   }, [rows, place, chosen]);
+  last.current = at;
   const nodes = useMemo((): NodeRef[] => {
     const { node, key } = chosen;
     if (!several) return node === 'question' || node === 'option' ? [{ node, key }] : [];
@@ -44,65 +50,67 @@ export const usePicked = (rows: readonly OutlineRow[], chosen: Chosen, choose: (
     return [...found.values()];
   }, [rows, several, chosen]);
 
-  const put = (picked: readonly OpenedRow[], last: OpenedRow, anchor: string) => {
-    setPlace(undefined);
-    choose(refOf(last));
-    setSeveral({ names: new Set(picked.map((row) => nameOf(refOf(row)))), last: nameOf(refOf(last)), anchor });
-  };
-  const anchorAt = () => Math.max(0, several ? rows.findIndex(({ id }) => id === several.anchor) : at);
+  return useMemo(() => {
+    const put = (picked: readonly OpenedRow[], last: OpenedRow, anchor: string) => {
+      setPlace(undefined);
+      choose(refOf(last));
+      setSeveral({ names: new Set(picked.map((row) => nameOf(refOf(row)))), last: nameOf(refOf(last)), anchor });
+    };
+    const anchorAt = () => Math.max(0, several ? rows.findIndex(({ id }) => id === several.anchor) : at);
 
-  return {
-    rows,
-    at,
-    /** In the order of the outline. */
-    nodes,
-    /** The names of all where they are several. */
-    names: several && nodes.length > 1 ? several.names : nobody,
-    /** Stand on a row, and on no others. */
-    go: (to: number) => {
-      const row = rows[Math.min(rows.length - 1, Math.max(0, to))];
-      if (!row) return;
-      const node = nodeOfRow(row);
-      setPlace(node ? undefined : { id: row.id, chosen: nameOf(chosen) });
-      setSeveral(undefined);
-      if (node) choose(node);
-    },
-    /** Choose all from where it began up to a row. */
-    extendTo: (to: number) => {
-      const row = rows[to];
-      const anchor = rows[anchorAt()];
-      if (!canBePicked(row) || !anchor) return;
-      const [first, last] = [Math.min(to, anchorAt()), Math.max(to, anchorAt())];
-      put(rows.slice(first, last + 1).filter(canBePicked), row, anchor.id);
-    },
-    /** The next row in a direction that can be chosen along with others. */
-    nextFrom: (from: number, step: -1 | 1): number => {
-      for (let to = from + step; to >= 0 && to < rows.length; to += step) if (canBePicked(rows[to])) return to;
-      return from;
-    },
-    /** Choose a row as well, or no longer. */
-    toggle: (to: number) => {
-      const row = rows[to];
-      if (!canBePicked(row)) return;
-      const names = new Set(several ? several.names : nodes.map(nameOf));
-      const name = nameOf(refOf(row));
-      if (!names.delete(name)) names.add(name);
-      const picked = rows.filter(canBePicked).filter((each) => names.has(nameOf(refOf(each))));
-      const last = names.has(name) ? row : picked.at(-1);
-      if (last) put(picked, last, row.id);
-    },
-    /** Choose all siblings of where one stands. */
-    pickSiblings: () => {
-      const here = rows[at];
-      const row = canBePicked(here) ? here : rows[rows.findIndex((each) => each.parent === here?.parent)];
-      if (!canBePicked(row)) return;
-      const isSibling = (each: OutlineRow): each is OpenedRow =>
-        canBePicked(each) && each.kind === row.kind && each.parent === row.parent && each.part === row.part;
-      put(rows.filter(isSibling), row, row.id);
-    },
-    /** Only what was chosen last. */
-    pickOne: () => setSeveral(undefined),
-  };
+    return {
+      rows,
+      at,
+      /** In the order of the outline. */
+      nodes,
+      /** The names of all where they are several. */
+      names: several && nodes.length > 1 ? several.names : nobody,
+      /** Stand on a row, and on no others. */
+      go: (to: number) => {
+        const row = rows[Math.min(rows.length - 1, Math.max(0, to))];
+        if (!row) return;
+        const node = nodeOfRow(row);
+        setPlace(node ? undefined : { id: row.id, chosen: nameOf(chosen) });
+        setSeveral(undefined);
+        if (node) choose(node);
+      },
+      /** Choose all from where it began up to a row. */
+      extendTo: (to: number) => {
+        const row = rows[to];
+        const anchor = rows[anchorAt()];
+        if (!canBePicked(row) || !anchor) return;
+        const [first, last] = [Math.min(to, anchorAt()), Math.max(to, anchorAt())];
+        put(rows.slice(first, last + 1).filter(canBePicked), row, anchor.id);
+      },
+      /** The next row in a direction that can be chosen along with others. */
+      nextFrom: (from: number, step: -1 | 1): number => {
+        for (let to = from + step; to >= 0 && to < rows.length; to += step) if (canBePicked(rows[to])) return to;
+        return from;
+      },
+      /** Choose a row as well, or no longer. */
+      toggle: (to: number) => {
+        const row = rows[to];
+        if (!canBePicked(row)) return;
+        const names = new Set(several ? several.names : nodes.map(nameOf));
+        const name = nameOf(refOf(row));
+        if (!names.delete(name)) names.add(name);
+        const picked = rows.filter(canBePicked).filter((each) => names.has(nameOf(refOf(each))));
+        const last = names.has(name) ? row : picked.at(-1);
+        if (last) put(picked, last, row.id);
+      },
+      /** Choose all siblings of where one stands. */
+      pickSiblings: () => {
+        const here = rows[at];
+        const row = canBePicked(here) ? here : rows[rows.findIndex((each) => each.parent === here?.parent)];
+        if (!canBePicked(row)) return;
+        const isSibling = (each: OutlineRow): each is OpenedRow =>
+          canBePicked(each) && each.kind === row.kind && each.parent === row.parent && each.part === row.part;
+        put(rows.filter(isSibling), row, row.id);
+      },
+      /** Only what was chosen last. */
+      pickOne: () => setSeveral(undefined),
+    };
+  }, [rows, at, nodes, several, chosen, choose]);
 };
 
 /** See `usePicked`. */

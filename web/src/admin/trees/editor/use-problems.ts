@@ -1,14 +1,17 @@
 import type { TreeProblem } from '@ok/contract/tree/check-tree.ts';
 import { makeTreeChecker } from '@ok/contract/tree/incremental-check.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import { afterPaint } from '../../../ui/after-paint.ts';
 
 /** What is wrong with each node that something is wrong with. */
 export type ProblemsByKey = ReadonlyMap<Key, readonly TreeProblem[]>;
 
 /** What is wrong with a tree, errors first, and by node; a moment behind what is typed. */
 export const useProblems = (document: TreeDocument) => {
-  const checked = useDeferredValue(document);
+  const [checked, setChecked] = useState(document);
+  // Whoever moves something sees it moved before it is looked at what that breaks.
+  useEffect(() => afterPaint(() => startTransition(() => setChecked(document))), [document]);
   // It knows what it has looked at, and looks at what changed.
   const [check] = useState(() => makeTreeChecker());
   return useMemo(() => {

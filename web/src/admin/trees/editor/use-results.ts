@@ -7,7 +7,7 @@ import { call } from '../../../api/client.ts';
 export type ResultToChoose = { key: Key; value: NodeOf['result'] };
 
 /** The results of a document. */
-export const resultsIn = ({ results }: TreeDocument): ResultToChoose[] =>
+export const resultsIn = ({ results }: Pick<TreeDocument, 'results'>): ResultToChoose[] =>
   Object.entries(results).map(([key, value]) => ({ key, value }));
 
 /**

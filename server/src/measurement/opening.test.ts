@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeTree } from '../../test/make-tree.ts';
+import { type Measurers, serveMeasurers } from '../../test/measurement-calls.ts';
+import { letDaysPass } from '../../test/measuring.ts';
+import { ownMeasurements } from '../../test/own-measurements.ts';
+import type { Served } from '../../test/serve.ts';
+
+let measurers: Measurers;
+let server: Served;
+let token: string;
+let other: string;
+let trees: Measurers['trees'];
+beforeAll(async () => {
+  measurers = await serveMeasurers();
+  ({ server, token, other, trees } = measurers);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.deleteFrom('measurement_action').execute();
+  await server.db.deleteFrom('measurement').execute();
+});
+
+const { get, stop, publish, begin, begun, finished } = ownMeasurements(() => measurers);
+
+const newKey = () => crypto.randomUUID();
+/** Come to a tree, by default the second one. */
+const open = (key: string = newKey(), { treeId = trees[1]?.id ?? 0, who = token as string | null } = {}) =>
+  server.call('POST', '/api/measurements', {
+    ...(who !== null && { token: who }),
+    body: { treeId, key, language: 'nl' },
+  });
+const count = async () => (await server.db.selectFrom('measurement').select('id').execute()).length;
+
+test('[MEA-01][MEA-12] where nothing is open one begins, told as it is found by its key', async () => {
+  const key = newKey();
+  const { status, body } = await open(key);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ key, status: 'OPEN', step: 1, actions: [], resumable: true, treeRowId: trees[1]?.id });
+  expect((await get(`/api/measurements/${key}?language=nl`)).body).toEqual(body);
+  const started = await get(`/api/measurement/start/${trees[1]?.id}?language=nl&key=${key}`);
+  expect(started.body).toMatchObject({ statisticsId: body.statisticsId, question: { id: body.rootQuestionId } });
+  expect(await count()).toBe(1);
+});
+
+test('[MEA-12] of those of the tree that are open, the one used last is gone on with, with its actions', async () => {
+  const older = await begun();
+  const newer = await begun();
+  await older.choose(0);
+  await finished();
+  await begin();
+  await begun(trees[0]?.id);
+  await begun(undefined, other);
+  const before = await count();
+  const { body } = await open();
+  expect(body).toEqual((await get(`/api/measurements/${older.key}?language=nl`)).body);
+  expect(body.actions).toHaveLength(2);
+  await stop(older.key);
+  expect((await open()).body.key).toBe(newer.key);
+  await letDaysPass(server, newer.statisticsId, 31);
+  expect(await count()).toBe(before);
+  const key = newKey();
+  expect((await open(key)).body).toMatchObject({ key, step: 1 });
+});
+
+test('[MEA-01] the same key again is the same measurement, also when both come at once', async () => {
+  const key = newKey();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => open(key)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+  // Also when another one is open by now, and when it was closed.
+  await begun();
+  expect((await open(key)).body.key).toBe(key);
+  await stop(key);
+  expect((await open(key)).body).toMatchObject({ key, status: 'STOPPED', resumable: false });
+  expect(await count()).toBe(2);
+});
+
+test('[MEA-01][SEC-03] a key of somebody else, or of another tree, is refused, and nothing begins', async () => {
+  const key = newKey();
+  await open(key);
+  const before = await count();
+  const refused = [await open(key, { who: other }), await open(key, { treeId: trees[0]?.id ?? 0 })];
+  for (const { status, body } of refused) expect([status, body.errorKey]).toEqual([400, 'keyreused']);
+  expect((await open('no-key')).status).toBe(400);
+  expect(await count()).toBe(before);
+});
+
+test('[MEA-01][SEC-02] only who is signed in opens one, of a tree that can be started', async () => {
+  expect((await open(newKey(), { who: null })).status).toBe(401);
+  expect((await open(newKey(), { treeId: 987_654 })).status).toBe(404);
+  const draft = await makeTree(server.db);
+  expect((await open(newKey(), { treeId: draft.id })).status).toBe(404);
+  expect(await count()).toBe(0);
+});
+
+test('[MEA-12] a version that was replaced or withdrawn is gone on with; one under test only by those who see it', async () => {
+  const tree = await makeTree(server.db);
+  await publish(tree.id);
+  const measuring = await begun(tree.id);
+  const newer = await makeTree(server.db, { treeId: tree.treeId, version: 2 });
+  await publish(newer.id);
+  for (const treeId of [tree.id, newer.id]) expect((await open(newKey(), { treeId })).body.key).toBe(measuring.key);
+  const setTree = (id: number, values: object) =>
+    server.db.updateTable('question_tree').set(values).where('id', '=', id).execute();
+  await setTree(newer.id, { status: 'WAS_PUBLISHED' });
+  expect((await open(newKey(), { treeId: tree.id })).body.key).toBe(measuring.key);
+  await setTree(tree.id, { test: true });
+  expect((await open(newKey(), { treeId: tree.id })).status).toBe(404);
+  // Published anew it begins.
+  await setTree(newer.id, { status: 'PUBLISHED' });
+  expect((await open(newKey(), { treeId: tree.id })).body).toMatchObject({ treeVersion: 2, step: 1 });
+});
