@@ -56,7 +56,7 @@ test('[I18-07] [I18-06] [LAY-03] from the menu a language is added, switched on,
 
   const question = page.getByRole('alertdialog');
   const makeDefault = async (name: string) => {
-    await page.getByRole('button', { name: `${name} de standaardtaal maken` }).click();
+    await page.getByRole('button', { name: `Maak standaard: ${name}` }).click();
     await question.getByRole('button', { name: 'Maak standaard' }).click();
     await expect(row(name)).toContainText('Standaardtaal');
     await expect(page.getByRole('table').getByText('Standaardtaal')).toHaveCount(1);

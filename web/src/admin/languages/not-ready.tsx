@@ -17,7 +17,7 @@ export function NotReady({ standings }: { standings: readonly LanguageStanding[]
       const name = nameIn(language, code);
       const behind = trees.filter(isBehind);
       return (
-        <Alert key={id} tone="warning" title={t('languages.notReady.title', { name })} className={styles.notReady}>
+        <Alert key={id} tone="warning" title={t('languages.notReady.title', { name })}>
           <ul className={styles.missing}>
             {texts < 100 && (
               <li>
