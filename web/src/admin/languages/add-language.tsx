@@ -1,6 +1,6 @@
 import type { LanguageStanding } from '@ok/contract/routes/language-overview.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { notifyError } from '../../api/notify.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
@@ -22,6 +22,14 @@ export function AddLanguage({ standings }: { standings: readonly LanguageStandin
   const [code, setCode] = useState<string | null>(null);
   const [facts, setFacts] = useState<LanguageFacts | null>(null);
   const [isTried, setTried] = useState(false);
+  const [added, setAdded] = useState<string | null>(null);
+
+  // Once its row is there.
+  useEffect(() => {
+    if (!added || !taken.has(added)) return;
+    document.querySelector<HTMLElement>(`#language-${added} input`)?.focus();
+    setAdded(null);
+  }, [added, taken]);
 
   const choose = (chosen: string | null) => {
     setCode(chosen);
@@ -38,7 +46,7 @@ export function AddLanguage({ standings }: { standings: readonly LanguageStandin
     if (code && facts && isNamed) {
       const onSuccess = () => {
         choose(null);
-        requestAnimationFrame(() => document.querySelector<HTMLElement>(`#language-${code} input`)?.focus());
+        setAdded(code);
       };
       add.mutate({ code, facts, known: known.get(code) }, { onSuccess, onError: (error) => notifyError(error) });
     } else {
