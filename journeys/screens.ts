@@ -5,6 +5,7 @@ import { adminScreens } from './screens-admin.ts';
 import { editorScreens } from './screens-editor.ts';
 import { formScreens } from './screens-forms.ts';
 import { homeAdminScreens } from './screens-home-admin.ts';
+import { languageScreens } from './screens-languages.ts';
 import { listScreens } from './screens-lists.ts';
 import { measurementScreens, openMeasurementScreens, resultScreens } from './screens-measurement.ts';
 import { ownMeasurementScreens } from './screens-measurements.ts';
@@ -169,6 +170,7 @@ export const screens: readonly Screen[] = [
   ...homeAdminScreens,
   ...formScreens,
   ...listScreens,
+  ...languageScreens,
   ...treeScreens,
   ...publicationScreens,
   ...editorScreens,

@@ -53,6 +53,7 @@ export const calls = {
   trees: '**/api/question-trees/get-published*',
   tree: /\/api\/question-trees\/\d+/,
   treeList: '**/api/question-trees-by-tree-id',
+  languageOverview: '**/api/translations/language-overview',
   waiting: '**/api/question-trees/waiting*',
   attention: '**/api/overview/attention',
   changes: '**/api/overview/changes',

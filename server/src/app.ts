@@ -38,6 +38,7 @@ import type { Tokens } from './sessions/token.ts';
 import { textRoutes } from './texts/text-routes.ts';
 import { correctionRoutes } from './trees/correction-routes.ts';
 import { editingRoutes } from './trees/editing-routes.ts';
+import { languageOverviewRoutes } from './trees/language-overview.ts';
 import { treeHooks } from './trees/tree-hooks.ts';
 import { treeRoutes } from './trees/tree-routes.ts';
 import { treeStructureRoutes } from './trees/tree-structure-routes.ts';
@@ -129,6 +130,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   correctionRoutes(register, { db });
   editingRoutes(register, { db, files });
   whereStandsRoutes(register, { db });
+  languageOverviewRoutes(register, { db });
   pictureRoutes(register, { db, files });
   const content = { db, files, hooks: { ...contentHooks, ...treeHooks } };
   contentRoutes(register, content);

@@ -160,6 +160,7 @@ export const router = createRouter({
         adminPage('/admin/mails', () => loadAdmin().then((part) => part.MailsScreen)),
         adminPage('/entity/pdf', () => loadAdmin().then((part) => part.DocumentsScreen)),
         adminPage('/admin', () => loadAdmin().then((part) => part.HomeScreen)),
+        adminPage('/admin/languages', () => loadAdmin().then((part) => part.LanguagesScreen)),
         treePage('/admin/question-trees', 'VersionsScreen'),
         treePage('/admin/question-trees/$id', 'EditorScreen'),
         treePage('/admin/question-trees/$id/preview', 'PreviewScreen'),

@@ -3,6 +3,7 @@ import * as billOfMaterials from './bill-of-materials.ts';
 import * as content from './content.ts';
 import type { Route } from './define-route.ts';
 import * as emailChange from './email-change.ts';
+import * as languageOverview from './language-overview.ts';
 import * as mail from './mail.ts';
 import * as management from './management.ts';
 import * as measurement from './measurement.ts';
@@ -46,6 +47,7 @@ const declared = [
   picture,
   mail,
   texts,
+  languageOverview,
   content,
   whereStands,
   management,

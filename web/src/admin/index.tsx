@@ -17,3 +17,7 @@ export const DocumentsScreen = lazyPart(() =>
   import('./pdfs/documents-screen.tsx').then((part) => part.DocumentsScreen),
 );
 export const DocsScreen = lazyPart(() => import('./api-reference/docs-screen.tsx').then((part) => part.DocsScreen));
+/** The screen of languages, by itself: the names of those of the world come with it. */
+export const LanguagesScreen = lazyPart(() =>
+  import('./languages/languages-screen.tsx').then((part) => part.LanguagesScreen),
+);

@@ -33,6 +33,7 @@ const areasWithScreens = [
   'emailChange',
   'home',
   'instruction',
+  'languages',
   'login',
   'logout',
   'mails',

@@ -9,6 +9,11 @@ export const invalidateLanguages = async (trx: Kysely<Database>): Promise<void> 
   await sql`update revision set number = number + 1 where area in ('texts', 'languages')`.execute(trx);
 };
 
+/** Makes everybody else who changes languages wait until this transaction ends. */
+export const lockLanguages = async (trx: Kysely<Database>): Promise<void> => {
+  await sql`select from revision where area in ('texts', 'languages') order by area for update`.execute(trx);
+};
+
 /** Whether something is written in a language: in a row, in an edited text, or in texts that ship. */
 export const hasContent = async (trx: Kysely<Database>, languageId: number): Promise<boolean> => {
   const uses = await usesOf(trx, language, languageId);
