@@ -5,6 +5,7 @@ import * as emailChange from './email-change.ts';
 import * as mail from './mail.ts';
 import * as management from './management.ts';
 import * as measurement from './measurement.ts';
+import * as metrics from './metrics.ts';
 import * as notification from './notification.ts';
 import * as ownMeasurements from './own-measurements.ts';
 import * as password from './password.ts';
@@ -47,6 +48,7 @@ const declared = [
   content,
   whereStands,
   management,
+  metrics,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 
 const address = ({ method, path }: Route) => `${method} ${path}`;
