@@ -27,8 +27,8 @@ const withShipped = (own: FileStore): FileStore => {
   return { ...own, get: async (name) => (await own.get(name)) ?? shipped.get(name) };
 };
 
-/** What is measured is what tests of measuring are about. */
-const noMetrics = makeMetrics({ isOn: false });
+/** They measure, as the product does: all together, but for tests of measuring. */
+const sharedMetrics = makeMetrics({ isOn: true });
 
 /** Serve the product over HTTP on a database of the test's own, with the shipped content and accounts. */
 export const serve = async ({
@@ -65,7 +65,7 @@ export const serve = async ({
       sending: makeWatchedWork(),
       jobs: new Map(),
     },
-    metrics: noMetrics,
+    metrics: sharedMetrics,
     telemetry: null,
     metricsToken: undefined,
     webFolder: join(folder, 'no-web'),

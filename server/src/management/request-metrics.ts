@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { type Histogram, makeHistogram } from './histogram.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What calls of this route are counted as. */
+    measured?: { route: string; method: string; series: RouteSeries | undefined };
+  }
+}
+
 /** A route that was called, and what its calls took by the first figure of their status. */
 export type RouteSeries = { route: string; method: string; byClass: (Histogram | undefined)[] };
 
@@ -68,15 +75,13 @@ export const recordRequests = (
 ) => {
   if (!metrics && !told) return;
   const unknown = metrics?.seriesOf(unknownRoute, unknownRoute);
-  const known = new WeakMap<object, { route: string; method: string; series: RouteSeries | undefined }>();
   app.addHook('onRoute', (options) => {
     const method = [options.method].flat().join(',');
     const route = patternOf(options.url);
-    options.config = { ...options.config };
-    known.set(options.config, { route, method, series: metrics?.seriesOf(route, method) });
+    options.config = { ...options.config, measured: { route, method, series: metrics?.seriesOf(route, method) } };
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const found = known.get(request.routeOptions.config);
+    const found = request.routeOptions.config.measured;
     const milliseconds = reply.elapsedTime;
     if (metrics) {
       const series = found?.series ?? unknown;
