@@ -106,8 +106,9 @@ test('[MGT-01] the figures are text that others can read', async () => {
   const of = (ending: string, le?: string) =>
     Number(
       lines
-        .find(({ name }) => name === `http_server_request_duration_seconds_${ending}`)
-        ?.metrics.find(
+        .filter(({ name }) => name === `http_server_request_duration_seconds_${ending}`)
+        .flatMap(({ metrics }) => metrics)
+        .find(
           ({ labels }) =>
             labels?.route === '/api/account' && labels.method === 'GET' && labels.status === '4xx' && labels.le === le,
         )?.value,
