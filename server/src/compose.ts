@@ -76,7 +76,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     telemetry?.tellOf(metrics);
     const sending = makeWatchedWork();
     const [retention, measurements] = [makeWatchedWork(), makeWatchedWork()];
-    const jobs = new Map(Object.entries({ retention, measurements }));
+    const jobs = new Map(Object.entries({ retention, 'abandoned-measurements': measurements }));
     await webBuilt;
     const app = await makeApp({
       db,

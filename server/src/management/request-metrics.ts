@@ -38,6 +38,8 @@ export const makeRequestMetrics = (): RequestMetrics => {
     byStatus,
     total,
     seriesOf: (route, method) => {
+      const known = series.find((one) => one.route === route && one.method === method);
+      if (known) return known;
       const made = { route, method, byClass: [] };
       series.push(made);
       return made;
@@ -57,11 +59,11 @@ export const makeRequestMetrics = (): RequestMetrics => {
   };
 };
 
-/** The route as the contract writes it. */
-export const patternOf = (url: string) => url.replaceAll(/:(\w+)/g, '{$1}');
+/** The route as the contract writes it; the files of a folder are one. */
+const patternOf = (url: string) => url.replaceAll(/:(\w+)/g, '{$1}').replace(/^\/(\w+)\/[^/{]+\.\w+$/, '/$1/{file}');
 
 /** What addresses that are no route are counted as. */
-export const unknownRoute = 'unknown';
+const unknownRoute = 'unknown';
 
 /**
  * Records each call of an application when its answer is out. To be called before routes are added.
@@ -76,7 +78,8 @@ export const recordRequests = (
   if (!metrics && !told) return;
   const unknown = metrics?.seriesOf(unknownRoute, unknownRoute);
   app.addHook('onRoute', (options) => {
-    const method = [options.method].flat().join(',');
+    // What can be read can be asked about: that is counted with the reading.
+    const method = [options.method].flat().at(-1) ?? unknownRoute;
     const route = patternOf(options.url);
     options.config = { ...options.config, measured: { route, method, series: metrics?.seriesOf(route, method) } };
   });

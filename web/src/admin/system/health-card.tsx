@@ -63,7 +63,8 @@ const mail = ({ part, t, figures, language }: Telling): Told => {
   };
 };
 
-const works = ['retention', 'measurements'] as const;
+/** The work of the day, by its name on the server. */
+const works = { retention: 'retention', 'abandoned-measurements': 'measurements' } as const;
 
 const jobs = ({ part, t, figures, language }: Telling): Told => {
   const failed = numberOf(part, 'failed');
@@ -73,9 +74,9 @@ const jobs = ({ part, t, figures, language }: Telling): Told => {
     figure: figures.number(failed),
     lines: [
       t('health.jobs.failed'),
-      ...works.flatMap((name) => {
+      ...Object.entries(works).flatMap(([name, key]) => {
         const day = dayOf(name);
-        return day ? [t(`health.jobs.${name}`, { day: longDate(day, language) })] : [];
+        return day ? [t(`health.jobs.${key}`, { day: longDate(day, language) })] : [];
       }),
     ],
   };

@@ -6,7 +6,7 @@ import { LineChart } from './line-chart.tsx';
 import styles from './metrics.module.css';
 
 /** The last two hours, a chart for each figure. */
-export function MetricsCharts({ samples }: { samples: Samples }) {
+export function MetricsCharts({ samples, hasPool }: { samples: Samples; hasPool: boolean }) {
   const t = useTexts();
   const { number, time, share, size } = useFigures();
   const charts = [
@@ -20,9 +20,11 @@ export function MetricsCharts({ samples }: { samples: Samples }) {
   ] as const;
   return (
     <div className={styles.charts}>
-      {charts.map(({ name, ...chart }) => (
-        <LineChart key={name} title={t(`metrics.charts.${name}`)} {...chart} />
-      ))}
+      {charts
+        .filter(({ name }) => hasPool || name !== 'connections')
+        .map(({ name, ...chart }) => (
+          <LineChart key={name} title={t(`metrics.charts.${name}`)} {...chart} />
+        ))}
     </div>
   );
 }

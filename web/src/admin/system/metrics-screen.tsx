@@ -45,7 +45,7 @@ export function MetricsScreen() {
       ) : data && samples.data ? (
         <>
           {data.measures ? (
-            <MetricsCharts samples={samples.data} />
+            <MetricsCharts samples={samples.data} hasPool={'active' in data.databases} />
           ) : (
             <Alert tone="info">
               <p>{t('metrics.off')}</p>
