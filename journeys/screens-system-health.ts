@@ -1,10 +1,6 @@
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
-import { alter, beSignedIn, hold, refuse, text } from './visiting.ts';
-
-const health = '**/management/health';
-const samples = '**/management/samples';
-const metrics = '**/management/jhimetrics';
+import { alter, beSignedIn, calls, hold, refuse, text } from './visiting.ts';
 
 const open = async ({ page, url, language }: Visit, path = '/admin/system') => {
   await beSignedIn(page, url, language, 'admin');
@@ -37,7 +33,7 @@ export const systemHealthScreens: readonly Screen[] = [
     name: 'system, health',
     inEnglish: true,
     open: async (visit) => {
-      await alter(visit.page, samples, busy);
+      await alter(visit.page, calls.samples, busy);
       await open(visit);
       await expect(
         visit.page.getByRole('img', { name: text(visit.language, 'metrics.charts.requests') }),
@@ -47,7 +43,7 @@ export const systemHealthScreens: readonly Screen[] = [
   {
     name: 'system, health, loading',
     open: async (visit) => {
-      await hold(visit.page, health);
+      await hold(visit.page, calls.health);
       await open(visit);
       await expect(visit.page.getByText(text(visit.language, 'health.loading'))).toBeAttached();
     },
@@ -55,7 +51,7 @@ export const systemHealthScreens: readonly Screen[] = [
   {
     name: 'system, health, failed',
     open: async (visit) => {
-      await refuse(visit.page, health, 503);
+      await refuse(visit.page, calls.health, 503);
       await open(visit);
       await expect(visit.page.getByRole('button', { name: text(visit.language, 'error.tryAgain') })).toBeVisible();
     },
@@ -64,7 +60,7 @@ export const systemHealthScreens: readonly Screen[] = [
     name: 'system, metrics',
     inEnglish: true,
     open: async (visit) => {
-      await alter(visit.page, samples, busy);
+      await alter(visit.page, calls.samples, busy);
       await open(visit, '/admin/system/metrics');
       await expect(visit.page.getByRole('img', { name: text(visit.language, 'metrics.charts.memory') })).toBeVisible();
     },
@@ -72,7 +68,7 @@ export const systemHealthScreens: readonly Screen[] = [
   {
     name: 'system, metrics switched off',
     open: async (visit) => {
-      await alter(visit.page, metrics, (reply: object) => ({ ...reply, measures: false }));
+      await alter(visit.page, calls.metrics, (reply: object) => ({ ...reply, measures: false }));
       await open(visit, '/admin/system/metrics');
       await expect(visit.page.getByText(text(visit.language, 'metrics.off'))).toBeVisible();
     },

@@ -29,7 +29,7 @@ import { managementRoutes, type SystemFacts } from './management/management-rout
 import type { Metrics } from './management/metrics.ts';
 import { metricsRoutes } from './management/metrics-routes.ts';
 import { recordRequests } from './management/request-metrics.ts';
-import type { Telemetry } from './management/telemetry.ts';
+import type { Telemetry } from './management/telemetry-sdk.ts';
 import { measurementRoutes } from './measurement/measurement-routes.ts';
 import { ownMeasurementsRoutes } from './measurement/own-measurements-routes.ts';
 import { makePageCache } from './measurement/page-cache.ts';

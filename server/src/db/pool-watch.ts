@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** What is heard of a pool of connections, each in milliseconds. */
-export type PoolListener = {
+type PoolListener = {
   /** A connection that was there came free. */
   acquired: (milliseconds: number) => void;
   /** A connection was made. */

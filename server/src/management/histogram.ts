@@ -34,7 +34,7 @@ class FixedHistogram implements Histogram {
 export const makeHistogram = (): Histogram => new FixedHistogram();
 
 /** The mean, and 0 where nothing was recorded. */
-export const meanOf = ({ count, sum }: Histogram) => (count === 0 ? 0 : sum / count);
+const meanOf = ({ count, sum }: Histogram) => (count === 0 ? 0 : sum / count);
 
 /** What a share of the times stays below, worked out from the buckets. */
 const quantileOf = ({ buckets, count, min, max }: Histogram, share: number) => {

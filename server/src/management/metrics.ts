@@ -6,7 +6,7 @@ import { makeRequestMetrics, type RequestMetrics } from './request-metrics.ts';
 import { makeSampleRing, type SampleRing, sampleRegularly } from './samples.ts';
 
 /** What is known of a cache since the process started. */
-export type CacheFigures = { hits: number; misses: number; puts: number; evictions: number; size: number };
+type CacheFigures = { hits: number; misses: number; puts: number; evictions: number; size: number };
 
 /** What is known of the pool of connections. */
 export type PoolMetrics = {

@@ -18,7 +18,7 @@ export type ProcessMetrics = {
 };
 
 /** How long work waited for the event loop, in milliseconds. */
-export type LoopDelay = { mean: number; p50: number; p99: number; max: number };
+type LoopDelay = { mean: number; p50: number; p99: number; max: number };
 
 const noDelay: LoopDelay = { mean: 0, p50: 0, p99: 0, max: 0 };
 

@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /** A route that was called, and what its calls took by the first figure of their status. */
-export type RouteSeries = { route: string; method: string; byClass: (Histogram | undefined)[] };
+type RouteSeries = { route: string; method: string; byClass: (Histogram | undefined)[] };
 
 /**
  * What calls took, by route, method and status. What is kept grows with the routes there are, never with what people

@@ -6,7 +6,7 @@ const seconds = 10;
 const most = (2 * 3600) / seconds;
 
 /** One moment. */
-export type Sample = Record<SampleColumn, number>;
+type Sample = Record<SampleColumn, number>;
 
 /** The last two hours, in memory that never grows. */
 export type SampleRing = {

@@ -6,7 +6,29 @@ import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { bucketEnds } from './histogram.ts';
 import type { Metrics } from './metrics.ts';
-import type { AnsweredCall, Telemetry, TelemetrySettings } from './telemetry.ts';
+
+/** Where figures and traces go, by the usual settings of OpenTelemetry; the SDK reads the headers itself. */
+export type TelemetrySettings = {
+  traces: string | undefined;
+  metrics: string | undefined;
+  serviceName: string;
+  version: string;
+  instanceId: string;
+  /** Milliseconds between two messages of figures. */
+  interval: number;
+};
+
+/** A call that was answered. Nothing of what it asked for is in it. */
+type AnsweredCall = { route: string; method: string; status: number; milliseconds: number };
+
+/** Tells a collector of OpenTelemetry. */
+export type Telemetry = {
+  told: (call: AnsweredCall) => void;
+  /** Tells of the process too, which is measured by others. */
+  tellOf: (metrics: Metrics) => void;
+  /** Sends what was not sent yet. */
+  stop: () => Promise<void>;
+};
 
 const scope = 'ok';
 

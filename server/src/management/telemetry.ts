@@ -1,27 +1,4 @@
-import type { Metrics } from './metrics.ts';
-
-/** Where figures and traces go, by the usual settings of OpenTelemetry; the SDK reads the headers itself. */
-export type TelemetrySettings = {
-  traces: string | undefined;
-  metrics: string | undefined;
-  serviceName: string;
-  version: string;
-  instanceId: string;
-  /** Milliseconds between two messages of figures. */
-  interval: number;
-};
-
-/** A call that was answered. Nothing of what it asked for is in it. */
-export type AnsweredCall = { route: string; method: string; status: number; milliseconds: number };
-
-/** Tells a collector of OpenTelemetry. */
-export type Telemetry = {
-  told: (call: AnsweredCall) => void;
-  /** Tells of the process too, which is measured by others. */
-  tellOf: (metrics: Metrics) => void;
-  /** Sends what was not sent yet. */
-  stop: () => Promise<void>;
-};
+import type { Telemetry, TelemetrySettings } from './telemetry-sdk.ts';
 
 /** Whole addresses go before the common one, which the path of the signal is added to. */
 export const endpointsOf = (env: {

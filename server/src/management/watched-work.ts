@@ -1,7 +1,7 @@
 import type { MailTransport } from '../mail/smtp-transport.ts';
 
 /** What is known of work that goes on in the background: in this process, since it started. */
-export type WorkFigures = {
+type WorkFigures = {
   runs: number;
   /** How many of the last day's went wrong. */
   failures: number;
