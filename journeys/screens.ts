@@ -11,6 +11,7 @@ import { measurementScreens, openMeasurementScreens, resultScreens } from './scr
 import { ownMeasurementScreens } from './screens-measurements.ts';
 import { publicationScreens } from './screens-publications.ts';
 import { systemScreens } from './screens-system.ts';
+import { systemHealthScreens } from './screens-system-health.ts';
 import { treeScreens } from './screens-trees.ts';
 import { alter, calls, hold, keep, noTree, openSignedIn, refuse, seeHeading, text, tree } from './visiting.ts';
 
@@ -166,6 +167,7 @@ export const screens: readonly Screen[] = [
   ...resultScreens,
   ...ownMeasurementScreens,
   ...systemScreens,
+  ...systemHealthScreens,
   ...adminScreens,
   ...homeAdminScreens,
   ...formScreens,

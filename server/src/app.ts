@@ -25,8 +25,13 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import type { MailKeys } from './mail/mail-key.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
 import { billRoutes } from './management/bill-routes.ts';
+import type { Watched } from './management/health.ts';
 import { managementRoutes, type SystemFacts } from './management/management-routes.ts';
+import type { Metrics } from './management/metrics.ts';
+import { metricsRoutes } from './management/metrics-routes.ts';
 import { overviewRoutes } from './management/overview-routes.ts';
+import { recordRequests } from './management/request-metrics.ts';
+import type { Telemetry } from './management/telemetry-sdk.ts';
 import { measurementRoutes } from './measurement/measurement-routes.ts';
 import { ownMeasurementsRoutes } from './measurement/own-measurements-routes.ts';
 import { makePageCache } from './measurement/page-cache.ts';
@@ -66,6 +71,13 @@ export type Parts = {
     hasTransport: boolean;
   };
   facts: SystemFacts;
+  /** What health is asked of. */
+  watched: Omit<Watched, 'db'>;
+  metrics: Metrics;
+  /** What hears of each call beside the metrics. */
+  telemetry: Pick<Telemetry, 'told'> | null;
+  /** Lets whoever gathers figures see them without a session. */
+  metricsToken: string | undefined;
   webFolder: string;
   logLevel: string;
   trustProxy: TrustedProxies;
@@ -110,6 +122,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     done();
   });
 
+  recordRequests(app, parts.metrics.requests, parts.telemetry?.told ?? null);
   refuseUnlisted(app);
   const register = makeRegisterRoute(app, makeAuthentication(db, tokens));
   sessionRoutes(register, { db, tokens, throttle, seconds });
@@ -136,10 +149,13 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   contentRoutes(register, content);
   treeTranslationRoutes(register, content);
   treeStructureRoutes(register, { db });
-  measurementRoutes(register, { db, pages: makePageCache() });
+  const pages = makePageCache();
+  parts.metrics.caches.set('pages', pages.figures);
+  measurementRoutes(register, { db, pages });
   ownMeasurementsRoutes(register, { db });
   auditRoutes(register, { db });
-  managementRoutes(register, { db, facts, passwordMin });
+  managementRoutes(register, { watched: { db, ...parts.watched }, facts, passwordMin });
+  metricsRoutes(register, { metrics: parts.metrics, operatorToken: parts.metricsToken });
   overviewRoutes(register, { db });
   billRoutes(register);
   const missing = routes.filter((route) => !register.registered.has(route));

@@ -8,6 +8,8 @@ import { makeApp, type Parts } from '../src/app.ts';
 import type { Database } from '../src/db/tables.ts';
 import { type FileStore, folderFileStore } from '../src/files/file-store.ts';
 import { makeMailKeys } from '../src/mail/mail-key.ts';
+import { makeMetrics } from '../src/management/metrics.ts';
+import { makeWatchedWork } from '../src/management/watched-work.ts';
 import { makeThrottle } from '../src/sessions/throttle.ts';
 import { makeTokens } from '../src/sessions/token.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -24,6 +26,9 @@ const withShipped = (own: FileStore): FileStore => {
   const shipped = folderFileStore(inject('template').files);
   return { ...own, get: async (name) => (await own.get(name)) ?? shipped.get(name) };
 };
+
+/** They measure, as the product does: all together, but for tests of measuring. */
+const sharedMetrics = makeMetrics({ isOn: true });
 
 /** Serve the product over HTTP on a database of the test's own, with the shipped content and accounts. */
 export const serve = async ({
@@ -50,10 +55,19 @@ export const serve = async ({
       ribbon: undefined,
       mediaBase: '/media/',
       supportEmail: 'support@example.nl',
-      dataDir: folder,
       isDraining: () => false,
       ...facts,
     },
+    watched: {
+      folder,
+      pool: database.pool?.state ?? null,
+      mailServer: null,
+      sending: makeWatchedWork(),
+      jobs: new Map(),
+    },
+    metrics: sharedMetrics,
+    telemetry: null,
+    metricsToken: undefined,
     webFolder: join(folder, 'no-web'),
     logLevel: 'silent',
     trustProxy: false,

@@ -169,6 +169,7 @@ export const router = createRouter({
         treePage('/admin/question-trees/$id/publications/$publicationId', 'ProofScreen'),
         treePage('/admin/question-trees/$id/map', 'MapScreen'),
         adminPage('/admin/licences', () => loadAdmin().then((part) => part.LicencesScreen)),
+        adminPage('/admin/system/{-$tab}', () => loadAdmin().then((part) => part.SystemScreen)),
         adminPage('/admin/docs', () => loadAdmin().then((part) => part.DocsScreen)),
         ...entityPages('users', '/admin/user-management'),
         ...entityPages('list', '/entity/$area'),

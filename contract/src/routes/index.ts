@@ -7,6 +7,7 @@ import * as languageOverview from './language-overview.ts';
 import * as mail from './mail.ts';
 import * as management from './management.ts';
 import * as measurement from './measurement.ts';
+import * as metrics from './metrics.ts';
 import * as notification from './notification.ts';
 import * as overview from './overview.ts';
 import * as ownMeasurements from './own-measurements.ts';
@@ -53,6 +54,7 @@ const declared = [
   management,
   overview,
   billOfMaterials,
+  metrics,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 
 const address = ({ method, path }: Route) => `${method} ${path}`;

@@ -8,6 +8,8 @@ export interface ConnectOptions {
   databaseUrl?: string | undefined;
   dataDir: string;
   poolSize?: number;
+  /** What a server is told that this process is called. */
+  name?: string;
 }
 
 /**
@@ -18,9 +20,9 @@ export interface ConnectOptions {
  *
  * @throws FolderInUse when another process holds the embedded database's folder
  */
-export async function connect<DB>({ databaseUrl, dataDir, poolSize }: ConnectOptions): Promise<Connection<DB>> {
+export async function connect<DB>({ databaseUrl, dataDir, poolSize, name }: ConnectOptions): Promise<Connection<DB>> {
   // Only the driver that is used is loaded.
-  if (databaseUrl) return (await import('./connect-server.ts')).connectServer(databaseUrl, poolSize);
+  if (databaseUrl) return (await import('./connect-server.ts')).connectServer(databaseUrl, { poolSize, name });
   const { connectEmbedded } = await import('./connect-embedded.ts');
   const { openEmbedded } = await import('./embedded.ts');
   const lock = lockFolder(dataDir);

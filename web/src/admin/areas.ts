@@ -55,6 +55,7 @@ const others: Partial<Record<Group, MenuGroup['links']>> = {
   messages: [{ key: 'mails.title', icon: 'logout', href: '/admin/mails' }],
   organisation: [{ key: 'pdf.home.title', icon: 'document', href: '/entity/pdf' }],
   insight: [
+    { key: 'system.title', icon: 'activity', href: '/admin/system' },
     { key: 'licences.title', icon: 'document', href: '/admin/licences' },
     { key: 'apiDocs.title', icon: 'link', href: '/admin/docs' },
   ],

@@ -21,3 +21,5 @@ export const DocsScreen = lazyPart(() => import('./api-reference/docs-screen.tsx
 export const LanguagesScreen = lazyPart(() =>
   import('./languages/languages-screen.tsx').then((part) => part.LanguagesScreen),
 );
+/** The running system, which few ask for: it comes when somebody does. */
+export const SystemScreen = lazyPart(() => import('./system/index.tsx').then((part) => part.SystemScreen));
