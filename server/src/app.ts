@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@ok/contract/routes/index.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import { getLogLines } from '@ok/contract/routes/logs.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { makeCurrentPassword } from './accounts/current-password.ts';
@@ -22,8 +23,10 @@ import { acceptJson } from './http/json-body.ts';
 import { servePages } from './http/pages.ts';
 import { makeRegisterRoute, refuseUnlisted } from './http/register-route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { bound, keepRequestId, type Log } from './log/log.ts';
 import type { MailKeys } from './mail/mail-key.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
+import { logRoutes } from './management/log-routes.ts';
 import { managementRoutes, type SystemFacts } from './management/management-routes.ts';
 import { measurementRoutes } from './measurement/measurement-routes.ts';
 import { ownMeasurementsRoutes } from './measurement/own-measurements-routes.ts';
@@ -43,6 +46,8 @@ import { treeTranslationRoutes } from './trees/tree-translation-routes.ts';
 import { versionRoutes } from './trees/version-routes.ts';
 import { whereStandsRoutes } from './trees/where-stands-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
+
+const readsLog = (url: string) => url.startsWith(getLogLines.path);
 
 /** What an application is made of. */
 export type Parts = {
@@ -64,10 +69,8 @@ export type Parts = {
   };
   facts: SystemFacts;
   webFolder: string;
-  logLevel: string;
   trustProxy: TrustedProxies;
-  /** Where log lines go; without it, to standard output. */
-  logTo?: { write: (line: string) => void };
+  log: Log;
 };
 
 /**
@@ -76,14 +79,14 @@ export type Parts = {
  * @throws Error when a route of the contract has no handler: what is documented is served, and nothing else
  */
 export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
-  const { db, files, tokens, seconds, keys, throttle, passwordMin, mail, facts } = parts;
+  const { db, files, tokens, seconds, keys, throttle, passwordMin, mail, facts, log } = parts;
   const { wake } = mail;
   const app = Fastify({
-    logger: {
-      level: parts.logLevel,
-      ...(parts.logTo && { stream: parts.logTo }),
-      // Neither queries nor headers: both may hold a token.
-      serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) },
+    loggerInstance: log.of('ROOT') as FastifyBaseLogger,
+    childLoggerFactory: (_logger, bindings, options, { url = '' }) => {
+      const line = bound(log.of('http').child(bindings, options));
+      if (readsLog(url) && line.isLevelEnabled('info')) line.level = 'warn';
+      return line;
     },
     genReqId: () => randomUUID(),
     trustProxy: believed(parts.trustProxy),
@@ -101,6 +104,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   acceptJson(app);
   addSecurityHeaders(app, facts.mediaBase, facts.profile === 'prod');
   keepRemoteNetwork(app);
+  keepRequestId(app, readsLog);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // Whoever holds a connection open is told to take another process.
     if (facts.isDraining()) reply.header('connection', 'close');
@@ -109,7 +113,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
 
   refuseUnlisted(app);
   const register = makeRegisterRoute(app, makeAuthentication(db, tokens));
-  sessionRoutes(register, { db, tokens, throttle, seconds });
+  sessionRoutes(register, { db, tokens, throttle, seconds, log: log.of('sessions') });
   const currentPassword = makeCurrentPassword(db, throttle);
   accountRoutes(register, { db, keys, throttle, currentPassword, wake });
   emailChangeRoutes(register, { db, keys, throttle, wake });
@@ -123,7 +127,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   mailRoutes(register, { db, keys, supportEmail: facts.supportEmail, baseUrl: mail.baseUrl, wake, showsKeys });
   textRoutes(register, { db });
   treeRoutes(register, { db });
-  versionRoutes(register, { db });
+  versionRoutes(register, { db, log: log.of('trees') });
   correctionRoutes(register, { db });
   editingRoutes(register, { db, files });
   whereStandsRoutes(register, { db });
@@ -135,6 +139,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   measurementRoutes(register, { db, pages: makePageCache() });
   ownMeasurementsRoutes(register, { db });
   auditRoutes(register, { db });
+  logRoutes(register, { db, log });
   managementRoutes(register, { db, facts, passwordMin });
   const missing = routes.filter((route) => !register.registered.has(route));
   if (missing.length > 0) throw new Error(`Not served: ${missing.map(({ path }) => path).join(', ')}`);

@@ -9,10 +9,11 @@ import { importContent } from './content-files/import-content.ts';
 import { type Connection, connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
-import type { Env } from './env/env.ts';
+import { type Env, secretsOf } from './env/env.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { startDailyTasks } from './jobs/daily-tasks.ts';
 import { closeThreadPools } from './jobs/thread-pool.ts';
+import { makeLog } from './log/log.ts';
 import { makeMailKeys } from './mail/mail-key.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
@@ -41,7 +42,15 @@ export type System = {
 export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<System> => {
   const dataDir = resolve(env.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
-  const connection = await connect<Database>({ databaseUrl: env.DATABASE_URL, dataDir: join(dataDir, 'database') });
+  const log = makeLog({
+    level: env.LOG_LEVEL ?? (env.PROFILE === 'demo' ? 'warn' : 'info'),
+    secrets: secretsOf(env),
+  });
+  const connection = await connect<Database>({
+    databaseUrl: env.DATABASE_URL,
+    dataDir: join(dataDir, 'database'),
+    log: log.of('db'),
+  });
   try {
     await migrate(connection);
     const { db } = connection;
@@ -76,7 +85,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
         isDraining: () => draining,
       },
       webFolder: fromRoot('web/dist'),
-      logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+      log,
       trustProxy: env.TRUST_PROXY,
     });
     mailSender = startMailSender({
@@ -87,11 +96,11 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       supportEmail: env.SUPPORT_EMAIL,
       transport: env.SMTP_URL === undefined ? null : smtpTransport(env.SMTP_URL),
       tellLink: demo ? console.log : undefined,
-      log: app.log,
+      log: log.of('mail'),
     });
     const daily = startDailyTasks(
       { retention: (now) => clearUp(db, now), measurements: (now) => stopAbandoned(db, now) },
-      { wake: mailSender.wake, log: app.log },
+      { wake: mailSender.wake, log: log.of('jobs') },
     );
     const sender = mailSender;
     return {

@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as content from './content.ts';
 import type { Route } from './define-route.ts';
 import * as emailChange from './email-change.ts';
+import * as logs from './logs.ts';
 import * as mail from './mail.ts';
 import * as management from './management.ts';
 import * as measurement from './measurement.ts';
@@ -47,6 +48,7 @@ const declared = [
   content,
   whereStands,
   management,
+  logs,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 
 const address = ({ method, path }: Route) => `${method} ${path}`;

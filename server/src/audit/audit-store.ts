@@ -28,6 +28,7 @@ export type AuditEvent = {
     | 'MAIL_RESEND'
     | 'PDF_UPLOAD'
     | 'PDF_DELETE'
+    | 'LOG_LEVEL_CHANGE'
     | 'CONTENT_CREATE'
     | 'CONTENT_UPDATE'
     | 'CONTENT_DELETE';

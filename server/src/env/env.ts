@@ -50,6 +50,12 @@ export type Env = Readonly<z.infer<typeof schema>>;
 /** Thrown when the settings can't be used; the message lists every fault, naming variables but never their values. */
 export class EnvironmentFaults extends Error {}
 
+/** What is secret of the settings: the secret itself, and the passwords in addresses. */
+export const secretsOf = ({ AUTH_SECRET, DATABASE_URL, SMTP_URL, FILES_URL }: Env): string[] => {
+  const inAddresses = [DATABASE_URL, SMTP_URL, FILES_URL].map((url) => /:\/\/[^/]*?:([^/]+)@/.exec(url ?? '')?.[1]);
+  return [AUTH_SECRET, ...inAddresses].filter((secret) => secret !== undefined && secret.length > 3) as string[];
+};
+
 const howToMake = 'give it 32 random characters or more, such as `openssl rand -base64 48` prints';
 
 const secretFault = ({ PROFILE, AUTH_SECRET: secret }: Env): string[] => {
