@@ -26,8 +26,13 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { bound, keepRequestId, type Log } from './log/log.ts';
 import type { MailKeys } from './mail/mail-key.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
+import type { Watched } from './management/health.ts';
 import { logRoutes } from './management/log-routes.ts';
 import { managementRoutes, type SystemFacts } from './management/management-routes.ts';
+import type { Metrics } from './management/metrics.ts';
+import { metricsRoutes } from './management/metrics-routes.ts';
+import { recordRequests } from './management/request-metrics.ts';
+import type { Telemetry } from './management/telemetry.ts';
 import { measurementRoutes } from './measurement/measurement-routes.ts';
 import { ownMeasurementsRoutes } from './measurement/own-measurements-routes.ts';
 import { makePageCache } from './measurement/page-cache.ts';
@@ -68,6 +73,13 @@ export type Parts = {
     hasTransport: boolean;
   };
   facts: SystemFacts;
+  /** What health is asked of. */
+  watched: Omit<Watched, 'db'>;
+  metrics: Metrics;
+  /** What hears of each call beside the metrics. */
+  telemetry: Pick<Telemetry, 'told'> | null;
+  /** Lets whoever gathers figures see them without a session. */
+  metricsToken: string | undefined;
   webFolder: string;
   trustProxy: TrustedProxies;
   log: Log;
@@ -111,6 +123,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     done();
   });
 
+  recordRequests(app, parts.metrics.requests, parts.telemetry?.told ?? null);
   refuseUnlisted(app);
   const register = makeRegisterRoute(app, makeAuthentication(db, tokens));
   sessionRoutes(register, { db, tokens, throttle, seconds, log: log.of('sessions') });
@@ -136,11 +149,14 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   contentRoutes(register, content);
   treeTranslationRoutes(register, content);
   treeStructureRoutes(register, { db });
-  measurementRoutes(register, { db, pages: makePageCache() });
+  const pages = makePageCache();
+  parts.metrics.caches.set('pages', pages.figures);
+  measurementRoutes(register, { db, pages });
   ownMeasurementsRoutes(register, { db });
   auditRoutes(register, { db });
   logRoutes(register, { db, log });
-  managementRoutes(register, { db, facts, passwordMin });
+  managementRoutes(register, { watched: { db, ...parts.watched }, facts, passwordMin });
+  metricsRoutes(register, { metrics: parts.metrics, operatorToken: parts.metricsToken });
   const missing = routes.filter((route) => !register.registered.has(route));
   if (missing.length > 0) throw new Error(`Not served: ${missing.map(({ path }) => path).join(', ')}`);
 

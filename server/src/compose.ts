@@ -16,7 +16,12 @@ import { closeThreadPools } from './jobs/thread-pool.ts';
 import { makeLog } from './log/log.ts';
 import { makeMailKeys } from './mail/mail-key.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
-import { smtpTransport } from './mail/smtp-transport.ts';
+import { smtpAddress, smtpTransport } from './mail/smtp-transport.ts';
+import { processNames } from './management/health-store.ts';
+import { instance } from './management/instance.ts';
+import { makeMetrics } from './management/metrics.ts';
+import { endpointsOf, startTelemetry } from './management/telemetry.ts';
+import { makeWatchedWork, watchedTransport } from './management/watched-work.ts';
 import { stopAbandoned } from './measurement/measurement-store.ts';
 import { tokenSecret } from './sessions/secret-store.ts';
 import { makeThrottle } from './sessions/throttle.ts';
@@ -50,6 +55,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     databaseUrl: env.DATABASE_URL,
     dataDir: join(dataDir, 'database'),
     log: log.of('db'),
+    name: processNames + instance.id,
   });
   try {
     await migrate(connection);
@@ -65,6 +71,18 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     const keys = makeMailKeys(secret);
     const baseUrl = env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`;
     let mailSender: MailSender | undefined;
+    const metrics = makeMetrics({ isOn: env.METRICS === 'on', pool: connection.pool });
+    const telemetry = await startTelemetry({
+      ...endpointsOf(env),
+      serviceName: env.OTEL_SERVICE_NAME,
+      version,
+      instanceId: instance.id,
+      interval: env.OTEL_METRIC_EXPORT_INTERVAL,
+    });
+    telemetry?.tellOf(metrics);
+    const sending = makeWatchedWork();
+    const [retention, measurements] = [makeWatchedWork(), makeWatchedWork()];
+    const jobs = new Map(Object.entries({ retention, measurements }));
     await webBuilt;
     const app = await makeApp({
       db,
@@ -81,9 +99,18 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
         ribbon: env.RIBBON_ENV,
         mediaBase: env.MEDIA_BASE,
         supportEmail: env.SUPPORT_EMAIL,
-        dataDir,
         isDraining: () => draining,
       },
+      watched: {
+        folder: dataDir,
+        pool: connection.pool?.state ?? null,
+        mailServer: env.SMTP_URL === undefined ? null : smtpAddress(env.SMTP_URL),
+        sending,
+        jobs,
+      },
+      metrics,
+      telemetry,
+      metricsToken: env.METRICS_TOKEN,
       webFolder: fromRoot('web/dist'),
       log,
       trustProxy: env.TRUST_PROXY,
@@ -94,12 +121,15 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       baseUrl,
       mailFrom: env.MAIL_FROM,
       supportEmail: env.SUPPORT_EMAIL,
-      transport: env.SMTP_URL === undefined ? null : smtpTransport(env.SMTP_URL),
+      transport: env.SMTP_URL === undefined ? null : watchedTransport(smtpTransport(env.SMTP_URL), sending),
       tellLink: demo ? console.log : undefined,
       log: log.of('mail'),
     });
     const daily = startDailyTasks(
-      { retention: (now) => clearUp(db, now), measurements: (now) => stopAbandoned(db, now) },
+      {
+        retention: retention.watch((now) => clearUp(db, now)),
+        measurements: measurements.watch((now) => stopAbandoned(db, now)),
+      },
       { wake: mailSender.wake, log: log.of('jobs') },
     );
     const sender = mailSender;
@@ -110,6 +140,8 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
         await daily.stop();
         await sender.stop();
         await closeThreadPools();
+        metrics.stop();
+        await telemetry?.stop();
       },
       drain: () => {
         draining = true;

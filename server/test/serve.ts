@@ -9,6 +9,8 @@ import type { Database } from '../src/db/tables.ts';
 import { type FileStore, folderFileStore } from '../src/files/file-store.ts';
 import { makeLog } from '../src/log/log.ts';
 import { makeMailKeys } from '../src/mail/mail-key.ts';
+import { makeMetrics } from '../src/management/metrics.ts';
+import { makeWatchedWork } from '../src/management/watched-work.ts';
 import { makeThrottle } from '../src/sessions/throttle.ts';
 import { makeTokens } from '../src/sessions/token.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -25,6 +27,9 @@ const withShipped = (own: FileStore): FileStore => {
   const shipped = folderFileStore(inject('template').files);
   return { ...own, get: async (name) => (await own.get(name)) ?? shipped.get(name) };
 };
+
+/** What is measured is what tests of measuring are about. */
+const noMetrics = makeMetrics({ isOn: false });
 
 /** Serve the product over HTTP on a database of the test's own, with the shipped content and accounts. */
 export const serve = async ({
@@ -55,10 +60,19 @@ export const serve = async ({
       ribbon: undefined,
       mediaBase: '/media/',
       supportEmail: 'support@example.nl',
-      dataDir: folder,
       isDraining: () => false,
       ...facts,
     },
+    watched: {
+      folder,
+      pool: database.pool?.state ?? null,
+      mailServer: null,
+      sending: makeWatchedWork(),
+      jobs: new Map(),
+    },
+    metrics: noMetrics,
+    telemetry: null,
+    metricsToken: undefined,
     webFolder: join(folder, 'no-web'),
     trustProxy: false,
     ...changes,

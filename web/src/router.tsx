@@ -67,6 +67,10 @@ const adminPage = <P extends string>(path: P, load: Load) =>
 const treePage = <P extends string>(path: P, screen: keyof typeof import('./admin/trees/index.tsx')) =>
   adminPage(path, () => import('./admin/trees/index.tsx').then((part) => part[screen]));
 
+/** A screen of the running system; they come together. */
+const systemPage = <P extends string>(path: P) =>
+  adminPage(path, () => import('./admin/system/index.tsx').then((part) => part.SystemScreen));
+
 const nowhereInAdmin = <P extends string>(path: P) =>
   createRoute({ getParentRoute: inAdmin, path, component: NotFoundPage });
 
@@ -169,6 +173,8 @@ export const router = createRouter({
         treePage('/admin/question-trees/$id/publications', 'PublicationsScreen'),
         treePage('/admin/question-trees/$id/publications/$publicationId', 'ProofScreen'),
         treePage('/admin/question-trees/$id/map', 'MapScreen'),
+        systemPage('/admin/system'),
+        systemPage('/admin/system/$tab'),
         adminPage('/admin/docs', () => import('./admin/api-reference/docs-screen.tsx').then((part) => part.DocsScreen)),
         ...entityPages('users', '/admin/user-management'),
         ...entityPages('list', '/entity/$area'),

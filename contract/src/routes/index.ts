@@ -6,6 +6,7 @@ import * as logs from './logs.ts';
 import * as mail from './mail.ts';
 import * as management from './management.ts';
 import * as measurement from './measurement.ts';
+import * as metrics from './metrics.ts';
 import * as notification from './notification.ts';
 import * as ownMeasurements from './own-measurements.ts';
 import * as password from './password.ts';
@@ -49,6 +50,7 @@ const declared = [
   whereStands,
   management,
   logs,
+  metrics,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 
 const address = ({ method, path }: Route) => `${method} ${path}`;

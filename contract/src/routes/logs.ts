@@ -77,7 +77,7 @@ export const getLogLines = defineRoute({
   }),
   reply: z.object({
     /** Which process this is, of the many there may be. */
-    process: z.object({ host: z.string(), pid: z.int(), startedAt: z.string() }),
+    process: z.object({ id: z.string(), pid: z.int(), host: z.string() }),
     lines: z.array(logLine),
   }),
 });

@@ -19,6 +19,7 @@ const inBackOffice = [
   'okApp',
   'pdf',
   'statistics',
+  'system',
   'translations',
   'userManagement',
 ];

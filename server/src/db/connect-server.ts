@@ -2,14 +2,23 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { columnParsers, integer } from './column-values.ts';
 import type { Connection, RawTransaction } from './connection.ts';
+import { watchPool } from './pool-watch.ts';
 import { PreparingClient } from './prepared.ts';
 import { type QueryLogger, queryLog } from './query-log.ts';
 
 /** A pool of connections to a PostgreSQL server; nothing is sent before the first query. */
-export function connectServer<DB>(connectionString: string, max = 10, log?: QueryLogger): Connection<DB> {
+export function connectServer<DB>(
+  connectionString: string,
+  {
+    poolSize: max = 10,
+    name,
+    log,
+  }: { poolSize?: number | undefined; name?: string | undefined; log?: QueryLogger | undefined } = {},
+): Connection<DB> {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString,
+    ...(name !== undefined && { application_name: name }),
     max,
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 30_000,
@@ -25,6 +34,7 @@ export function connectServer<DB>(connectionString: string, max = 10, log?: Quer
   return {
     db,
     kind: 'server',
+    pool: watchPool(pool, max),
     rawTransaction: (work) => rawServerTransaction(pool, work),
     close: () => closeOnce(db, pool),
   };

@@ -11,6 +11,8 @@ export interface ConnectOptions {
   poolSize?: number;
   /** Where it is written down which statements were sent; no values. */
   log?: QueryLogger | undefined;
+  /** What a server is told that this process is called. */
+  name?: string;
 }
 
 /**
@@ -21,9 +23,10 @@ export interface ConnectOptions {
  *
  * @throws FolderInUse when another process holds the embedded database's folder
  */
-export async function connect<DB>({ databaseUrl, dataDir, poolSize, log }: ConnectOptions): Promise<Connection<DB>> {
+export async function connect<DB>(options: ConnectOptions): Promise<Connection<DB>> {
+  const { databaseUrl, dataDir, log } = options;
   // Only the driver that is used is loaded.
-  if (databaseUrl) return (await import('./connect-server.ts')).connectServer(databaseUrl, poolSize, log);
+  if (databaseUrl) return (await import('./connect-server.ts')).connectServer(databaseUrl, options);
   const { connectEmbedded } = await import('./connect-embedded.ts');
   const { openEmbedded } = await import('./embedded.ts');
   const lock = lockFolder(dataDir);

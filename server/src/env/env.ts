@@ -39,6 +39,18 @@ const schema = z.object({
   /** Who is believed about where a call comes from. */
   TRUST_PROXY: z._default(proxies, false as const),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  /** Whether this process measures itself. */
+  METRICS: z._default(z.enum(['on', 'off']), 'on'),
+  /** With it, figures can be read without a session. */
+  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/-]{32,}=*$/))),
+  /** Where OpenTelemetry's figures and traces go; its SDK reads its further settings itself. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  OTEL_SDK_DISABLED: z.optional(z.string()),
+  OTEL_SERVICE_NAME: z._default(z.string(), 'ok'),
+  /** Milliseconds. */
+  OTEL_METRIC_EXPORT_INTERVAL: z._default(wholeNumber(100, 3_600_000), 60_000),
   /** Seconds that a session lives, without and with remember-me. */
   SESSION_SECONDS: z._default(wholeNumber(20, 10_000_000), 8 * 3600),
   SESSION_SECONDS_REMEMBERED: z._default(wholeNumber(20, 100_000_000), 30 * 24 * 3600),
@@ -58,6 +70,11 @@ export const secretsOf = ({ AUTH_SECRET, DATABASE_URL, SMTP_URL, FILES_URL }: En
 
 const howToMake = 'give it 32 random characters or more, such as `openssl rand -base64 48` prints';
 
+const tokenFault = ({ METRICS_TOKEN: token }: Env): string[] =>
+  token !== undefined && secretBits(token) < fewestSecretBits
+    ? [`METRICS_TOKEN is too easy to guess: ${howToMake}`]
+    : [];
+
 const secretFault = ({ PROFILE, AUTH_SECRET: secret }: Env): string[] => {
   if (PROFILE !== 'prod') return [];
   if (!secret) return [`AUTH_SECRET is required with PROFILE=prod: ${howToMake}`];
@@ -74,7 +91,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = z.safeParse(schema, given);
   const faults = parsed.success
-    ? secretFault(parsed.data)
+    ? [...secretFault(parsed.data), ...tokenFault(parsed.data)]
     : parsed.error.issues.map(
         (issue) => `${issue.path.join('.')} can't be used: see the table of settings in the README`,
       );

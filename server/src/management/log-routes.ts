@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import { getLoggers, getLogLines, levelMinutes, logLevels, setLogger } from '@ok/contract/routes/logs.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
@@ -6,16 +5,10 @@ import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import type { Log } from '../log/log.ts';
+import { instance } from './instance.ts';
 
 const usualLines = 200;
 const mostLines = 1000;
-
-/** Which process this is. */
-const thisProcess = {
-  host: hostname(),
-  pid: process.pid,
-  startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
-};
 
 /** How much is written down, and the newest lines of it; of the process that answers. */
 export const logRoutes = ({ authRoute }: RegisterRoute, { db, log }: { db: Kysely<Database>; log: Log }) => {
@@ -37,7 +30,7 @@ export const logRoutes = ({ authRoute }: RegisterRoute, { db, log }: { db: Kysel
   });
 
   authRoute(getLogLines, async ({ query: { level, logger, text, size } }) => ({
-    process: thisProcess,
+    process: instance,
     lines: log.lines.find({ level, logger, text, most: Math.min(Number(size ?? usualLines), mostLines) }),
   }));
 };

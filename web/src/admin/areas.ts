@@ -52,7 +52,10 @@ const others: Partial<Record<Group, MenuGroup['links']>> = {
   general: [...first, { key: 'global.menu.admin.overview', icon: 'home', href: home }],
   messages: [{ key: 'mails.title', icon: 'logout', href: '/admin/mails' }],
   organisation: [{ key: 'pdf.home.title', icon: 'document', href: '/entity/pdf' }],
-  insight: [{ key: 'apiDocs.title', icon: 'link', href: '/admin/docs' }],
+  insight: [
+    { key: 'system.title', icon: 'activity', href: '/admin/system' },
+    { key: 'apiDocs.title', icon: 'link', href: '/admin/docs' },
+  ],
 };
 
 const placeOf = ({ name }: Entity): Place =>
