@@ -15,6 +15,7 @@ import { contentRoutes } from './content/content-routes.ts';
 import { contentHooks } from './content/hooks/index.ts';
 import { pictureRoutes } from './content/picture-routes.ts';
 import type { Database } from './db/tables.ts';
+import type { Setting } from './env/settings.ts';
 import { believed, type TrustedProxies } from './env/trusted-proxies.ts';
 import type { FileStore } from './files/file-store.ts';
 import { mediaRoutes } from './files/media-routes.ts';
@@ -32,6 +33,7 @@ import { managementRoutes, type SystemFacts } from './management/management-rout
 import type { Metrics } from './management/metrics.ts';
 import { metricsRoutes } from './management/metrics-routes.ts';
 import { recordRequests } from './management/request-metrics.ts';
+import { settingRoutes } from './management/setting-routes.ts';
 import type { Telemetry } from './management/telemetry.ts';
 import { measurementRoutes } from './measurement/measurement-routes.ts';
 import { ownMeasurementsRoutes } from './measurement/own-measurements-routes.ts';
@@ -83,6 +85,7 @@ export type Parts = {
   webFolder: string;
   trustProxy: TrustedProxies;
   log: Log;
+  settings: readonly Setting[];
 };
 
 /**
@@ -155,6 +158,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   ownMeasurementsRoutes(register, { db });
   auditRoutes(register, { db });
   logRoutes(register, { db, log });
+  settingRoutes(register, { settings: parts.settings, profile: facts.profile });
   managementRoutes(register, { watched: { db, ...parts.watched }, facts, passwordMin });
   metricsRoutes(register, { metrics: parts.metrics, operatorToken: parts.metricsToken });
   const missing = routes.filter((route) => !register.registered.has(route));

@@ -9,7 +9,8 @@ import { importContent } from './content-files/import-content.ts';
 import { type Connection, connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
-import { type Env, secretsOf } from './env/env.ts';
+import { type Env, secretsOf, settingNames } from './env/env.ts';
+import { settingsOf, usualLogLevel } from './env/settings.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { startDailyTasks } from './jobs/daily-tasks.ts';
 import { closeThreadPools } from './jobs/thread-pool.ts';
@@ -48,7 +49,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
   const dataDir = resolve(env.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
   const log = makeLog({
-    level: env.LOG_LEVEL ?? (env.PROFILE === 'demo' ? 'warn' : 'info'),
+    level: env.LOG_LEVEL ?? usualLogLevel(env.PROFILE),
     secrets: secretsOf(env),
   });
   const connection = await connect<Database>({
@@ -113,6 +114,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       metricsToken: env.METRICS_TOKEN,
       webFolder: fromRoot('web/dist'),
       log,
+      settings: settingsOf(env, settingNames, process.env),
       trustProxy: env.TRUST_PROXY,
     });
     mailSender = startMailSender({

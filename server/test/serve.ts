@@ -75,6 +75,7 @@ export const serve = async ({
     metricsToken: undefined,
     webFolder: join(folder, 'no-web'),
     trustProxy: false,
+    settings: [],
     ...changes,
     log: changes.log ?? makeLog({ level: logLevel, to: logTo }),
   };

@@ -14,6 +14,7 @@ import * as pdf from './pdf.ts';
 import * as picture from './picture.ts';
 import * as questionTree from './question-tree.ts';
 import * as registration from './registration.ts';
+import * as settings from './settings.ts';
 import * as texts from './texts.ts';
 import * as treeCorrections from './tree-corrections.ts';
 import * as treeEditing from './tree-editing.ts';
@@ -50,6 +51,7 @@ const declared = [
   whereStands,
   management,
   logs,
+  settings,
   metrics,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 
