@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { refuseDefaultAccounts } from './accounts/default-accounts.ts';
 import { createDemoAccounts } from './accounts/demo-accounts.ts';
 import { clearUp } from './accounts/retention.ts';
 import { makeApp } from './app.ts';
@@ -63,6 +64,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     const { db } = connection;
     const files = await openFileStore(env.FILES_URL, join(dataDir, 'files'));
     const demo = env.PROFILE === 'demo';
+    if (!demo) await refuseDefaultAccounts(db);
     await importContent({ db, files, folder: fromRoot('content'), parts: demo ? 'all' : 'base' });
     if (demo) await createDemoAccounts(db);
 
