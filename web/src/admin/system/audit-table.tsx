@@ -43,7 +43,7 @@ const isKnown = (type: string) => (auditTypes as readonly string[]).includes(typ
 function Event({ event, showPerson }: { event: AuditEvent; showPerson: AuditTableProps['showPerson'] }) {
   const t = useTexts();
   const { timestamp, principal, type, data } = event;
-  // A failed sign-in says as much by its name.
+  // A failed sign-in says all there is by its name.
   const hasFailed = data.outcome === 'FAILURE' && type !== 'AUTHENTICATION_FAILURE';
   return (
     <tr>
@@ -69,7 +69,7 @@ function Event({ event, showPerson }: { event: AuditEvent; showPerson: AuditTabl
         </span>
       </td>
       <td className={styles.data} dir="auto">
-        {data.message}
+        {type !== 'AUTHENTICATION_FAILURE' && data.message}
       </td>
       <td className={styles.address}>{data.remoteAddress}</td>
     </tr>
