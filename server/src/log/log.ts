@@ -10,7 +10,7 @@ import { errorWithoutValues, withoutQuotes, withoutSecrets } from './without-sec
 const loggerNames = ['ROOT', 'http', 'db', 'sessions', 'mail', 'trees', 'jobs'] as const;
 
 /** A part of the server that writes lines. */
-export type LoggerName = (typeof loggerNames)[number];
+type LoggerName = (typeof loggerNames)[number];
 
 /** What this process writes down, and how much of it. */
 export type Log = {

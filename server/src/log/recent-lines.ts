@@ -6,7 +6,7 @@ const mostLines = 1000;
 const longestLine = 16_000;
 
 /** Which lines are asked for. */
-export type LinesWanted = {
+type LinesWanted = {
   /** The least level; every one without it. */
   level?: LogLevel | undefined;
   logger?: string | undefined;
