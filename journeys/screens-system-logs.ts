@@ -1,11 +1,11 @@
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
-import { beSignedIn, hold, refuse, text } from './visiting.ts';
+import { beSignedIn, calls, hold, refuse, text } from './visiting.ts';
 
 const tabs = {
-  logs: { call: '**/management/logs*', loading: 'logs.lines.loading' },
-  audits: { call: '**/management/audits?*', loading: 'audits.loading' },
-  configuration: { call: '**/management/env', loading: 'configuration.loading' },
+  logs: { call: calls.logLines, loading: 'logs.lines.loading' },
+  audits: { call: calls.audits, loading: 'audits.loading' },
+  configuration: { call: calls.environment, loading: 'configuration.loading' },
 } as const;
 
 type Tab = keyof typeof tabs;
