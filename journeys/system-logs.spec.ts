@@ -26,8 +26,10 @@ test('[MGT-02] an administrator changes a level for a while, finds lines, and wh
   const events = page.getByRole('table', { name: 'Controlelog' });
   await expect(events.getByRole('row').nth(1)).toContainText('logger http');
   await expect(page).toHaveURL(/type=LOG_LEVEL_CHANGE/);
-  await events.getByRole('button', { name: 'admin' }).first().click();
-  await expect(page.getByRole('textbox', { name: 'Inlognaam' })).toHaveValue('admin');
+  const person = events.getByRole('button').first();
+  const login = await person.innerText();
+  await person.click();
+  await expect(page.getByRole('textbox', { name: 'Inlognaam' })).toHaveValue(login);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exporteren' }).click();
   expect((await download).suggestedFilename()).toMatch(/^audits-.*\.csv$/);
