@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { refuseDefaultAccounts } from './accounts/default-accounts.ts';
 import { createDemoAccounts } from './accounts/demo-accounts.ts';
 import { clearUp } from './accounts/retention.ts';
 import { makeApp } from './app.ts';
@@ -9,10 +10,12 @@ import { importContent } from './content-files/import-content.ts';
 import { type Connection, connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
-import type { Env } from './env/env.ts';
+import { type Env, secretsOf, settingNames } from './env/env.ts';
+import { settingsOf, usualLogLevel } from './env/settings.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { startDailyTasks } from './jobs/daily-tasks.ts';
 import { closeThreadPools } from './jobs/thread-pool.ts';
+import { makeLog } from './log/log.ts';
 import { makeMailKeys } from './mail/mail-key.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { smtpAddress, smtpTransport } from './mail/smtp-transport.ts';
@@ -46,9 +49,14 @@ export type System = {
 export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<System> => {
   const dataDir = resolve(env.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
+  const log = makeLog({
+    level: env.LOG_LEVEL ?? usualLogLevel(env.PROFILE),
+    secrets: secretsOf(env),
+  });
   const connection = await connect<Database>({
     databaseUrl: env.DATABASE_URL,
     dataDir: join(dataDir, 'database'),
+    log: log.of('db'),
     name: processNames + instance.id,
   });
   try {
@@ -56,6 +64,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     const { db } = connection;
     const files = await openFileStore(env.FILES_URL, join(dataDir, 'files'));
     const demo = env.PROFILE === 'demo';
+    if (!demo) await refuseDefaultAccounts(db);
     await importContent({ db, files, folder: fromRoot('content'), parts: demo ? 'all' : 'base' });
     if (demo) await createDemoAccounts(db);
 
@@ -106,7 +115,8 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       telemetry,
       metricsToken: env.METRICS_TOKEN,
       webFolder: fromRoot('web/dist'),
-      logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+      log,
+      settings: settingsOf(env, settingNames, process.env),
       trustProxy: env.TRUST_PROXY,
     });
     mailSender = startMailSender({
@@ -117,14 +127,14 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       supportEmail: env.SUPPORT_EMAIL,
       transport: env.SMTP_URL === undefined ? null : watchedTransport(smtpTransport(env.SMTP_URL), sending),
       tellLink: demo ? console.log : undefined,
-      log: app.log,
+      log: log.of('mail'),
     });
     const daily = startDailyTasks(
       {
         retention: retention.watch((now) => clearUp(db, now)),
         measurements: measurements.watch((now) => stopAbandoned(db, now)),
       },
-      { wake: mailSender.wake, log: app.log },
+      { wake: mailSender.wake, log: log.of('jobs') },
     );
     const sender = mailSender;
     return {

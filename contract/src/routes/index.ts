@@ -4,6 +4,7 @@ import * as content from './content.ts';
 import type { Route } from './define-route.ts';
 import * as emailChange from './email-change.ts';
 import * as languageOverview from './language-overview.ts';
+import * as logs from './logs.ts';
 import * as mail from './mail.ts';
 import * as management from './management.ts';
 import * as measurement from './measurement.ts';
@@ -16,6 +17,7 @@ import * as pdf from './pdf.ts';
 import * as picture from './picture.ts';
 import * as questionTree from './question-tree.ts';
 import * as registration from './registration.ts';
+import * as settings from './settings.ts';
 import * as texts from './texts.ts';
 import * as treeCorrections from './tree-corrections.ts';
 import * as treeEditing from './tree-editing.ts';
@@ -54,6 +56,8 @@ const declared = [
   management,
   overview,
   billOfMaterials,
+  logs,
+  settings,
   metrics,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 

@@ -60,6 +60,15 @@ export type AuditEvent = z.infer<typeof auditEvent>;
 
 const day = z.iso.date();
 
+/** Which events are kept of all there are. */
+const eventFilter = {
+  fromDate: z.optional(day),
+  toDate: z.optional(day),
+  /** The login of whoever did it. */
+  principal: z.optional(parameter),
+  type: z.optional(z.string().check(z.regex(/^[A-Z_]{0,40}$/))),
+};
+
 /** What was done. */
 export const getAudits = defineRoute({
   method: 'GET',
@@ -70,10 +79,20 @@ export const getAudits = defineRoute({
     page: z.optional(parameter),
     size: z.optional(parameter),
     sort: z.optional(z.string().check(z.regex(/^(id|auditEventDate|principal|auditEventType)(,(asc|desc))?$/))),
-    fromDate: z.optional(day),
-    toDate: z.optional(day),
+    ...eventFilter,
   }),
   reply: z.array(auditEvent),
+});
+
+/** What was done, as a file. */
+export const exportAudits = defineRoute({
+  method: 'GET',
+  path: '/management/audits/export',
+  access: ['ROLE_ADMIN'],
+  summary: 'What was done and by whom, as a table, the newest first; both days count, and only together',
+  query: z.object(eventFilter),
+  produces: 'csv',
+  streams: true,
 });
 
 /** One thing that was done. */

@@ -4,11 +4,16 @@ import { columnParsers, integer } from './column-values.ts';
 import type { Connection, RawTransaction } from './connection.ts';
 import { watchPool } from './pool-watch.ts';
 import { PreparingClient } from './prepared.ts';
+import { type QueryLogger, queryLog } from './query-log.ts';
 
 /** A pool of connections to a PostgreSQL server; nothing is sent before the first query. */
 export function connectServer<DB>(
   connectionString: string,
-  { poolSize: max = 10, name }: { poolSize?: number | undefined; name?: string | undefined } = {},
+  {
+    poolSize: max = 10,
+    name,
+    log,
+  }: { poolSize?: number | undefined; name?: string | undefined; log?: QueryLogger | undefined } = {},
 ): Connection<DB> {
   const pool = new pg.Pool({
     Client: PreparingClient,
@@ -23,9 +28,9 @@ export function connectServer<DB>(
     types: { getTypeParser },
   });
   // A server that goes away reports on idle and on busy clients; unheard, either would end this process.
-  pool.on('error', () => {});
+  pool.on('error', (error) => log?.warn({ err: error }, 'a connection was lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...queryLog(log) });
   return {
     db,
     kind: 'server',

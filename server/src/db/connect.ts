@@ -1,5 +1,6 @@
 import type { Connection } from './connection.ts';
 import { lockFolder } from './folder-lock.ts';
+import type { QueryLogger } from './query-log.ts';
 
 export type { Connection } from './connection.ts';
 
@@ -8,6 +9,8 @@ export interface ConnectOptions {
   databaseUrl?: string | undefined;
   dataDir: string;
   poolSize?: number;
+  /** Where it is written down which statements were sent; no values. */
+  log?: QueryLogger | undefined;
   /** What a server is told that this process is called. */
   name?: string;
 }
@@ -20,14 +23,15 @@ export interface ConnectOptions {
  *
  * @throws FolderInUse when another process holds the embedded database's folder
  */
-export async function connect<DB>({ databaseUrl, dataDir, poolSize, name }: ConnectOptions): Promise<Connection<DB>> {
+export async function connect<DB>(options: ConnectOptions): Promise<Connection<DB>> {
+  const { databaseUrl, dataDir, log } = options;
   // Only the driver that is used is loaded.
-  if (databaseUrl) return (await import('./connect-server.ts')).connectServer(databaseUrl, { poolSize, name });
+  if (databaseUrl) return (await import('./connect-server.ts')).connectServer(databaseUrl, options);
   const { connectEmbedded } = await import('./connect-embedded.ts');
   const { openEmbedded } = await import('./embedded.ts');
   const lock = lockFolder(dataDir);
   try {
-    return connectEmbedded(await openEmbedded(dataDir), () => lock.release());
+    return connectEmbedded(await openEmbedded(dataDir), () => lock.release(), log);
   } catch (cause) {
     lock.release();
     throw cause;

@@ -56,11 +56,22 @@ const schema = z.object({
   SESSION_SECONDS_REMEMBERED: z._default(wholeNumber(20, 100_000_000), 30 * 24 * 3600),
 });
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
 /** The settings of this process. */
 export type Env = Readonly<z.infer<typeof schema>>;
 
 /** Thrown when the settings can't be used; the message lists every fault, naming variables but never their values. */
 export class EnvironmentFaults extends Error {}
+
+/** What is secret of the settings: the secret itself, and the passwords in addresses. */
+export const secretsOf = ({ AUTH_SECRET, METRICS_TOKEN, DATABASE_URL, SMTP_URL, FILES_URL }: Env): string[] => {
+  const inAddresses = [DATABASE_URL, SMTP_URL, FILES_URL].map((url) => /:\/\/[^/]*?:([^/]+)@/.exec(url ?? '')?.[1]);
+  return [AUTH_SECRET, METRICS_TOKEN, ...inAddresses].filter(
+    (secret) => secret !== undefined && secret.length > 3,
+  ) as string[];
+};
 
 const howToMake = 'give it 32 random characters or more, such as `openssl rand -base64 48` prints';
 

@@ -9,7 +9,7 @@ import styles from './system-page.module.css';
 const address = '/admin/system';
 
 /** The tabs in their order. Each has an address of its own, so that it can be kept and gone back to. */
-const tabs = ['health', 'metrics'] as const;
+const tabs = ['health', 'metrics', 'logs', 'audits', 'configuration'] as const;
 
 export interface SystemPageProps {
   tab: (typeof tabs)[number];
