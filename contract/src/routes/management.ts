@@ -3,8 +3,6 @@ import { parameter } from '../rules/characters.ts';
 import { id } from '../rules/id.ts';
 import { defineRoute } from './define-route.ts';
 
-const component = z.object({ status: z.string(), details: z.optional(z.record(z.string(), z.unknown())) });
-
 /** Which environment this is. */
 export const getInfo = defineRoute({
   method: 'GET',
@@ -20,19 +18,6 @@ export const getInfo = defineRoute({
     supportEmail: z.string(),
     /** The fewest characters of a new password. */
     passwordMin: z.int(),
-  }),
-});
-
-/** Whether this system can serve; administrators see its parts. */
-export const getHealth = defineRoute({
-  method: 'GET',
-  path: '/management/health',
-  access: 'everybody',
-  summary: 'Whether this system can serve',
-  reply: z.object({
-    status: z.enum(['UP', 'DOWN', 'OUT_OF_SERVICE']),
-    components: z.optional(z.record(z.string(), component)),
-    details: z.optional(z.record(z.string(), component)),
   }),
 });
 

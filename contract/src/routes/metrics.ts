@@ -1,6 +1,21 @@
 import * as z from 'zod/mini';
 import { defineRoute } from './define-route.ts';
 
+const component = z.object({ status: z.string(), details: z.optional(z.record(z.string(), z.unknown())) });
+
+/** Whether this system can serve; administrators see its parts. */
+export const getHealth = defineRoute({
+  method: 'GET',
+  path: '/management/health',
+  access: 'everybody',
+  summary: 'Whether this system can serve',
+  reply: z.object({
+    status: z.enum(['UP', 'DOWN', 'OUT_OF_SERVICE']),
+    components: z.optional(z.record(z.string(), component)),
+    details: z.optional(z.record(z.string(), component)),
+  }),
+});
+
 /** Which of the processes answered: each has figures of its own. */
 const instance = z.object({ id: z.string(), pid: z.int(), host: z.string() });
 
