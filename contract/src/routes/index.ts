@@ -12,6 +12,7 @@ import * as pdf from './pdf.ts';
 import * as picture from './picture.ts';
 import * as questionTree from './question-tree.ts';
 import * as registration from './registration.ts';
+import * as textEditing from './text-editing.ts';
 import * as texts from './texts.ts';
 import * as treeCorrections from './tree-corrections.ts';
 import * as treeEditing from './tree-editing.ts';
@@ -44,6 +45,7 @@ const declared = [
   picture,
   mail,
   texts,
+  textEditing,
   content,
   whereStands,
   management,
