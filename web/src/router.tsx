@@ -157,10 +157,8 @@ export const router = createRouter({
       ),
       createRoute({ getParentRoute: inPrivate, path: '/account/$', ...pageFor(anybody, NotFoundPage) }),
       adminPages.addChildren([
-        adminPage('/admin/mails', () => import('./admin/mail/mails-screen.tsx').then((part) => part.MailsScreen)),
-        adminPage('/entity/pdf', () =>
-          import('./admin/pdfs/documents-screen.tsx').then((part) => part.DocumentsScreen),
-        ),
+        adminPage('/admin/mails', () => loadAdmin().then((part) => part.loadMailsScreen())),
+        adminPage('/entity/pdf', () => loadAdmin().then((part) => part.loadDocumentsScreen())),
         treePage('/admin', 'HomeScreen'),
         treePage('/admin/question-trees', 'VersionsScreen'),
         treePage('/admin/question-trees/$id', 'EditorScreen'),
@@ -169,7 +167,8 @@ export const router = createRouter({
         treePage('/admin/question-trees/$id/publications', 'PublicationsScreen'),
         treePage('/admin/question-trees/$id/publications/$publicationId', 'ProofScreen'),
         treePage('/admin/question-trees/$id/map', 'MapScreen'),
-        adminPage('/admin/docs', () => import('./admin/api-reference/docs-screen.tsx').then((part) => part.DocsScreen)),
+        adminPage('/admin/languages/$code/texts', () => loadAdmin().then((part) => part.loadTextsScreen())),
+        adminPage('/admin/docs', () => loadAdmin().then((part) => part.loadDocsScreen())),
         ...entityPages('users', '/admin/user-management'),
         ...entityPages('list', '/entity/$area'),
         nowhereInAdmin('/admin/$part/$'),

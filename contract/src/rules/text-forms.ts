@@ -50,3 +50,9 @@ export const keysFor = (language: string, shipped: readonly string[]): string[] 
     return forms.map((form) => `${plural.stem}_${form}`);
   });
 };
+
+/** A number that a form is said of in a language, and not the first where there are more: 0 often reads as no example. */
+export const numberOfForm = (language: string, form: string): number | undefined => {
+  const numbers = numbersByForm(language).get(form) ?? [];
+  return numbers.find((number) => number > 0) ?? numbers[0];
+};

@@ -46,6 +46,7 @@ const areasWithScreens = [
   'result',
   'settings',
   'system',
+  'translations',
   'tree',
   'userManagement',
 ];
