@@ -9,6 +9,7 @@ import { measurementScreens, openMeasurementScreens, resultScreens } from './scr
 import { ownMeasurementScreens } from './screens-measurements.ts';
 import { publicationScreens } from './screens-publications.ts';
 import { systemScreens } from './screens-system.ts';
+import { textScreens } from './screens-texts.ts';
 import { treeScreens } from './screens-trees.ts';
 import { alter, calls, hold, keep, noTree, openSignedIn, refuse, seeHeading, text, tree } from './visiting.ts';
 
@@ -165,6 +166,7 @@ export const screens: readonly Screen[] = [
   ...ownMeasurementScreens,
   ...systemScreens,
   ...adminScreens,
+  ...textScreens,
   ...formScreens,
   ...listScreens,
   ...treeScreens,

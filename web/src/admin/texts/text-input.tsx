@@ -79,6 +79,7 @@ export function TextInput({ row, language, isOpen, onOpen, onNext }: TextInputPr
         value={text}
         aria-label={`${name}: ${row.key}`}
         aria-invalid={isWrong || undefined}
+        aria-keyshortcuts="Control+Enter"
         aria-describedby={isWrong ? faultsId : undefined}
         placeholder={row.state === 'missing' ? t('translations.write', { language: name }) : undefined}
         onChange={({ target }) => type(target.value)}

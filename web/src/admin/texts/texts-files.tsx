@@ -4,9 +4,9 @@ import { call } from '../../api/client.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { openModal } from '../../ui/feedback/modals.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import screens from '../screens/screens.module.css';
 import { saveFile } from '../trees/map/save-file.ts';
 import { ImportTexts } from './import-texts.tsx';
+import styles from './texts-list.module.css';
 
 /** The texts of a language out as a file, and in from one. */
 export function TextsFiles({ language, onImported }: { language: string; onImported: () => void }) {
@@ -26,17 +26,11 @@ export function TextsFiles({ language, onImported }: { language: string; onImpor
       </QueryClientProvider>
     ));
   return (
-    <div className={screens.actions}>
-      <Button
-        variant="outline"
-        size="small"
-        icon="download"
-        isPending={taking.isPending}
-        onPress={() => taking.mutate()}
-      >
+    <div className={styles.files}>
+      <Button variant="outline" icon="download" isPending={taking.isPending} onPress={() => taking.mutate()}>
         {t('translations.export')}
       </Button>
-      <Button variant="outline" size="small" icon="upload" onPress={bringIn}>
+      <Button variant="outline" icon="upload" onPress={bringIn}>
         {t('translations.import.open')}
       </Button>
     </div>

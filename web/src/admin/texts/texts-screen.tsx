@@ -17,6 +17,7 @@ import { makeTextEditing, TextEditingContext, type TextsRead, textsKey } from '.
 import { makeTextWorks, useHasUnsaved } from './text-work.ts';
 import { TextsFiles } from './texts-files.tsx';
 import { TextsLanguages } from './texts-languages.tsx';
+import styles from './texts-list.module.css';
 import { TextsWork } from './texts-work.tsx';
 
 /** `/admin/languages/{code}/texts`: the texts of the screens in a language. */
@@ -56,13 +57,15 @@ function TextsOf({ language }: { language: string }) {
               {t('translations.intro')} <Link to="/entity/email">{t('translations.toMails')}</Link>
             </p>
           </div>
-          {data && <TextsLanguages language={language} from={data.from} onFrom={setFrom} />}
+          {data && (
+            <div className={styles.tools}>
+              <TextsLanguages language={language} from={data.from} onFrom={setFrom} />
+              <TextsFiles language={language} onImported={() => void refetch()} />
+            </div>
+          )}
         </div>
         {data ? (
-          <>
-            <TextsFiles language={language} onImported={() => void refetch()} />
-            <TextsWork key={data.from} read={data} />
-          </>
+          <TextsWork key={data.from} read={data} />
         ) : isError ? (
           <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
         ) : (

@@ -51,7 +51,7 @@ export function TextsWork({ read }: { read: TextsRead }) {
           <legend className="vh">{t('translations.filter')}</legend>
           {textFilters.map((one) => (
             <FilterChip key={one} isChoice isSelected={filter === one} onChange={() => setFilter(one)}>
-              {t(`translations.filters.${one}`, { count: counts[one] })}
+              {t(`translations.filters.${one}`, { count: counts[one].toLocaleString(pageLanguage) })}
             </FilterChip>
           ))}
         </fieldset>
@@ -87,9 +87,7 @@ export function TextsWork({ read }: { read: TextsRead }) {
           )}
           <p className={styles.foot}>
             <span>{t('translations.found', { count: rows.length })}</span>
-            <span>
-              <kbd>Ctrl</kbd> <kbd>Enter</kbd> {t('translations.shortcut')}
-            </span>
+            <span>{t('translations.shortcut')}</span>
           </p>
         </section>
         {isWide && (
