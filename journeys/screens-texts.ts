@@ -66,8 +66,10 @@ export const textScreens: readonly Screen[] = [
     inEnglish: true,
     open: async (visit) => {
       await withTexts(visit);
-      await field(visit, 'home.title').focus();
-      await expect(visit.page.getByText(text(visit.language, 'translations.history.toShipped'))).toBeVisible();
+      await field(visit, 'home.title').click();
+      await expect(
+        visit.page.getByRole('button', { name: text(visit.language, 'translations.history.toShipped') }),
+      ).toBeVisible();
     },
   },
   {

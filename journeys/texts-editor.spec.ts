@@ -36,7 +36,7 @@ test('[I18-07] a text of the sign-in page is edited, seen there, and brought bac
   await visitor.goto('/login');
   await expect(heading(visitor)).toHaveText('Come right in');
 
-  await title.focus();
+  await title.click();
   await page.getByRole('button', { name: text('nl', 'translations.history.toShipped') }).click();
   await expect(title).toHaveValue(text('en', 'login.title'));
   await visitor.reload();

@@ -49,6 +49,7 @@ export function TextHistory({ row, language }: { row: EditedText; language: stri
         />
       ))}
       <li className={changes.length === 0 ? styles.now : undefined}>
+        <span className={styles.dot} aria-hidden="true" />
         <b>{t('translations.history.shipped')}</b>
         <p lang={row.shipped === null ? undefined : language} dir="auto">
           {row.shipped ?? <span className="muted">{t('translations.history.none')}</span>}
@@ -76,6 +77,7 @@ function HistoryItem({ change, row, language, undo }: HistoryItemProps) {
   const { before, after, base } = change;
   return (
     <li className={undo === undefined ? styles.now : undefined}>
+      <span className={styles.dot} aria-hidden="true" />
       <div className={styles.who}>
         <b>{change.by ?? t('translations.somebody')}</b>
         <time dateTime={change.at} className="muted">

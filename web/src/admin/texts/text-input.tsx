@@ -6,6 +6,7 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { BaseChanged } from './base-changed.tsx';
 import { textOf } from './find-texts.ts';
 import { languageName } from './language-name.ts';
@@ -20,12 +21,13 @@ interface TextInputProps {
   row: EditedText;
   language: string;
   isOpen: boolean;
-  onOpen: (key: string) => void;
+  hasDetails: boolean;
+  onOpen: (key: string | undefined) => void;
   onNext: (key: string) => void;
 }
 
 /** Where a text is typed, what is wrong with it, and what became of it. */
-export function TextInput({ row, language, isOpen, onOpen, onNext }: TextInputProps) {
+export function TextInput({ row, language, isOpen, hasDetails, onOpen, onNext }: TextInputProps) {
   const t = useTexts();
   const pageLanguage = useLanguage();
   const { works, save, drop } = useTextEditing();
@@ -42,6 +44,8 @@ export function TextInput({ row, language, isOpen, onOpen, onNext }: TextInputPr
   const name = languageName(language, pageLanguage);
 
   const type = (next: string) => {
+    // Not for focus alone: what comes and goes with it would change the way that the keyboard goes.
+    onOpen(row.key);
     const { seen = row.edit, theirs } = work;
     const isAsStored = next === stored && !theirs;
     works.set(row.key, isAsStored ? {} : { text: next, seen, ...(theirs && { theirs }) });
@@ -68,6 +72,13 @@ export function TextInput({ row, language, isOpen, onOpen, onNext }: TextInputPr
       <div className={styles.meta}>
         <span>{name}</span>
         <TextState row={row} work={work} />
+        <IconButton
+          className={styles.about}
+          icon="info"
+          label={t('translations.about', { key: row.key })}
+          {...(hasDetails && { 'aria-expanded': isOpen })}
+          onPress={() => onOpen(isOpen && hasDetails ? undefined : row.key)}
+        />
       </div>
       <textarea
         ref={area}
@@ -83,7 +94,9 @@ export function TextInput({ row, language, isOpen, onOpen, onNext }: TextInputPr
         aria-describedby={isWrong ? faultsId : undefined}
         placeholder={row.state === 'missing' ? t('translations.write', { language: name }) : undefined}
         onChange={({ target }) => type(target.value)}
-        onFocus={() => onOpen(row.key)}
+        onClick={() => onOpen(row.key)}
+        // A browser shows where the cursor is, and leaves the rest of the box under whatever is stuck there.
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
         onKeyDown={onKeyDown}
       />
       {(isOpen || isWrong) && (

@@ -14,7 +14,7 @@ interface TextRowProps {
   isOpen: boolean;
   /** What is known of the text is told below it, where there is no room beside the list. */
   hasDetails: boolean;
-  onOpen: (key: string) => void;
+  onOpen: (key: string | undefined) => void;
   onNext: (key: string) => void;
 }
 
@@ -39,7 +39,7 @@ export const TextRow = memo(function TextRow({ row, from, language, isOpen, hasD
         </p>
       </div>
       <div className={styles.side}>
-        <TextInput row={row} language={language} isOpen={isOpen} {...acts} />
+        <TextInput row={row} language={language} isOpen={isOpen} hasDetails={hasDetails} {...acts} />
         {isOpen && hasDetails && (
           <div className={styles.details}>
             <TextDetails row={row} language={language} />

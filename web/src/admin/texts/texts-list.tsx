@@ -10,7 +10,7 @@ interface TextsListProps {
   from: string;
   language: string;
   open: string | undefined;
-  onOpen: (key: string) => void;
+  onOpen: (key: string | undefined) => void;
   hasDetails: boolean;
 }
 
@@ -24,6 +24,7 @@ export function TextsList({ rows, from, language, open, onOpen, hasDetails }: Te
   const t = useTexts();
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
+  const [focused, setFocused] = useState<number>();
   // What stands above the list changes its place with the width and the letters.
   useLayoutEffect(() => {
     const place = () => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
@@ -41,9 +42,8 @@ export function TextsList({ rows, from, language, open, onOpen, hasDetails }: Te
     // What has focus must not go away under whoever is there.
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);
-      const at = open === undefined ? -1 : rows.findIndex(({ key }) => key === open);
-      if (at < 0 || shown.includes(at)) return shown;
-      return [...shown, at].sort((one, other) => one - other);
+      if (focused === undefined || focused >= range.count || shown.includes(focused)) return shown;
+      return [...shown, focused].sort((one, other) => one - other);
     },
   });
   const goNext = useEffectEvent((key: string) => {
@@ -59,7 +59,13 @@ export function TextsList({ rows, from, language, open, onOpen, hasDetails }: Te
   });
   const [next] = useState(() => (key: string) => goNext(key));
   return (
-    <ul ref={list} className={styles.list} style={{ blockSize: getTotalSize() }} aria-label={t('translations.list')}>
+    <ul
+      ref={list}
+      className={styles.list}
+      style={{ blockSize: getTotalSize() }}
+      aria-label={t('translations.list')}
+      onBlur={() => setFocused(undefined)}
+    >
       {getVirtualItems().map(({ index, key, start }) => {
         const row = rows[index];
         if (!row) return null;
@@ -71,6 +77,7 @@ export function TextsList({ rows, from, language, open, onOpen, hasDetails }: Te
             aria-posinset={index + 1}
             aria-setsize={rows.length}
             className={styles.item}
+            onFocus={() => setFocused(index)}
             style={{ transform: `translateY(${start - top}px)` }}
           >
             <TextRow
