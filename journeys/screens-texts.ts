@@ -107,7 +107,7 @@ export const textScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'texts, import open',
+    name: 'import of texts, open',
     reopen: true,
     inEnglish: true,
     open: async (visit) => {

@@ -49,7 +49,7 @@ export function ImportTexts({ language, close, onImported }: ImportTextsProps) {
       title={t('translations.import.title')}
       actions={
         <>
-          <Button variant="outline" autoFocus isDisabled={bringing.isPending} onPress={close}>
+          <Button variant="outline" isDisabled={bringing.isPending} onPress={close}>
             {t('entity.action.cancel')}
           </Button>
           {mayImport && (
