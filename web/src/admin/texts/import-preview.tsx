@@ -37,7 +37,7 @@ export function ImportPreview({ name, preview, language }: ImportPreviewProps) {
     <>
       <p>
         <b>{t('translations.import.changes', { count: changes.length })}</b>{' '}
-        <span className="muted">{t('translations.import.same', { count: same })}</span>
+        {same > 0 && <span className="muted">{t('translations.import.same', { count: same })}</span>}
       </p>
       {changes.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its window is moved by keyboard, too

@@ -7,6 +7,7 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ModalContent } from '../../ui/feedback/modal-content.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import styles from './import-preview.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { readTextsFile } from './read-texts-file.ts';
 import { sayTexts } from './text-editing.ts';
@@ -61,7 +62,7 @@ export function ImportTexts({ language, close, onImported }: ImportTextsProps) {
       }
     >
       <p className="muted">{t('translations.import.intro')}</p>
-      <div>
+      <div className={styles.choose}>
         <FileTrigger acceptedFileTypes={['application/json', '.json']} onSelect={(files) => choose(files?.[0])}>
           <Button variant={found ? 'outline' : 'soft'} icon="upload" isPending={looking.isPending}>
             {t(found ? 'translations.import.other' : 'translations.import.choose')}
