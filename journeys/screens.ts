@@ -12,6 +12,7 @@ import { ownMeasurementScreens } from './screens-measurements.ts';
 import { publicationScreens } from './screens-publications.ts';
 import { systemScreens } from './screens-system.ts';
 import { systemHealthScreens } from './screens-system-health.ts';
+import { textScreens } from './screens-texts.ts';
 import { treeScreens } from './screens-trees.ts';
 import { alter, calls, hold, keep, noTree, openSignedIn, refuse, seeHeading, text, tree } from './visiting.ts';
 
@@ -170,6 +171,7 @@ export const screens: readonly Screen[] = [
   ...systemHealthScreens,
   ...adminScreens,
   ...homeAdminScreens,
+  ...textScreens,
   ...formScreens,
   ...listScreens,
   ...languageScreens,

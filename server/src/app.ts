@@ -45,6 +45,7 @@ import { pdfRoutes } from './pdf/pdf-routes.ts';
 import { makeAuthentication } from './sessions/current-user.ts';
 import type { Throttle } from './sessions/throttle.ts';
 import type { Tokens } from './sessions/token.ts';
+import { textEditingRoutes } from './texts/text-editing-routes.ts';
 import { textRoutes } from './texts/text-routes.ts';
 import { correctionRoutes } from './trees/correction-routes.ts';
 import { editingRoutes } from './trees/editing-routes.ts';
@@ -145,6 +146,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   const showsKeys = facts.profile === 'demo' && !mail.hasTransport;
   mailRoutes(register, { db, keys, supportEmail: facts.supportEmail, baseUrl: mail.baseUrl, wake, showsKeys });
   textRoutes(register, { db });
+  textEditingRoutes(register, { db });
   treeRoutes(register, { db });
   versionRoutes(register, { db, log: log.of('trees') });
   correctionRoutes(register, { db });

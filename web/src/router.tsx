@@ -45,15 +45,14 @@ const nowhere = <P extends string>(path: P) => createRoute({ getParentRoute: inR
 const privatePage = <P extends string>(path: P, needed: Parameters<typeof pageFor>[0], load: Load) =>
   createRoute({ getParentRoute: inPrivate, path, ...pageFor(needed, lazyPart(load)) });
 
-const loadAdmin = () => withTexts('backOffice', import('./admin/index.tsx'));
+/** A screen of the back-office, with the texts of all of them. */
+const adminScreen = (screen: keyof typeof import('./admin/index.tsx')) => () =>
+  withTexts('backOffice', import('./admin/index.tsx')).then((part) => part[screen]);
 
 const adminPages = createRoute({
   getParentRoute: inPrivate,
   id: 'admin',
-  ...pageFor(
-    administrators,
-    lazyPart(() => loadAdmin().then((part) => part.AdminLayout)),
-  ),
+  ...pageFor(administrators, lazyPart(adminScreen('AdminLayout'))),
 });
 const inAdmin = () => adminPages;
 
@@ -75,23 +74,19 @@ const nowhereInAdmin = <P extends string>(path: P) =>
  * it was, and each row by what names it.
  */
 const entityPages = <P extends string>(id: string, base: P) => {
-  const list = createRoute({
-    getParentRoute: inAdmin,
-    id,
-    ...screenOf(() => loadAdmin().then((part) => part.ListScreen)),
-  });
+  const list = createRoute({ getParentRoute: inAdmin, id, ...screenOf(adminScreen('ListScreen')) });
   return [
     list.addChildren([
       createRoute({ getParentRoute: () => list, path: base }),
       createRoute({
         getParentRoute: () => list,
         path: `${base}/$id/delete`,
-        ...screenOf(() => loadAdmin().then((part) => part.DeleteScreen)),
+        ...screenOf(adminScreen('DeleteScreen')),
       }),
     ]),
-    adminPage(`${base}/new`, () => loadAdmin().then((part) => part.EditScreen)),
-    adminPage(`${base}/$id`, () => loadAdmin().then((part) => part.DetailScreen)),
-    adminPage(`${base}/$id/edit`, () => loadAdmin().then((part) => part.EditScreen)),
+    adminPage(`${base}/new`, adminScreen('EditScreen')),
+    adminPage(`${base}/$id`, adminScreen('DetailScreen')),
+    adminPage(`${base}/$id/edit`, adminScreen('EditScreen')),
   ] as const;
 };
 
@@ -157,10 +152,10 @@ export const router = createRouter({
       ),
       createRoute({ getParentRoute: inPrivate, path: '/account/$', ...pageFor(anybody, NotFoundPage) }),
       adminPages.addChildren([
-        adminPage('/admin/mails', () => loadAdmin().then((part) => part.MailsScreen)),
-        adminPage('/entity/pdf', () => loadAdmin().then((part) => part.DocumentsScreen)),
-        adminPage('/admin', () => loadAdmin().then((part) => part.HomeScreen)),
-        adminPage('/admin/languages', () => loadAdmin().then((part) => part.LanguagesScreen)),
+        adminPage('/admin/mails', adminScreen('MailsScreen')),
+        adminPage('/entity/pdf', adminScreen('DocumentsScreen')),
+        adminPage('/admin', adminScreen('HomeScreen')),
+        adminPage('/admin/languages', adminScreen('LanguagesScreen')),
         treePage('/admin/question-trees', 'VersionsScreen'),
         treePage('/admin/question-trees/$id', 'EditorScreen'),
         treePage('/admin/question-trees/$id/preview', 'PreviewScreen'),
@@ -168,9 +163,10 @@ export const router = createRouter({
         treePage('/admin/question-trees/$id/publications', 'PublicationsScreen'),
         treePage('/admin/question-trees/$id/publications/$publicationId', 'ProofScreen'),
         treePage('/admin/question-trees/$id/map', 'MapScreen'),
-        adminPage('/admin/licences', () => loadAdmin().then((part) => part.LicencesScreen)),
-        adminPage('/admin/system/{-$tab}', () => loadAdmin().then((part) => part.SystemScreen)),
-        adminPage('/admin/docs', () => loadAdmin().then((part) => part.DocsScreen)),
+        adminPage('/admin/languages/$code/texts', adminScreen('TextsScreen')),
+        adminPage('/admin/licences', adminScreen('LicencesScreen')),
+        adminPage('/admin/system/{-$tab}', adminScreen('SystemScreen')),
+        adminPage('/admin/docs', adminScreen('DocsScreen')),
         ...entityPages('users', '/admin/user-management'),
         ...entityPages('list', '/entity/$area'),
         nowhereInAdmin('/admin/$part/$'),

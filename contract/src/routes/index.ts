@@ -18,6 +18,7 @@ import * as picture from './picture.ts';
 import * as questionTree from './question-tree.ts';
 import * as registration from './registration.ts';
 import * as settings from './settings.ts';
+import * as textEditing from './text-editing.ts';
 import * as texts from './texts.ts';
 import * as treeCorrections from './tree-corrections.ts';
 import * as treeEditing from './tree-editing.ts';
@@ -51,6 +52,7 @@ const declared = [
   mail,
   texts,
   languageOverview,
+  textEditing,
   content,
   whereStands,
   management,

@@ -53,6 +53,7 @@ const isFirst = ({ name, screens }: Entity) =>
 const others: Partial<Record<Group, MenuGroup['links']>> = {
   general: [...first, { key: 'global.menu.admin.overview', icon: 'home', href: home }],
   messages: [{ key: 'mails.title', icon: 'logout', href: '/admin/mails' }],
+  languages: [{ key: 'translations.title', icon: 'text', href: '/admin/languages/en/texts' }],
   organisation: [{ key: 'pdf.home.title', icon: 'document', href: '/entity/pdf' }],
   insight: [
     { key: 'system.title', icon: 'activity', href: '/admin/system' },

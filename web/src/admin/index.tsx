@@ -23,3 +23,5 @@ export const LanguagesScreen = lazyPart(() =>
 );
 /** The running system, which few ask for: it comes when somebody does. */
 export const SystemScreen = lazyPart(() => import('./system/index.tsx').then((part) => part.SystemScreen));
+/** The editor of the texts of the screens. */
+export const TextsScreen = lazyPart(() => import('./texts/texts-screen.tsx').then((part) => part.TextsScreen));

@@ -47,6 +47,7 @@ const areasWithScreens = [
   'result',
   'settings',
   'system',
+  'translations',
   'tree',
   'userManagement',
 ];
