@@ -57,7 +57,6 @@ export const calls = {
   waiting: '**/api/question-trees/waiting*',
   attention: '**/api/overview/attention',
   changes: '**/api/overview/changes',
-  health: '**/management/health',
   bill: '**/management/bill-of-materials',
   treeDocument: '**/api/question-trees/*/document',
   treePreview: '**/api/question-trees/*/preview*',

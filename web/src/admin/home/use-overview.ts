@@ -1,5 +1,5 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
-import { getHealth } from '@ok/contract/routes/management.ts';
+import { getHealth } from '@ok/contract/routes/metrics.ts';
 import { type Attention, getAttention, getLastChanges } from '@ok/contract/routes/overview.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';

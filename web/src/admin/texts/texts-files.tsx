@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { openModal } from '../../ui/feedback/modals.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { saveFile } from '../trees/map/save-file.ts';
+import { saveFile } from '../save-file.ts';
 import { ImportTexts } from './import-texts.tsx';
 import styles from './texts-list.module.css';
 
