@@ -62,10 +62,6 @@ const screenOf = (load: Load) => ({ ...pageFor(administrators, lazyPart(load)), 
 const adminPage = <P extends string>(path: P, load: Load) =>
   createRoute({ getParentRoute: inAdmin, path, ...screenOf(load) });
 
-/** A screen of trees; they come together. */
-const treePage = <P extends string>(path: P, screen: keyof typeof import('./admin/trees/index.tsx')) =>
-  adminPage(path, () => import('./admin/trees/index.tsx').then((part) => part[screen]));
-
 const nowhereInAdmin = <P extends string>(path: P) =>
   createRoute({ getParentRoute: inAdmin, path, component: NotFoundPage });
 
@@ -156,13 +152,13 @@ export const router = createRouter({
         adminPage('/entity/pdf', adminScreen('DocumentsScreen')),
         adminPage('/admin', adminScreen('HomeScreen')),
         adminPage('/admin/languages', adminScreen('LanguagesScreen')),
-        treePage('/admin/question-trees', 'VersionsScreen'),
-        treePage('/admin/question-trees/$id', 'EditorScreen'),
-        treePage('/admin/question-trees/$id/preview', 'PreviewScreen'),
-        treePage('/admin/question-trees/$id/publish', 'PublishScreen'),
-        treePage('/admin/question-trees/$id/publications', 'PublicationsScreen'),
-        treePage('/admin/question-trees/$id/publications/$publicationId', 'ProofScreen'),
-        treePage('/admin/question-trees/$id/map', 'MapScreen'),
+        adminPage('/admin/question-trees', adminScreen('VersionsScreen')),
+        adminPage('/admin/question-trees/$id', adminScreen('EditorScreen')),
+        adminPage('/admin/question-trees/$id/preview', adminScreen('PreviewScreen')),
+        adminPage('/admin/question-trees/$id/publish', adminScreen('PublishScreen')),
+        adminPage('/admin/question-trees/$id/publications', adminScreen('PublicationsScreen')),
+        adminPage('/admin/question-trees/$id/publications/$publicationId', adminScreen('ProofScreen')),
+        adminPage('/admin/question-trees/$id/map', adminScreen('MapScreen')),
         adminPage('/admin/languages/$code/texts', adminScreen('TextsScreen')),
         adminPage('/admin/licences', adminScreen('LicencesScreen')),
         adminPage('/admin/system/{-$tab}', adminScreen('SystemScreen')),

@@ -69,18 +69,16 @@ export const getMetrics = defineRoute({
     cache: z.record(z.string(), numbers),
     /** Empty where the database has no pool of connections. */
     databases: z.union([pool, z.strictObject({})]),
-    garbageCollector: z.intersection(
-      z.object({
-        'jvm.gc.max.data.size': z.number(),
-        'jvm.gc.live.data.size': z.number(),
-        'jvm.gc.memory.promoted': z.number(),
-        'jvm.gc.memory.allocated': z.number(),
-        classesLoaded: z.number(),
-        classesUnloaded: z.number(),
-        'jvm.gc.pause': timer,
-      }),
-      timer,
-    ),
+    garbageCollector: z.object({
+      ...timer.shape,
+      'jvm.gc.max.data.size': z.number(),
+      'jvm.gc.live.data.size': z.number(),
+      'jvm.gc.memory.promoted': z.number(),
+      'jvm.gc.memory.allocated': z.number(),
+      classesLoaded: z.number(),
+      classesUnloaded: z.number(),
+      'jvm.gc.pause': timer,
+    }),
     processMetrics: numbers,
     /** How long work waited for the event loop, in milliseconds. */
     eventLoop: numbers,

@@ -25,3 +25,14 @@ export const LanguagesScreen = lazyPart(() =>
 export const SystemScreen = lazyPart(() => import('./system/index.tsx').then((part) => part.SystemScreen));
 /** The editor of the texts of the screens. */
 export const TextsScreen = lazyPart(() => import('./texts/texts-screen.tsx').then((part) => part.TextsScreen));
+
+/** A screen of trees; they come together. */
+const treeScreen = (screen: keyof typeof import('./trees/index.tsx')) =>
+  lazyPart(() => import('./trees/index.tsx').then((part) => part[screen]));
+export const VersionsScreen = treeScreen('VersionsScreen');
+export const EditorScreen = treeScreen('EditorScreen');
+export const PreviewScreen = treeScreen('PreviewScreen');
+export const PublishScreen = treeScreen('PublishScreen');
+export const PublicationsScreen = treeScreen('PublicationsScreen');
+export const ProofScreen = treeScreen('ProofScreen');
+export const MapScreen = treeScreen('MapScreen');
