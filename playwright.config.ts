@@ -12,8 +12,8 @@ const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 export default defineConfig({
   testDir: 'journeys',
   globalSetup: './journeys/global-setup.ts',
-  // One more than the processors that it was measured on: a quarter of the time a journey waits, for a server or a mail.
-  workers: 3,
+  // As many as the processors that it was measured on: with a third, what starts a server of its own is late.
+  workers: 2,
   fullyParallel: true,
   // One that passes at its second try is told as flaky, and counts; one that fails twice has failed.
   retries: process.env.CI ? 1 : 0,

@@ -45,7 +45,9 @@ export const formScreens: readonly Screen[] = [
     inEnglish: true,
     open: async (visit) => {
       await openForm(visit, '/entity/question-option/1/edit');
-      await expect(visit.page.getByText(text(visit.language, 'error.readonly'))).toBeVisible();
+      await expect(
+        visit.page.getByText(text(visit.language, 'questionTree.correct.why', { version: 1 })),
+      ).toBeVisible();
     },
   },
   {

@@ -127,7 +127,9 @@ export const listScreens: readonly Screen[] = [
     open: async (visit) => {
       await withFewRows(visit);
       await go(visit, `${row}/delete`);
-      await expect(visit.page.getByRole('alertdialog').getByText(text(visit.language, 'error.readonly'))).toBeVisible();
+      await expect(
+        visit.page.getByRole('alertdialog').getByText(text(visit.language, 'questionTree.correct.why', { version: 1 })),
+      ).toBeVisible();
     },
   },
   {

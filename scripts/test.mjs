@@ -3,7 +3,17 @@ import { join } from 'node:path';
 import { ensureHeadlessChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
 import { startPostgres } from './lib/postgres.mjs';
-import { counted, countPlaywright, countVitest, slowestFirst, timePlaywright, timeVitest } from './lib/reports.mjs';
+import {
+  counted,
+  countPlaywright,
+  countVitest,
+  findPlaywright,
+  findVitest,
+  slowestFirst,
+  timePlaywright,
+  timeVitest,
+  troublesInWords,
+} from './lib/reports.mjs';
 import { endPrograms, projectEnv, root, runNode, runNodeBeside } from './lib/run.mjs';
 import { asOne, inWords, runSteps } from './lib/steps.mjs';
 import { buildWeb } from './lib/web.mjs';
@@ -34,16 +44,20 @@ const vitest = (...projects) =>
     },
     countVitest,
     timeVitest,
+    findVitest,
   );
 
 const playwright = () =>
   counted(
     (file) => {
       const withReport = projectEnv({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-      return runNode([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], { env: withReport });
+      return runNode([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', '--retries=1'], {
+        env: withReport,
+      });
     },
     countPlaywright,
     timePlaywright,
+    findPlaywright,
   );
 
 /** A step that may run beside others: scripts one after the other, each also after one that failed. */
@@ -107,7 +121,7 @@ for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP:
   });
 }
 
-let total = { passed: 0, failed: 1, skipped: 0 };
+let total = { passed: 0, failed: 1, skipped: 0, summary: [] };
 try {
   await install('all');
   const unit = { name: 'unit tests', work: () => vitest('unit') };
@@ -118,6 +132,8 @@ try {
 } finally {
   await server?.stop();
 }
-console.log(slowestFirst().join('\n'));
+// What the reader of a cut log needs stands last.
+console.log(`\n${slowestFirst().join('\n')}\n`);
+console.log(`${[...total.summary, ...troublesInWords()].join('\n')}\n`);
 console.log(inWords(total));
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,11 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './run.mjs';
 import { asOne } from './steps.mjs';
 
 /** How long each file of tests took, in seconds by its path: of all tools that wrote a report in this process. */
 const secondsOf = new Map();
+/** What failed, or passed at its second try only, with the first lines of its error: of all tools of this process. */
+const troubles = [];
 
 /**
  * Lets a test tool write its JSON report to a temporary file, and counts what it says.
@@ -13,8 +16,9 @@ const secondsOf = new Map();
  * @param {(file: string) => Promise<number>} tool runs the tool, given the file; gives its exit code
  * @param {(report: any) => { passed: number, failed: number, skipped: number }} count
  * @param {(report: any) => Iterable<[file: string, seconds: number]>} time a file may come several times
+ * @param {(report: any) => Iterable<{ title: string, error?: string }>} find what did not simply pass
  */
-export async function counted(tool, count, time) {
+export async function counted(tool, count, time, find) {
   const folder = mkdtempSync(join(tmpdir(), 'ok-report-'));
   const file = join(folder, 'report.json');
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -25,10 +29,13 @@ export async function counted(tool, count, time) {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     const result = count(report);
     for (const [name, seconds] of time(report)) secondsOf.set(name, (secondsOf.get(name) ?? 0) + seconds);
+    troubles.push(...find(report));
     // A tool may fail beside its tests: on an unhandled error, in its setup, or by finding none.
-    if (code !== 0 && result.failed === 0) return { ...result, failed: 1 };
-    return result;
-  } catch {
+    if (code === 0 || result.failed > 0) return result;
+    troubles.push({ title: `✗ no test of its own, yet it ended with ${code}` });
+    return { ...result, failed: 1 };
+  } catch (fault) {
+    troubles.push({ title: '✗ no report that can be read', error: String(fault) });
     return asOne(1);
   } finally {
     remove();
@@ -48,6 +55,30 @@ export function countPlaywright({ stats, errors }) {
   return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
 }
 
+/** Failed tests, and files that failed as a whole. */
+export function* findVitest({ testResults }) {
+  for (const { name, status, message, assertionResults } of testResults) {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    for (const { fullName, failureMessages } of failed)
+      yield { title: `✗ ${relative(root, name)} ${fullName}`, error: failureMessages[0] };
+    if (status === 'failed' && failed.length === 0) yield { title: `✗ ${relative(root, name)}`, error: message };
+  }
+}
+
+/** Failed journeys, and those that passed at their second try. */
+export function* findPlaywright({ suites, errors = [] }) {
+  for (const { message } of errors) yield { title: '✗ beside the journeys', error: message };
+  for (const { file, line, title, tests } of suites.flatMap(specsIn)) {
+    for (const { status, results } of tests) {
+      if (status !== 'unexpected' && status !== 'flaky') continue;
+      const mark = status === 'flaky' ? '✓ at its second try:' : '✗';
+      yield { title: `${mark} ${file}:${line} ${title}`, error: results.find(({ error }) => error)?.error.message };
+    }
+  }
+}
+
+const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)];
+
 /** Seconds from the first test of a file to its last. */
 export function timeVitest({ testResults }) {
   return testResults.map(({ name, startTime, endTime }) => [
@@ -58,12 +89,26 @@ export function timeVitest({ testResults }) {
 
 /** Seconds of all tests of a file, wherever they ran. */
 export function timePlaywright({ suites, config }) {
-  const inSuite = ({ specs = [], suites: inner = [] }) => [
-    ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration / 1000))),
-    ...inner.flatMap(inSuite),
-  ];
   const folder = relative(root, config.rootDir);
-  return suites.flatMap((suite) => inSuite(suite).map((seconds) => [join(folder, suite.file), seconds]));
+  return suites.flatMap((suite) =>
+    specsIn(suite).flatMap(({ tests }) =>
+      tests.flatMap(({ results }) => results.map(({ duration }) => [join(folder, suite.file), duration / 1000])),
+    ),
+  );
+}
+
+/** What did not simply pass, each with the first lines of its error: what a reader of the end of a log looks for. */
+export function troublesInWords() {
+  return troubles.map(({ title, error }) =>
+    [
+      title,
+      ...stripVTControlCharacters(error ?? '')
+        .split('\n')
+        .slice(0, 12),
+    ]
+      .join('\n    ')
+      .trimEnd(),
+  );
 }
 
 /** A line for each file of tests with its seconds, the slowest first. */

@@ -13,7 +13,7 @@ export const asOne = (code) => (code === 0 ? { ...none, passed: 1 } : { ...none,
  * @typedef {{ name: string, work: () => Promise<Count & { printed?: string }> }} Step
  * @param {(Step | Step[][])[]} steps a list of lists stands for steps that keep one processor busy: each list is run in
  *   order beside the others, and its steps give what they printed, to be shown at their end
- * @returns {Promise<Count>}
+ * @returns {Promise<Count & { summary: string[] }>} `summary` is a line for each step
  */
 export async function runSteps(steps) {
   const total = { ...none };
@@ -44,8 +44,7 @@ export async function runSteps(steps) {
         }),
       );
   }
-  console.log(`\n${summary.join('\n')}\n`);
-  return total;
+  return { ...total, summary };
 }
 
 /** `3 passed, 1 failed`, and what was skipped when anything was. */

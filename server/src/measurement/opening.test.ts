@@ -54,6 +54,11 @@ test('[MEA-12] of those of the tree that are open, the one used last is gone on 
   const { body } = await open();
   expect(body).toEqual((await get(`/api/measurements/${older.key}?language=nl`)).body);
   expect(body.actions).toHaveLength(2);
+  // Whichever was begun first.
+  await newer.choose(0);
+  expect((await open()).body.key).toBe(newer.key);
+  await older.choose(0);
+  expect((await open()).body.key).toBe(older.key);
   await stop(older.key);
   expect((await open()).body.key).toBe(newer.key);
   await letDaysPass(server, newer.statisticsId, 31);
