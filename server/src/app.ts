@@ -83,7 +83,7 @@ export type Parts = {
   watched: Omit<Watched, 'db'>;
   metrics: Metrics;
   /** What hears of each call beside the metrics. */
-  telemetry: Pick<Telemetry, 'told'> | null;
+  telemetry: Pick<Telemetry, 'began' | 'told'> | null;
   /** Lets whoever gathers figures see them without a session. */
   metricsToken: string | undefined;
   webFolder: string;
@@ -130,7 +130,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     done();
   });
 
-  recordRequests(app, parts.metrics.requests, parts.telemetry?.told ?? null);
+  recordRequests(app, parts.metrics.requests, parts.telemetry);
   refuseUnlisted(app);
   const register = makeRegisterRoute(app, makeAuthentication(db, tokens));
   sessionRoutes(register, { db, tokens, throttle, seconds, log: log.of('sessions') });

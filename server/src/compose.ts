@@ -53,10 +53,19 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     level: env.LOG_LEVEL ?? usualLogLevel(env.PROFILE),
     secrets: secretsOf(env),
   });
+  const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
+  const telemetry = await startTelemetry({
+    ...endpointsOf(env),
+    serviceName: env.OTEL_SERVICE_NAME,
+    version,
+    instanceId: instance.id,
+    interval: env.OTEL_METRIC_EXPORT_INTERVAL,
+  });
   const connection = await connect<Database>({
     databaseUrl: env.DATABASE_URL,
     dataDir: join(dataDir, 'database'),
     log: log.of('db'),
+    heard: telemetry?.heard,
     name: processNames + instance.id,
   });
   try {
@@ -69,19 +78,11 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     if (demo) await createDemoAccounts(db);
 
     let draining = false;
-    const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
     const secret = await tokenSecret(db, env.AUTH_SECRET);
     const keys = makeMailKeys(secret);
     const baseUrl = env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`;
     let mailSender: MailSender | undefined;
     const metrics = makeMetrics({ isOn: env.METRICS === 'on', pool: connection.pool });
-    const telemetry = await startTelemetry({
-      ...endpointsOf(env),
-      serviceName: env.OTEL_SERVICE_NAME,
-      version,
-      instanceId: instance.id,
-      interval: env.OTEL_METRIC_EXPORT_INTERVAL,
-    });
     telemetry?.tellOf(metrics);
     const sending = makeWatchedWork();
     const [retention, measurements] = [makeWatchedWork(), makeWatchedWork()];
@@ -110,6 +111,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
         mailServer: env.SMTP_URL === undefined ? null : smtpAddress(env.SMTP_URL),
         sending,
         jobs,
+        backupFile: env.BACKUP_FILE ?? null,
       },
       metrics,
       telemetry,

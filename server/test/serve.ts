@@ -68,6 +68,7 @@ export const serve = async ({
       pool: database.pool?.state ?? null,
       mailServer: null,
       sending: makeWatchedWork(),
+      backupFile: null,
       jobs: new Map(),
     },
     metrics: sharedMetrics,

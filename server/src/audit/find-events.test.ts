@@ -49,6 +49,12 @@ test('[MGT-01][MGT-03] events are found by person, kind and days, each and toget
   }
 });
 
+test('[MGT-01] a day that is none is refused with a sentence', async () => {
+  const { status, body } = await find('&fromDate=2024-02-30&toDate=2024-03-01');
+  expect([status, body.detail]).toEqual([400, 'fromDate is a day, such as 2026-01-31.']);
+  expect((await find('&fromDate=2024-02-01&toDate=__proto__')).body.detail).toMatch(/^toDate is a day/);
+});
+
 test('[MGT-03] a person is a key that is resolved when read, and leaves no trace', async () => {
   await sql`update user_account set login = 'sanne.new' where id = ${noor}`.execute(server.db);
   expect((await find('&principal=sanne.new')).body).toHaveLength(10);

@@ -4,7 +4,7 @@ import { columnParsers, integer } from './column-values.ts';
 import type { Connection, RawTransaction } from './connection.ts';
 import { watchPool } from './pool-watch.ts';
 import { PreparingClient } from './prepared.ts';
-import { type QueryLogger, queryLog } from './query-log.ts';
+import { type QueryListeners, queryLog } from './query-log.ts';
 
 /** A pool of connections to a PostgreSQL server; nothing is sent before the first query. */
 export function connectServer<DB>(
@@ -13,7 +13,8 @@ export function connectServer<DB>(
     poolSize: max = 10,
     name,
     log,
-  }: { poolSize?: number | undefined; name?: string | undefined; log?: QueryLogger | undefined } = {},
+    heard,
+  }: { poolSize?: number | undefined; name?: string | undefined } & QueryListeners = {},
 ): Connection<DB> {
   const pool = new pg.Pool({
     Client: PreparingClient,
@@ -30,7 +31,7 @@ export function connectServer<DB>(
   // A server that goes away reports on idle and on busy clients; unheard, either would end this process.
   pool.on('error', (error) => log?.warn({ err: error }, 'a connection was lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...queryLog(log) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...queryLog({ log, heard }) });
   return {
     db,
     kind: 'server',

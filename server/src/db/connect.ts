@@ -1,16 +1,14 @@
 import type { Connection } from './connection.ts';
 import { lockFolder } from './folder-lock.ts';
-import type { QueryLogger } from './query-log.ts';
+import type { QueryListeners } from './query-log.ts';
 
 export type { Connection } from './connection.ts';
 
 /** Where the data is: a server when there is a URL, else the embedded database in a folder. */
-export interface ConnectOptions {
+export interface ConnectOptions extends QueryListeners {
   databaseUrl?: string | undefined;
   dataDir: string;
   poolSize?: number;
-  /** Where it is written down which statements were sent; no values. */
-  log?: QueryLogger | undefined;
   /** What a server is told that this process is called. */
   name?: string;
 }
@@ -24,14 +22,14 @@ export interface ConnectOptions {
  * @throws FolderInUse when another process holds the embedded database's folder
  */
 export async function connect<DB>(options: ConnectOptions): Promise<Connection<DB>> {
-  const { databaseUrl, dataDir, log } = options;
+  const { databaseUrl, dataDir } = options;
   // Only the driver that is used is loaded.
   if (databaseUrl) return (await import('./connect-server.ts')).connectServer(databaseUrl, options);
   const { connectEmbedded } = await import('./connect-embedded.ts');
   const { openEmbedded } = await import('./embedded.ts');
   const lock = lockFolder(dataDir);
   try {
-    return connectEmbedded(await openEmbedded(dataDir), () => lock.release(), log);
+    return connectEmbedded(await openEmbedded(dataDir), () => lock.release(), options);
   } catch (cause) {
     lock.release();
     throw cause;

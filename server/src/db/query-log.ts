@@ -14,12 +14,28 @@ const withoutValues = (statement: string) =>
     .replaceAll(/'(?:[^']|'')*'/g, "'…'")
     .slice(0, longest);
 
-/** Lets the builder of queries tell each statement and how long it took, while that is written down. */
-export const queryLog = (log: QueryLogger | undefined) =>
-  log && {
+/** A statement that was sent, without its values. */
+export type SentQuery = { statement: string; milliseconds: number; failed: boolean };
+
+/** Who hears of each statement. */
+export type QueryListeners = {
+  /** What it is written down with. */
+  log?: QueryLogger | undefined;
+  /** What else hears of it. */
+  heard?: ((query: SentQuery) => void) | undefined;
+};
+
+/** Lets the builder of queries tell each statement and how long it took, while that is written down or heard. */
+export const queryLog = ({ log, heard }: QueryListeners) =>
+  (log || heard) && {
     log: ({ level, query, queryDurationMillis }: LogEvent) => {
-      if (!log.isLevelEnabled('debug')) return;
-      const said = { statement: withoutValues(query.sql), milliseconds: Math.round(queryDurationMillis * 10) / 10 };
-      log.debug(said, level === 'error' ? 'a statement failed' : 'a statement was sent');
+      const isWritten = log?.isLevelEnabled('debug');
+      if (!isWritten && !heard) return;
+      const statement = withoutValues(query.sql);
+      const failed = level === 'error';
+      heard?.({ statement, milliseconds: queryDurationMillis, failed });
+      if (!isWritten) return;
+      const said = { statement, milliseconds: Math.round(queryDurationMillis * 10) / 10 };
+      log?.debug(said, failed ? 'a statement failed' : 'a statement was sent');
     },
   };

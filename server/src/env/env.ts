@@ -39,6 +39,8 @@ const schema = z.object({
   /** Who is believed about where a call comes from. */
   TRUST_PROXY: z._default(proxies, false as const),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  /** A file that is touched whenever a backup has been made. */
+  BACKUP_FILE: z.optional(z.string()),
   /** Whether this process measures itself. */
   METRICS: z._default(z.enum(['on', 'off']), 'on'),
   /** With it, figures can be read without a session. */

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../../test/serve.ts';
 import { instance } from './instance.ts';
@@ -28,7 +31,7 @@ test('[MGT-01] administrators hear of mail, work, processes and the backup as we
     mail: { status: 'UNKNOWN', details: { server: false, waiting: expect.any(Number) } },
     jobs: { status: 'UP', details: { failed: 0 } },
     processes: { status: 'UP', details: { count: expect.any(Number), ...instance } },
-    backup: { status: 'UNKNOWN', details: { newest: 'unknown' } },
+    backup: { status: 'UNKNOWN', details: { newest: null, told: false } },
   });
 });
 
@@ -55,4 +58,29 @@ test('[MGT-01][PRI-02] work that failed is told by the kind of its fault, withou
   expect(JSON.stringify(components)).not.toContain('berendina');
   await work.watch(async () => {})();
   expect((await componentsWith({ jobs: new Map([['retention', work]]) })).components.jobs.status).toBe('UP');
+});
+
+test('[MGT-01] the newest backup is told where a file says when it was made, and asks for somebody once it is old', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ok-backup-'));
+  const backupFile = join(folder, 'made');
+  const backup = async () => {
+    const { status, components } = await componentsWith({ backupFile });
+    return [status, components.backup.status, components.backup.details.newest];
+  };
+  expect(await backup()).toEqual([200, 'DOWN', null]);
+  writeFileSync(backupFile, '');
+  const at = async (hoursAgo: number) => {
+    const moment = new Date(Math.floor(Date.now() / 1000) * 1000 - hoursAgo * 3_600_000);
+    utimesSync(backupFile, moment, moment);
+    return [await backup(), moment.toISOString()] as const;
+  };
+  for (const [hours, expected] of [
+    [1, 'UP'],
+    [35, 'UP'],
+    [37, 'DOWN'],
+  ] as const) {
+    const [told, moment] = await at(hours);
+    expect(told, String(hours)).toEqual([200, expected, moment]);
+  }
+  rmSync(folder, { recursive: true });
 });

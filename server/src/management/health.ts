@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { Kysely } from 'kysely';
 import type { PoolState } from '../db/pool-watch.ts';
@@ -20,6 +20,8 @@ export type Watched = {
   mailServer: { host: string; port: number } | null;
   sending: WatchedWork;
   jobs: ReadonlyMap<string, WatchedWork>;
+  /** What whoever makes backups touches after each; null where nobody does. */
+  backupFile: string | null;
 };
 
 /** Bytes of disk below which the system says that it can't go on well. */
@@ -114,8 +116,19 @@ const processesHealth = async ({ db, pool }: Watched): Promise<Component> => {
   return { status: 'UP', details: { count: ids.length, ids: ids.join(', '), ...instance } };
 };
 
-/** Nobody tells this product when a backup was made, so it says that it does not know. */
-const backup: Component = { status: 'UNKNOWN', details: { newest: 'unknown' } };
+/** Milliseconds after which the newest backup is too old: one a day, and one that took longer. */
+const backupLasts = 36 * 3_600_000;
+
+/** Backups are made outside of this product, which knows of them what a file tells that is touched after each. */
+const backupHealth = async ({ backupFile }: Watched): Promise<Component> => {
+  if (backupFile === null) return { status: 'UNKNOWN', details: { newest: null, told: false } };
+  const newest = await stat(backupFile).then(
+    ({ mtime }) => mtime,
+    () => null,
+  );
+  const isNew = newest !== null && Date.now() - newest.getTime() < backupLasts;
+  return { status: isNew ? 'UP' : 'DOWN', details: { newest, told: true } };
+};
 
 /**
  * How the parts of this system are. Whether it can serve is decided by what no call can do without: the database and
@@ -137,10 +150,11 @@ export const healthOf = async (watched: Watched, draining: boolean) => {
 /** The parts that only administrators hear of. */
 export const furtherHealth = async (watched: Watched): Promise<Record<string, Component>> => {
   const unknown: Component = { status: 'UNKNOWN' };
-  const [mail, jobs, processes] = await Promise.all([
+  const [mail, jobs, processes, backup] = await Promise.all([
     inTime(mailHealth(watched), unknown),
     inTime(jobsHealth(watched), unknown),
     inTime(processesHealth(watched), unknown),
+    inTime(backupHealth(watched), unknown),
   ]);
   return { mail, jobs, processes, backup };
 };

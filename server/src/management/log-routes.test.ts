@@ -95,6 +95,10 @@ test('[MGT-01] no such logger is 404 with a sentence, no such level 400, and not
   for (const body of [{ configuredLevel: 'LOUD' }, { configuredLevel: 'debug' }, { configuredLevel: 7 }, {}, null]) {
     expect((await setLevel('db', body)).status, JSON.stringify(body)).toBe(400);
   }
+  expect((await setLevel('db', { configuredLevel: 'LOUD' })).body).toMatchObject({
+    detail: 'configuredLevel is one of OFF, ERROR, WARN, INFO, DEBUG, TRACE.',
+    fieldErrors: [{ objectName: 'logger', field: 'configuredLevel', message: 'typeMismatch' }],
+  });
   for (const minutes of [0, -1, 1.5, 1441, 'long']) {
     expect((await setLevel('db', { configuredLevel: 'DEBUG', minutes })).status, String(minutes)).toBe(400);
   }

@@ -135,6 +135,25 @@ test('[MGT-01][PRI-02] thousands of addresses, names and queries make the figure
   expect(body.services['/api/users/{login}'].GET.count).toBeGreaterThanOrEqual(1250);
 });
 
+test('[PRI-02] thousands who fail to sign in make no series, and little memory', async () => {
+  const attempt = (index: number) =>
+    server.call('POST', '/api/authenticate', {
+      // Refused before a password is looked at: what is counted is the same.
+      body: { username: `somebody-${index}@example.nl`, password: '' },
+      headers: { 'user-agent': `agent ${index}` },
+    });
+  const many = async (from: number, count: number) => {
+    for (let at = from; at < from + count; at += 50)
+      await Promise.all(Array.from({ length: 50 }, (_, index) => attempt(at + index)));
+  };
+  await many(0, 500);
+  const series = () => server.parts.metrics.requests?.series.map(({ byClass }) => byClass.filter(Boolean).length);
+  const before = series();
+  await many(500, 5000);
+  expect(series()).toEqual(before);
+  expect([...(server.parts.metrics.requests?.byStatus.keys() ?? [])].length).toBeLessThan(20);
+});
+
 test('[PRI-02] nothing that somebody sends, and nothing of a person, is in any figure', async () => {
   const planted = {
     password: 'Geheim-Wachtwoord-91',

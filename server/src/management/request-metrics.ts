@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Histogram, makeHistogram } from './histogram.ts';
+import type { Telemetry } from './telemetry-sdk.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -68,14 +69,14 @@ const unknownRoute = 'unknown';
 /**
  * Records each call of an application when its answer is out. To be called before routes are added.
  *
- * @param told what else hears of each call
+ * @param telemetry what else hears of each call, when it comes and when it is answered
  */
 export const recordRequests = (
   app: FastifyInstance,
   metrics: RequestMetrics | null,
-  told: ((call: { route: string; method: string; status: number; milliseconds: number }) => void) | null,
+  telemetry: Pick<Telemetry, 'began' | 'told'> | null,
 ) => {
-  if (!metrics && !told) return;
+  if (!metrics && !telemetry) return;
   const unknown = metrics?.seriesOf(unknownRoute, unknownRoute);
   app.addHook('onRoute', (options) => {
     // What can be read can be asked about: that is counted with the reading.
@@ -83,6 +84,9 @@ export const recordRequests = (
     const route = patternOf(options.url);
     options.config = { ...options.config, measured: { route, method, series: metrics?.seriesOf(route, method) } };
   });
+  if (telemetry) {
+    app.addHook('onRequest', (request, _reply, done) => telemetry.began(request, request.headers.traceparent, done));
+  }
   app.addHook('onResponse', (request, reply, done) => {
     const found = request.routeOptions.config.measured;
     const milliseconds = reply.elapsedTime;
@@ -90,7 +94,7 @@ export const recordRequests = (
       const series = found?.series ?? unknown;
       if (series) metrics.record(series, reply.statusCode, milliseconds);
     }
-    told?.({
+    telemetry?.told(request, {
       route: found?.route ?? unknownRoute,
       method: found?.method ?? unknownRoute,
       status: reply.statusCode,

@@ -9,6 +9,7 @@ const areas: Readonly<Record<string, string>> = {
   BASE_URL: 'server',
   TRUST_PROXY: 'server',
   DATA: 'database',
+  BACKUP: 'database',
   FILES: 'files',
   MEDIA: 'files',
   SMTP: 'mail',

@@ -1,11 +1,12 @@
-import { type Meter, SpanKind, SpanStatusCode } from '@opentelemetry/api';
+import type { Meter } from '@opentelemetry/api';
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { type Resource, resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { SentQuery } from '../db/query-log.ts';
 import { bucketEnds } from './histogram.ts';
 import type { Metrics } from './metrics.ts';
+import { type AnsweredCall, attributesOf, scope } from './telemetry-call.ts';
+import { makeTraces } from './telemetry-traces.ts';
 
 /** Where figures and traces go, by the usual settings of OpenTelemetry; the SDK reads the headers itself. */
 export type TelemetrySettings = {
@@ -18,50 +19,17 @@ export type TelemetrySettings = {
   interval: number;
 };
 
-/** A call that was answered. Nothing of what it asked for is in it. */
-type AnsweredCall = { route: string; method: string; status: number; milliseconds: number };
-
 /** Tells a collector of OpenTelemetry. */
 export type Telemetry = {
-  told: (call: AnsweredCall) => void;
+  /** A call has come, which may say of which trace it is a part; what is done for it goes on in `goOn`. */
+  began: (call: object, traceparent: unknown, goOn: () => void) => void;
+  told: (call: object, answered: AnsweredCall) => void;
+  /** A statement was sent to the database. */
+  heard: (query: SentQuery) => void;
   /** Tells of the process too, which is measured by others. */
   tellOf: (metrics: Metrics) => void;
   /** Sends what was not sent yet. */
   stop: () => Promise<void>;
-};
-
-const scope = 'ok';
-
-/** By the conventions of OpenTelemetry; an address that is no route has none. */
-const attributesOf = ({ route, method, status }: AnsweredCall) => ({
-  'http.request.method': method === 'unknown' ? '_OTHER' : method,
-  ...(route !== 'unknown' && { 'http.route': route }),
-  'http.response.status_code': status,
-  ...(status >= 500 && { 'error.type': String(status) }),
-});
-
-const traces = (url: string, resource: Resource) => {
-  const provider = new TracerProvider({
-    resource,
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
-  });
-  const tracer = provider.getTracer(scope);
-  return {
-    told: (call: AnsweredCall) => {
-      const attributes = attributesOf(call);
-      const end = Date.now();
-      const name = [attributes['http.request.method'], attributes['http.route']].filter(Boolean).join(' ');
-      const span = tracer.startSpan(name, {
-        root: true,
-        kind: SpanKind.SERVER,
-        startTime: end - call.milliseconds,
-        attributes,
-      });
-      if (call.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-      span.end(end);
-    },
-    stop: () => provider.shutdown(),
-  };
 };
 
 const gauge = (meter: Meter, name: string, unit: string, read: () => number) =>
@@ -104,16 +72,18 @@ export const startSdk = (settings: TelemetrySettings): Telemetry => {
     'service.version': settings.version,
     'service.instance.id': settings.instanceId,
   });
-  const told = settings.traces === undefined ? null : traces(settings.traces, resource);
+  const traces = settings.traces === undefined ? null : makeTraces(settings.traces, resource);
   const measured = settings.metrics === undefined ? null : figures(settings.metrics, settings.interval, resource);
   return {
-    told: (call) => {
-      told?.told(call);
-      measured?.told(call);
+    began: (call, traceparent, goOn) => (traces ? traces.began(call, traceparent, goOn) : goOn()),
+    told: (call, answered) => {
+      traces?.told(call, answered);
+      measured?.told(answered);
     },
+    heard: (query) => traces?.heard(query),
     tellOf: (metrics) => measured?.tellOf(metrics),
     stop: async () => {
-      await Promise.allSettled([told?.stop(), measured?.stop()]);
+      await Promise.allSettled([traces?.stop(), measured?.stop()]);
     },
   };
 };

@@ -74,6 +74,50 @@ test('[I18-06] a code is two small letters that no other language has; anything 
   expect(await languages()).toEqual(before);
 });
 
+test('[I18-06] the code of a language that is in use stays, and one that nothing knows yet can be put right', async () => {
+  const codeOf = async (id: number) => (await send('GET', `/api/languages/${id}`)).body.code;
+  const rename = async (id: number, code: string) =>
+    send('PUT', '/api/languages', { ...(await send('GET', `/api/languages/${id}`)).body, code });
+  const free = await make('ga');
+  expect((await rename(free, 'gd')).status).toBe(200);
+  expect(await codeOf(free)).toBe('gd');
+  // Spoken by the product; written in; somebody reads in it.
+  const spoken = await make('gl');
+  const row = (await send('POST', supported, { languageId: spoken, active: false })).body;
+  const written = await make('gn');
+  expect((await send('PUT', '/api/translations/by-language/gn', { login: { title: 'Eike' } })).status).toBe(200);
+  const read = await make('gu');
+  await server.db.updateTable('user_account').set({ lang_key: 'gu' }).where('login', '=', 'admin').execute();
+  const dutch = (await languages()).find(({ code }: { code: string }) => code === 'nl').id;
+  for (const id of [spoken, written, read, dutch]) {
+    const code = await codeOf(id);
+    expect(faults(await rename(id, 'gv')), code).toEqual([400, 'code CodeInUse']);
+    expect(await codeOf(id)).toBe(code);
+    // The rest of it can still be put right.
+    const body = { ...(await send('GET', `/api/languages/${id}`)).body, name: `Name of ${code}` };
+    expect((await send('PUT', '/api/languages', body)).status, code).toBe(200);
+  }
+  await server.db.updateTable('user_account').set({ lang_key: 'nl' }).where('login', '=', 'admin').execute();
+  expect((await send('DELETE', `${supported}/${row.id}`)).status).toBe(204);
+  expect((await rename(spoken, 'gv')).status).toBe(200);
+});
+
+test('[I18-06] a language can be switched by many at once: each is answered, and the last one holds', async () => {
+  const { body: made } = await send('POST', supported, { languageId: await make('ha'), active: false });
+  const switchTo = (active: boolean, headers?: Record<string, string>) =>
+    server.call('PUT', `/api/translations/supported-languages/${made.id}/activate?active=${active}`, {
+      token,
+      ...(headers && { headers }),
+    });
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => switchTo(index % 2 === 0)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect((await switchTo(true)).body.active).toBe(true);
+  const { body: now } = await send('GET', `${supported}/${made.id}`);
+  expect(now.active).toBe(true);
+  // Whoever says which revision they mean hears that it is another one by now.
+  expect((await switchTo(false, { 'if-match': `"${made.revision}"` })).status).toBe(412);
+});
+
 test('[I18-06] a language that something is written in is kept when it is deleted, and can be brought back', async () => {
   const languageId = await make('fy');
   const made = (await send('POST', supported, { languageId, active: true })).body;

@@ -24,6 +24,15 @@ export const hasContent = async (trx: Kysely<Database>, languageId: number): Pro
   return rows.some(({ code, edited }) => edited || shippedTexts().languages.has(code));
 };
 
+/** Whether a language is known by its code: the product speaks it, somebody reads in it, or something is written in it. */
+export const isCodeInUse = async (trx: Kysely<Database>, id: number, code: string): Promise<boolean> => {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from supported_language where language_id = ${id} and not deleted)
+      or exists (select from user_account where lower(lang_key) = ${code})
+      or exists (select from publication_page where language = ${code}) as used`.execute(trx);
+  return rows[0]?.used === true || hasContent(trx, id);
+};
+
 /** The language that was the default one no longer is. */
 export const clearDefaultLanguage = async (trx: Kysely<Database>): Promise<void> => {
   await sql`update supported_language set default_language = false, revision = revision + 1

@@ -5,6 +5,7 @@ import {
   clearDefaultLanguage,
   hasContent,
   invalidateLanguages,
+  isCodeInUse,
   lockLanguages,
   retireLanguage,
 } from './language-store.ts';
@@ -19,6 +20,9 @@ export const language: Hook = {
   lock: lockLanguages,
   save: async ({ trx, before, values }) => {
     if (values.code !== before?.code && !isCode(values.code)) throw fieldError('language', 'code', 'Pattern');
+    if (before && values.code !== before.code && (await isCodeInUse(trx, before.id, String(before.code)))) {
+      throw fieldError('language', 'code', 'CodeInUse');
+    }
     return { after: () => invalidateLanguages(trx) };
   },
   remove: async (trx) => {

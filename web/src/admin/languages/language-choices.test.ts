@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { regionOf } from './flag.tsx';
 import { isFoundBy, languageChoices } from './language-choices.ts';
 import { languageCodes } from './language-codes.ts';
 import { factsOf, localNameOf, nameIn } from './language-facts.ts';
@@ -39,4 +40,15 @@ test('[I18-07] languages are found by what they are called here and there, with 
   const texts = choices.map(({ text }) => text);
   expect(new Set(texts).size).toBe(texts.length);
   expect(texts.slice(0, 3)).toEqual([...texts.slice(0, 3)].sort());
+});
+
+test('[I18-07] the region of a flag is read from it, and of no other sign', () => {
+  expect(['🇳🇱', '🇬🇧', '🏴‍☠️', 'NL', '', '🇳'].map(regionOf)).toEqual([
+    'NL',
+    'GB',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

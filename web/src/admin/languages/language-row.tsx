@@ -10,6 +10,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { IconButton, iconButtonClass } from '../../ui/forms/icon-button.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
+import { Flag } from './flag.tsx';
 import { nameIn } from './language-facts.ts';
 import styles from './languages.module.css';
 import { DeleteLanguage, MakeDefault, SwitchOff } from './questions.tsx';
@@ -106,11 +107,7 @@ function LanguageName({ standing, name }: { standing: LanguageStanding; name: st
       <span className={styles.names}>
         <b>
           {name}
-          {unicodeFlag && (
-            <span className={styles.flag} aria-hidden="true">
-              {unicodeFlag}
-            </span>
-          )}
+          {unicodeFlag && <Flag flag={unicodeFlag} />}
         </b>
         <span className={styles.local}>
           <bdi lang={code} dir={direction}>

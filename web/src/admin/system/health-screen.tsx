@@ -4,10 +4,12 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Failed } from '../screens/states.tsx';
 import { useFigures } from './figures.ts';
+import { FirstLevels } from './first-levels.tsx';
 import styles from './health.module.css';
 import { useHealth } from './health-calls.ts';
 import { HealthCard } from './health-card.tsx';
 import { type Component, type PartName, partNames, stateOf } from './health-parts.ts';
+import { LastEvents } from './last-events.tsx';
 import { RequestsChart } from './requests-chart.tsx';
 import { SystemPage } from './system-page.tsx';
 
@@ -54,7 +56,11 @@ export function HealthScreen() {
               <HealthCard key={name} name={name} part={part} />
             ))}
           </ul>
-          <RequestsChart />
+          <div className={styles.beside}>
+            <RequestsChart />
+            <FirstLevels />
+          </div>
+          <LastEvents />
         </>
       ) : (
         <LoadingParts names={partNames} />

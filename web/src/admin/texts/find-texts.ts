@@ -21,6 +21,15 @@ export const countTexts = (texts: readonly EditedText[]): Record<TextFilter, num
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
+/** What a text is found by: worked out once, as a letter that is typed looks through thousands. */
+const foundBy = new WeakMap<EditedText, string>();
+
+const wordsOf = (text: EditedText): string => {
+  const known = foundBy.get(text) ?? plain(`${text.key}\n${text.source}\n${textOf(text)}`);
+  foundBy.set(text, known);
+  return known;
+};
+
 /** The keys of the texts that a filter keeps and in which, in either language or the key, all words are found. */
 export const findTexts = (
   texts: readonly EditedText[],
@@ -31,7 +40,7 @@ export const findTexts = (
     .filter((text) => {
       if (!isIn(text, filter)) return false;
       if (words.length === 0) return true;
-      const where = plain(`${text.key}\n${text.source}\n${textOf(text)}`);
+      const where = wordsOf(text);
       return words.every((word) => where.includes(word));
     })
     .map(({ key }) => key);

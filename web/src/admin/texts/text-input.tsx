@@ -6,7 +6,7 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { iconButtonClass } from '../../ui/forms/icon-button.tsx';
 import { BaseChanged } from './base-changed.tsx';
 import { textOf } from './find-texts.ts';
 import { languageName } from './language-name.ts';
@@ -72,13 +72,16 @@ export function TextInput({ row, language, isOpen, hasDetails, onOpen, onNext }:
       <div className={styles.meta}>
         <span>{name}</span>
         <TextState row={row} work={work} />
-        <IconButton
-          className={styles.about}
-          icon="info"
-          label={t('translations.about', { key: row.key })}
+        {/* A plain button: one of the kit in each row is a third of what drawing the list costs. */}
+        <button
+          type="button"
+          className={iconButtonClass(false, styles.about)}
+          aria-label={t('translations.about', { key: row.key })}
           {...(hasDetails && { 'aria-expanded': isOpen })}
-          onPress={() => onOpen(isOpen && hasDetails ? undefined : row.key)}
-        />
+          onClick={() => onOpen(isOpen && hasDetails ? undefined : row.key)}
+        >
+          <Icon name="info" />
+        </button>
       </div>
       <textarea
         ref={area}

@@ -14,7 +14,7 @@ import screens from '../screens/screens.module.css';
 import { Failed, Loading } from '../screens/states.tsx';
 import { languageName } from './language-name.ts';
 import { makeTextEditing, TextEditingContext, type TextsRead, textsKey } from './text-editing.ts';
-import { makeTextWorks, useHasUnsaved } from './text-work.ts';
+import { makeTextWorks, type TextWorks, useHasUnsaved } from './text-work.ts';
 import { TextsFiles } from './texts-files.tsx';
 import { TextsLanguages } from './texts-languages.tsx';
 import styles from './texts-list.module.css';
@@ -26,6 +26,12 @@ export function TextsScreen() {
   return <TextsOf key={code} language={code.toLowerCase()} />;
 }
 
+/** By itself, so that the first letter that is typed draws nothing else of the screen. */
+function AskBeforeLeaving({ works }: { works: TextWorks }) {
+  useAskBeforeLeaving(useHasUnsaved(works));
+  return null;
+}
+
 function TextsOf({ language }: { language: string }) {
   const t = useTexts();
   const pageLanguage = useLanguage();
@@ -33,7 +39,6 @@ function TextsOf({ language }: { language: string }) {
   const [from, setFrom] = useState<string>();
   const [works] = useState(makeTextWorks);
   const editing = useMemo(() => makeTextEditing(queries, { language, from, works }), [queries, language, from, works]);
-  useAskBeforeLeaving(useHasUnsaved(works));
   const { data, error, isError, isFetching, refetch } = useQuery({
     queryKey: textsKey(language, from),
     queryFn: async ({ signal }): Promise<TextsRead> => ({
@@ -49,6 +54,7 @@ function TextsOf({ language }: { language: string }) {
   if (!isLanguage || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />;
   return (
     <TextEditingContext value={editing}>
+      <AskBeforeLeaving works={works} />
       <Page width="full" className={screens.page}>
         <div className={screens.head}>
           <div className={screens.title}>

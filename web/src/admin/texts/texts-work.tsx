@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { memo, startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useMedia } from '../../layout/use-media.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
@@ -19,13 +19,15 @@ const firstFilter = (): TextFilter => {
 };
 
 /** The texts of a language: found, filtered, edited, and what is known of the one that is being edited. */
-export function TextsWork({ read }: { read: TextsRead }) {
+export const TextsWork = memo(function TextsWork({ read }: { read: TextsRead }) {
   const t = useTexts();
   const pageLanguage = useLanguage();
   const { texts, language, from, readAt } = read;
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState(firstFilter);
   const [open, setOpen] = useState<string>();
+  // What is known of a text comes after the letter that was typed into it.
+  const show = useCallback((key: string | undefined) => startTransition(() => setOpen(key)), []);
   const isWide = useMedia('(min-width: 1280px)');
   const counts = useMemo(() => countTexts(texts), [texts]);
   const looked = useDeferredValue(search);
@@ -81,7 +83,7 @@ export function TextsWork({ read }: { read: TextsRead }) {
               from={from}
               language={language}
               open={open}
-              onOpen={setOpen}
+              onOpen={show}
               hasDetails={!isWide}
             />
           )}
@@ -104,4 +106,4 @@ export function TextsWork({ read }: { read: TextsRead }) {
       </div>
     </>
   );
-}
+});
