@@ -9,7 +9,7 @@ let server: Served;
 let token: string;
 beforeAll(async () => {
   const source = { AUTH_SECRET: 'mgmt-plant-4f9a', DATABASE_URL: 'postgres://ok:mgmt-plant-4f9a@host/ok' };
-  server = await serve({ settings: settingsOf(readEnv(source), settingNames, source) });
+  server = await serve({ logTo: { write: () => {} }, settings: settingsOf(readEnv(source), settingNames, source) });
   token = await server.signIn('admin');
 });
 afterAll(() => server.close());
