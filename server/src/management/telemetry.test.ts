@@ -98,7 +98,7 @@ test('[MGT-01] a call goes on with the trace of whoever made it, and has its sta
     expect(attributes.map(({ key }) => key)).toEqual(['db.system.name', 'db.operation.name', 'db.query.text']);
   }
   expect(spans.filter(({ traceId, name }) => traceId === trace && name.startsWith('GET'))).toHaveLength(1);
-  expect(spans.filter(({ name }) => name === 'GET /api/users/{login}')).toHaveLength(4);
+  expect(spans.filter(({ name }) => name === 'GET /api/users/{login}')).toHaveLength(5);
   const all = received.map(({ body }) => body).join();
   expect(all).not.toContain('aaaabbbbccccdddd');
   for (const planted of ['plntlogin', admin, 'admin@example.nl']) expect(all).not.toContain(planted);

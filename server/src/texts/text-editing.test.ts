@@ -227,6 +227,9 @@ describe('[I18-07] texts in a file', () => {
       { key: 'home.subtitle', fault: 'Unbalanced', names: [] },
       { key: 'nowhere', fault: 'UnknownText', names: [] },
     ]);
+    const long = { 'login.title': 'x'.repeat(2001) };
+    expect((await preview('nl', long)).faults).toEqual([{ key: 'login.title', fault: 'Size', names: [] }]);
+    expect((await load('nl', long)).status).toBe(400);
     const { status, body } = await load('nl', file);
     expect([status, body.fieldErrors.length]).toEqual([400, 4]);
     expect(body.detail).toContain('login.title was sent twice');
