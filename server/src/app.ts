@@ -36,7 +36,7 @@ import { metricsRoutes } from './management/metrics-routes.ts';
 import { overviewRoutes } from './management/overview-routes.ts';
 import { recordRequests } from './management/request-metrics.ts';
 import { settingRoutes } from './management/setting-routes.ts';
-import type { Telemetry } from './management/telemetry-sdk.ts';
+import type { CallListener } from './management/telemetry-call.ts';
 import { measurementRoutes } from './measurement/measurement-routes.ts';
 import { ownMeasurementsRoutes } from './measurement/own-measurements-routes.ts';
 import { makePageCache } from './measurement/page-cache.ts';
@@ -83,7 +83,7 @@ export type Parts = {
   watched: Omit<Watched, 'db'>;
   metrics: Metrics;
   /** What hears of each call beside the metrics. */
-  telemetry: Pick<Telemetry, 'began' | 'told'> | null;
+  telemetry: CallListener | null;
   /** Lets whoever gathers figures see them without a session. */
   metricsToken: string | undefined;
   webFolder: string;

@@ -2,7 +2,7 @@ import type { LogEvent } from 'kysely';
 import type { Logger } from 'pino';
 
 /** What takes the lines of the database. */
-export type QueryLogger = Pick<Logger, 'debug' | 'warn' | 'isLevelEnabled'>;
+type QueryLogger = Pick<Logger, 'debug' | 'warn' | 'isLevelEnabled'>;
 
 /** Characters of a statement that are enough to recognise it. */
 const longest = 600;

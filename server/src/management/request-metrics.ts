@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Histogram, makeHistogram } from './histogram.ts';
-import type { Telemetry } from './telemetry-sdk.ts';
+import type { CallListener } from './telemetry-call.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -74,7 +74,7 @@ const unknownRoute = 'unknown';
 export const recordRequests = (
   app: FastifyInstance,
   metrics: RequestMetrics | null,
-  telemetry: Pick<Telemetry, 'began' | 'told'> | null,
+  telemetry: CallListener | null,
 ) => {
   if (!metrics && !telemetry) return;
   const unknown = metrics?.seriesOf(unknownRoute, unknownRoute);

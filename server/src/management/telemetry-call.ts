@@ -1,6 +1,13 @@
 /** A call that was answered. Nothing of what it asked for is in it. */
 export type AnsweredCall = { route: string; method: string; status: number; milliseconds: number };
 
+/** What hears of calls. */
+export type CallListener = {
+  /** A call has come, which may say of which trace it is a part; what is done for it goes on in `goOn`. */
+  began: (call: object, traceparent: unknown, goOn: () => void) => void;
+  told: (call: object, answered: AnsweredCall) => void;
+};
+
 /** What figures and traces say that they come from. */
 export const scope = 'ok';
 

@@ -5,7 +5,7 @@ import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk
 import type { SentQuery } from '../db/query-log.ts';
 import { bucketEnds } from './histogram.ts';
 import type { Metrics } from './metrics.ts';
-import { type AnsweredCall, attributesOf, scope } from './telemetry-call.ts';
+import { type AnsweredCall, attributesOf, type CallListener, scope } from './telemetry-call.ts';
 import { makeTraces } from './telemetry-traces.ts';
 
 /** Where figures and traces go, by the usual settings of OpenTelemetry; the SDK reads the headers itself. */
@@ -20,10 +20,7 @@ export type TelemetrySettings = {
 };
 
 /** Tells a collector of OpenTelemetry. */
-export type Telemetry = {
-  /** A call has come, which may say of which trace it is a part; what is done for it goes on in `goOn`. */
-  began: (call: object, traceparent: unknown, goOn: () => void) => void;
-  told: (call: object, answered: AnsweredCall) => void;
+export type Telemetry = CallListener & {
   /** A statement was sent to the database. */
   heard: (query: SentQuery) => void;
   /** Tells of the process too, which is measured by others. */
