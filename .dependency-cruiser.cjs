@@ -10,6 +10,7 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 const rooms = {
   'contract/src': ['rules', 'entity', 'entities', ['tree', 'measurement', 'accessibility'], 'routes', 'errors.ts'],
   'server/src': [
+    'log',
     'env',
     'db',
     'jobs',

@@ -11,15 +11,18 @@ import { largeTree } from './large-tree.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
 import { listsInBrowser } from './lists-in-browser.ts';
 import { longLists } from './long-lists.ts';
+import { manyEvents } from './many-events.ts';
+import { measuringCost } from './measuring-cost.ts';
 import { publishingBesideReaders } from './publishing-beside-readers.ts';
 import { onEmbedded, onPostgres } from './server-figures.ts';
 import { startAndMemory } from './start-and-memory.ts';
 import { stepInBrowser } from './step-in-browser.ts';
+import { textsInBrowser } from './texts-in-browser.ts';
 import { wholePublication } from './whole-publication.ts';
 
 // Run through scripts/bench.mjs, which starts the database and finds the browser. Parts can be named: start, server,
-// loop, tree, accounts, back-office, long-lists, step, editor, lists, lighthouse; `--quick` measures for as short as still says
-// something.
+// metrics, events, loop, tree, accounts, back-office, long-lists, step, editor, lists, texts, lighthouse; `--quick`
+// measures for as short as still says something.
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 
@@ -32,6 +35,8 @@ const alone = { ...load, connections: 1 };
 const parts: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
   start: [(url) => startAndMemory(url, { ...load, rounds: Math.ceil(load.rounds / 3) })],
   server: [(url) => onPostgres(url, load), () => onEmbedded({ ...load, rounds: Math.ceil(load.rounds / 3) })],
+  metrics: [(url) => measuringCost(url, load)],
+  events: [(url) => manyEvents(url, { ...alone, rounds: Math.ceil(load.rounds / 5) })],
   loop: [(url) => eventLoop(url, quick ? 3 : 5)],
   'back-office': [(url) => backOffice(url, { ...load, rounds: Math.ceil(load.rounds / 3) })],
   'long-lists': [(url) => longLists(url, { ...alone, rounds: Math.ceil(load.rounds / 3) })],
@@ -43,6 +48,7 @@ const parts: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
   step: [() => stepInBrowser(quick ? 3 : 12)],
   editor: [(url) => editorInBrowser(url, quick ? 2 : 5)],
   lists: [(url) => listsInBrowser(url, quick ? 3 : 7)],
+  texts: [(url) => textsInBrowser(url, quick ? 3 : 7)],
   lighthouse: [() => lighthouseScores(quick ? 1 : 3)],
   accounts: [(url) => onAccounts(url, { ...load, connections: 8 })],
 };

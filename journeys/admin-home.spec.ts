@@ -8,7 +8,7 @@ test('[LAY-03] the overview says what waits, what was edited last and how the sy
   page,
 }) => {
   const mails = { failed: [{ kind: 'activation', count: 3 }], waiting: 2, nextAttemptDate: null };
-  await alter(page, calls.attention, () => ({ mails, outdatedTexts: 4 }));
+  await alter(page, calls.attention, () => ({ mails, outdatedTexts: 4, outdatedLanguages: ['en'] }));
   await page.goto('/entity/professional-association/1/edit');
   await page.getByRole('textbox', { name: 'Naam' }).fill('Jeugdzorg Overal');
   await page.getByRole('button', { name: 'Opslaan' }).click();
@@ -19,7 +19,6 @@ test('[LAY-03] the overview says what waits, what was edited last and how the sy
   const waits = block('Dit wacht op jou');
   await expect(waits.getByText('3 e-mails zijn niet aangekomen')).toBeVisible();
   await expect(waits.getByText('Van 4 teksten is het origineel gewijzigd sinds jullie aanpassing')).toBeVisible();
-  await expect(block('Gezondheid').getByText('Aandacht')).toBeVisible();
   await expect(block('Gezondheid').getByRole('listitem').filter({ hasText: 'Database' })).toContainText('In orde');
 
   const newest = block('Laatst bewerkt').getByRole('listitem').first();
@@ -31,6 +30,18 @@ test('[LAY-03] the overview says what waits, what was edited last and how the sy
   await page.goBack();
   await waits.getByRole('link', { name: 'Naar postvak uit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Postvak uit' })).toBeFocused();
+
+  await page.goBack();
+  await waits.getByRole('link', { name: 'Vergelijken' }).click();
+  await expect(page.getByRole('button', { name: /^Basis gewijzigd/ })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goBack();
+  await block('Gezondheid').getByRole('link', { name: 'Naar Systeem' }).click();
+  await expect(page).toHaveURL(/\/admin\/system$/);
+
+  await page.goBack();
+  await block('Laatst bewerkt').getByRole('link', { name: 'Alles in het controlelog' }).click();
+  await expect(page).toHaveURL(/\/admin\/system\/audits/);
 
   await page.goBack();
   await page.getByRole('button', { name: 'Zoek in bomen, teksten en e-mails' }).click();

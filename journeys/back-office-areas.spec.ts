@@ -14,7 +14,7 @@ test.describe('the areas of the back-office', () => {
     }
     for (const [link, title] of [
       ['Vragenbomen', 'Vragenbomen'],
-      ['Ondersteunde talen', 'Ondersteunde talen'],
+      ['Vragenboomtalen', 'Vragenboomtalen'],
       ['Postvak uit', 'Postvak uit'],
     ] as const) {
       await menu.getByRole('link', { name: link, exact: true }).click();
@@ -29,7 +29,7 @@ test.describe('the areas of the back-office', () => {
   }) => {
     const first = [
       ['/admin/user-management', 'Gebruikers'],
-      ['/entity/language', 'Talen'],
+      ['/admin/languages', 'Talen'],
       ['/admin/question-trees', 'Vragenbomen'],
     ] as const;
     await page.goto('/');

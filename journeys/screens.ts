@@ -5,12 +5,15 @@ import { adminScreens } from './screens-admin.ts';
 import { editorScreens } from './screens-editor.ts';
 import { formScreens } from './screens-forms.ts';
 import { homeAdminScreens } from './screens-home-admin.ts';
+import { languageScreens } from './screens-languages.ts';
 import { listScreens } from './screens-lists.ts';
 import { measurementScreens, resultScreens } from './screens-measurement.ts';
 import { ownMeasurementScreens } from './screens-measurements.ts';
 import { openMeasurementScreens } from './screens-open-measurements.ts';
 import { publicationScreens } from './screens-publications.ts';
 import { systemScreens } from './screens-system.ts';
+import { systemHealthScreens } from './screens-system-health.ts';
+import { textScreens } from './screens-texts.ts';
 import { treeScreens } from './screens-trees.ts';
 import { alter, calls, hold, keep, noTree, openSignedIn, refuse, seeHeading, text, tree } from './visiting.ts';
 
@@ -166,10 +169,13 @@ export const screens: readonly Screen[] = [
   ...resultScreens,
   ...ownMeasurementScreens,
   ...systemScreens,
+  ...systemHealthScreens,
   ...adminScreens,
   ...homeAdminScreens,
+  ...textScreens,
   ...formScreens,
   ...listScreens,
+  ...languageScreens,
   ...treeScreens,
   ...publicationScreens,
   ...editorScreens,

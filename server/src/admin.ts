@@ -1,20 +1,56 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { emailAddress } from '@ok/contract/rules/email-address.ts';
+import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { createAccount } from './accounts/account-store.ts';
+import { createAccount, findForSignIn } from './accounts/account-store.ts';
 import { hashPassword } from './accounts/password.ts';
+import { setPassword } from './accounts/passwords.ts';
 import { connect } from './db/connect.ts';
+import { inTransaction } from './db/in-transaction.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
 import { readEnv } from './env/env.ts';
 
-const usage = 'usage: npm run admin -- create E-MAIL';
+const usage = 'usage: npm run admin -- create E-MAIL | password LOGIN';
 
-/** `create E-MAIL` makes an administrator and prints a password for the first sign-in. */
-const run = async ([command, address]: string[]): Promise<string> => {
+const makePassword = () => randomBytes(12).toString('base64url');
+
+/** Make an administrator, with a password for the first sign-in. */
+const create = async (db: Kysely<Database>, address: string | undefined): Promise<string> => {
   const email = z.safeParse(emailAddress, address);
-  if (command !== 'create' || !email.success) throw new Error(usage);
+  if (!email.success) throw new Error(usage);
+  const password = makePassword();
+  const id = await createAccount(db, {
+    login: email.data,
+    email: email.data,
+    passwordHash: await hashPassword(password),
+    firstName: '',
+    langKey: 'nl',
+    authorities: ['ROLE_ADMIN', 'ROLE_USER'],
+    activated: true,
+    test: false,
+  });
+  if (id === null) throw new Error(`There is an account with ${email.data} already.`);
+  return `Administrator ${email.data} made. Password for the first sign-in: ${password}`;
+};
+
+/** Give an account another password, which ends its sessions. */
+const changePassword = async (db: Kysely<Database>, login: string | undefined): Promise<string> => {
+  if (!login) throw new Error(usage);
+  const account = await findForSignIn(db, login);
+  if (!account) throw new Error(`There is no account ${login}.`);
+  const password = makePassword();
+  const passwordHash = await hashPassword(password);
+  await inTransaction(db, (trx) => setPassword(trx, account.id, passwordHash));
+  return `${account.login} has another password: ${password}`;
+};
+
+/** What is done by whoever has the machine: the first administrator, and another password. */
+const run = async ([command = '', name]: string[]): Promise<string> => {
+  const commands: Readonly<Record<string, typeof create>> = { create, password: changePassword };
+  const act = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!act) throw new Error(usage);
   const env = readEnv(process.env);
   const connection = await connect<Database>({
     databaseUrl: env.DATABASE_URL,
@@ -22,19 +58,7 @@ const run = async ([command, address]: string[]): Promise<string> => {
   });
   try {
     await migrate(connection);
-    const password = randomBytes(12).toString('base64url');
-    const id = await createAccount(connection.db, {
-      login: email.data,
-      email: email.data,
-      passwordHash: await hashPassword(password),
-      firstName: '',
-      langKey: 'nl',
-      authorities: ['ROLE_ADMIN', 'ROLE_USER'],
-      activated: true,
-      test: false,
-    });
-    if (id === null) throw new Error(`There is an account with ${email.data} already.`);
-    return `Administrator ${email.data} made. Password for the first sign-in: ${password}`;
+    return await act(connection.db, name);
   } finally {
     await connection.close();
   }

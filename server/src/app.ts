@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@ok/contract/routes/index.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import { getLogLines } from '@ok/contract/routes/logs.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { makeCurrentPassword } from './accounts/current-password.ts';
@@ -14,6 +15,7 @@ import { contentRoutes } from './content/content-routes.ts';
 import { contentHooks } from './content/hooks/index.ts';
 import { pictureRoutes } from './content/picture-routes.ts';
 import type { Database } from './db/tables.ts';
+import type { Setting } from './env/settings.ts';
 import { believed, type TrustedProxies } from './env/trusted-proxies.ts';
 import type { FileStore } from './files/file-store.ts';
 import { mediaRoutes } from './files/media-routes.ts';
@@ -22,11 +24,19 @@ import { acceptJson } from './http/json-body.ts';
 import { servePages } from './http/pages.ts';
 import { makeRegisterRoute, refuseUnlisted } from './http/register-route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { bound, keepRequestId, type Log } from './log/log.ts';
 import type { MailKeys } from './mail/mail-key.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
 import { billRoutes } from './management/bill-routes.ts';
+import type { Watched } from './management/health.ts';
+import { logRoutes } from './management/log-routes.ts';
 import { managementRoutes, type SystemFacts } from './management/management-routes.ts';
+import type { Metrics } from './management/metrics.ts';
+import { metricsRoutes } from './management/metrics-routes.ts';
 import { overviewRoutes } from './management/overview-routes.ts';
+import { recordRequests } from './management/request-metrics.ts';
+import { settingRoutes } from './management/setting-routes.ts';
+import type { CallListener } from './management/telemetry-call.ts';
 import { measurementRoutes } from './measurement/measurement-routes.ts';
 import { ownMeasurementsRoutes } from './measurement/own-measurements-routes.ts';
 import { makePageCache } from './measurement/page-cache.ts';
@@ -35,9 +45,11 @@ import { pdfRoutes } from './pdf/pdf-routes.ts';
 import { makeAuthentication } from './sessions/current-user.ts';
 import type { Throttle } from './sessions/throttle.ts';
 import type { Tokens } from './sessions/token.ts';
+import { textEditingRoutes } from './texts/text-editing-routes.ts';
 import { textRoutes } from './texts/text-routes.ts';
 import { correctionRoutes } from './trees/correction-routes.ts';
 import { editingRoutes } from './trees/editing-routes.ts';
+import { languageOverviewRoutes } from './trees/language-overview.ts';
 import { treeHooks } from './trees/tree-hooks.ts';
 import { treeRoutes } from './trees/tree-routes.ts';
 import { treeStructureRoutes } from './trees/tree-structure-routes.ts';
@@ -45,6 +57,8 @@ import { treeTranslationRoutes } from './trees/tree-translation-routes.ts';
 import { versionRoutes } from './trees/version-routes.ts';
 import { whereStandsRoutes } from './trees/where-stands-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
+
+const readsLog = (url: string) => url.startsWith(getLogLines.path);
 
 /** What an application is made of. */
 export type Parts = {
@@ -65,11 +79,17 @@ export type Parts = {
     hasTransport: boolean;
   };
   facts: SystemFacts;
+  /** What health is asked of. */
+  watched: Omit<Watched, 'db'>;
+  metrics: Metrics;
+  /** What hears of each call beside the metrics. */
+  telemetry: CallListener | null;
+  /** Lets whoever gathers figures see them without a session. */
+  metricsToken: string | undefined;
   webFolder: string;
-  logLevel: string;
   trustProxy: TrustedProxies;
-  /** Where log lines go; without it, to standard output. */
-  logTo?: { write: (line: string) => void };
+  log: Log;
+  settings: readonly Setting[];
 };
 
 /**
@@ -78,14 +98,14 @@ export type Parts = {
  * @throws Error when a route of the contract has no handler: what is documented is served, and nothing else
  */
 export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
-  const { db, files, tokens, seconds, keys, throttle, passwordMin, mail, facts } = parts;
+  const { db, files, tokens, seconds, keys, throttle, passwordMin, mail, facts, log } = parts;
   const { wake } = mail;
   const app = Fastify({
-    logger: {
-      level: parts.logLevel,
-      ...(parts.logTo && { stream: parts.logTo }),
-      // Neither queries nor headers: both may hold a token.
-      serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) },
+    loggerInstance: log.of('ROOT') as FastifyBaseLogger,
+    childLoggerFactory: (_logger, bindings, options, { url = '' }) => {
+      const line = bound(log.of('http').child(bindings, options));
+      if (readsLog(url) && line.isLevelEnabled('info')) line.level = 'warn';
+      return line;
     },
     genReqId: () => randomUUID(),
     trustProxy: believed(parts.trustProxy),
@@ -103,15 +123,17 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   acceptJson(app);
   addSecurityHeaders(app, facts.mediaBase, facts.profile === 'prod');
   keepRemoteNetwork(app);
+  keepRequestId(app, readsLog);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // Whoever holds a connection open is told to take another process.
     if (facts.isDraining()) reply.header('connection', 'close');
     done();
   });
 
+  recordRequests(app, parts.metrics.requests, parts.telemetry);
   refuseUnlisted(app);
   const register = makeRegisterRoute(app, makeAuthentication(db, tokens));
-  sessionRoutes(register, { db, tokens, throttle, seconds });
+  sessionRoutes(register, { db, tokens, throttle, seconds, log: log.of('sessions') });
   const currentPassword = makeCurrentPassword(db, throttle);
   accountRoutes(register, { db, keys, throttle, currentPassword, wake });
   emailChangeRoutes(register, { db, keys, throttle, wake });
@@ -124,20 +146,27 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   const showsKeys = facts.profile === 'demo' && !mail.hasTransport;
   mailRoutes(register, { db, keys, supportEmail: facts.supportEmail, baseUrl: mail.baseUrl, wake, showsKeys });
   textRoutes(register, { db });
+  textEditingRoutes(register, { db });
   treeRoutes(register, { db });
-  versionRoutes(register, { db });
+  versionRoutes(register, { db, log: log.of('trees') });
   correctionRoutes(register, { db });
   editingRoutes(register, { db, files });
   whereStandsRoutes(register, { db });
+  languageOverviewRoutes(register, { db });
   pictureRoutes(register, { db, files });
   const content = { db, files, hooks: { ...contentHooks, ...treeHooks } };
   contentRoutes(register, content);
   treeTranslationRoutes(register, content);
   treeStructureRoutes(register, { db });
-  measurementRoutes(register, { db, pages: makePageCache() });
+  const pages = makePageCache();
+  parts.metrics.caches.set('pages', pages.figures);
+  measurementRoutes(register, { db, pages });
   ownMeasurementsRoutes(register, { db });
   auditRoutes(register, { db });
-  managementRoutes(register, { db, facts, passwordMin });
+  logRoutes(register, { db, log });
+  settingRoutes(register, { settings: parts.settings, profile: facts.profile });
+  managementRoutes(register, { watched: { db, ...parts.watched }, facts, passwordMin });
+  metricsRoutes(register, { metrics: parts.metrics, operatorToken: parts.metricsToken });
   overviewRoutes(register, { db });
   billRoutes(register);
   const missing = routes.filter((route) => !register.registered.has(route));

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { refuseDefaultAccounts } from './accounts/default-accounts.ts';
 import { createDemoAccounts } from './accounts/demo-accounts.ts';
 import { clearUp } from './accounts/retention.ts';
 import { makeApp } from './app.ts';
@@ -9,13 +10,20 @@ import { importContent } from './content-files/import-content.ts';
 import { type Connection, connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
-import type { Env } from './env/env.ts';
+import { type Env, secretsOf, settingNames } from './env/env.ts';
+import { settingsOf, usualLogLevel } from './env/settings.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { startDailyTasks } from './jobs/daily-tasks.ts';
 import { closeThreadPools } from './jobs/thread-pool.ts';
+import { makeLog } from './log/log.ts';
 import { makeMailKeys } from './mail/mail-key.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
-import { smtpTransport } from './mail/smtp-transport.ts';
+import { smtpAddress, smtpTransport } from './mail/smtp-transport.ts';
+import { processNames } from './management/health-store.ts';
+import { instance } from './management/instance.ts';
+import { makeMetrics } from './management/metrics.ts';
+import { endpointsOf, startTelemetry } from './management/telemetry.ts';
+import { makeWatchedWork, watchedTransport } from './management/watched-work.ts';
 import { stopAbandoned } from './measurement/measurement-store.ts';
 import { tokenSecret } from './sessions/secret-store.ts';
 import { makeThrottle } from './sessions/throttle.ts';
@@ -41,21 +49,44 @@ export type System = {
 export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<System> => {
   const dataDir = resolve(env.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
-  const connection = await connect<Database>({ databaseUrl: env.DATABASE_URL, dataDir: join(dataDir, 'database') });
+  const log = makeLog({
+    level: env.LOG_LEVEL ?? usualLogLevel(env.PROFILE),
+    secrets: secretsOf(env),
+  });
+  const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
+  const telemetry = await startTelemetry({
+    ...endpointsOf(env),
+    serviceName: env.OTEL_SERVICE_NAME,
+    version,
+    instanceId: instance.id,
+    interval: env.OTEL_METRIC_EXPORT_INTERVAL,
+  });
+  const connection = await connect<Database>({
+    databaseUrl: env.DATABASE_URL,
+    dataDir: join(dataDir, 'database'),
+    log: log.of('db'),
+    heard: telemetry?.heard,
+    name: processNames + instance.id,
+  });
   try {
     await migrate(connection);
     const { db } = connection;
     const files = await openFileStore(env.FILES_URL, join(dataDir, 'files'));
     const demo = env.PROFILE === 'demo';
+    if (!demo) await refuseDefaultAccounts(db);
     await importContent({ db, files, folder: fromRoot('content'), parts: demo ? 'all' : 'base' });
     if (demo) await createDemoAccounts(db);
 
     let draining = false;
-    const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
     const secret = await tokenSecret(db, env.AUTH_SECRET);
     const keys = makeMailKeys(secret);
     const baseUrl = env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`;
     let mailSender: MailSender | undefined;
+    const metrics = makeMetrics({ isOn: env.METRICS === 'on', pool: connection.pool });
+    telemetry?.tellOf(metrics);
+    const sending = makeWatchedWork();
+    const [retention, measurements] = [makeWatchedWork(), makeWatchedWork()];
+    const jobs = new Map(Object.entries({ retention, 'abandoned-measurements': measurements }));
     await webBuilt;
     const app = await makeApp({
       db,
@@ -72,11 +103,22 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
         ribbon: env.RIBBON_ENV,
         mediaBase: env.MEDIA_BASE,
         supportEmail: env.SUPPORT_EMAIL,
-        dataDir,
         isDraining: () => draining,
       },
+      watched: {
+        folder: dataDir,
+        pool: connection.pool?.state ?? null,
+        mailServer: env.SMTP_URL === undefined ? null : smtpAddress(env.SMTP_URL),
+        sending,
+        jobs,
+        backupFile: env.BACKUP_FILE ?? null,
+      },
+      metrics,
+      telemetry,
+      metricsToken: env.METRICS_TOKEN,
       webFolder: fromRoot('web/dist'),
-      logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+      log,
+      settings: settingsOf(env, settingNames, process.env),
       trustProxy: env.TRUST_PROXY,
     });
     mailSender = startMailSender({
@@ -85,13 +127,16 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       baseUrl,
       mailFrom: env.MAIL_FROM,
       supportEmail: env.SUPPORT_EMAIL,
-      transport: env.SMTP_URL === undefined ? null : smtpTransport(env.SMTP_URL),
+      transport: env.SMTP_URL === undefined ? null : watchedTransport(smtpTransport(env.SMTP_URL), sending),
       tellLink: demo ? console.log : undefined,
-      log: app.log,
+      log: log.of('mail'),
     });
     const daily = startDailyTasks(
-      { retention: (now) => clearUp(db, now), measurements: (now) => stopAbandoned(db, now) },
-      { wake: mailSender.wake, log: app.log },
+      {
+        retention: retention.watch((now) => clearUp(db, now)),
+        measurements: measurements.watch((now) => stopAbandoned(db, now)),
+      },
+      { wake: mailSender.wake, log: log.of('jobs') },
     );
     const sender = mailSender;
     return {
@@ -101,6 +146,8 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
         await daily.stop();
         await sender.stop();
         await closeThreadPools();
+        metrics.stop();
+        await telemetry?.stop();
       },
       drain: () => {
         draining = true;

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../test/database.ts';
@@ -13,6 +14,7 @@ import type { Database } from './db/tables.ts';
 type Running = { child: ChildProcess; url: string };
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const admin = fileURLToPath(new URL('./admin.ts', import.meta.url));
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 let database: TestDatabase<Database> | undefined;
@@ -62,6 +64,37 @@ const secret = randomBytes(24).toString('hex');
 test('production refuses to start without a secret, naming the setting', async () => {
   await expect(run({ DATA_DIR: folder(), PROFILE: 'prod' })).rejects.toThrow(/AUTH_SECRET/);
 });
+
+test.skipIf(inject('template').kind === 'embedded')(
+  '[PRI-01] production refuses accounts with a default password, names them, and starts once they have another',
+  async () => {
+    database = await testDatabase<Database>();
+    const settings = {
+      DATABASE_URL: String(database.databaseUrl),
+      DATA_DIR: folder(),
+      PROFILE: 'prod',
+      AUTH_SECRET: secret,
+    };
+    // Known by its login alone, and by its address alone.
+    await sql`update user_account set login = 'Noor' where email = 'tester@example.nl'`.execute(database.db);
+    const refused = await run(settings).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    for (const login of ['admin', 'professional@example.nl', 'Noor']) {
+      expect(refused).toContain(`npm run admin -- password ${login}`);
+    }
+    expect(refused).not.toMatch(/-demo/);
+    for (const login of ['admin', 'professional@example.nl', 'Noor']) {
+      const { stdout } = await promisify(execFile)(process.execPath, [admin, 'password', login], {
+        env: { PATH: process.env.PATH, ...settings },
+      });
+      expect(stdout).toContain(`${login} has another password: `);
+    }
+    const { url } = await run(settings);
+    expect((await fetch(`${url}/management/info`)).status).toBe(200);
+  },
+);
 
 describe.skipIf(inject('template').kind === 'embedded')('several processes on one database', () => {
   test('two that start at once on an empty database work side by side, and fill it once', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
+import { DefaultAccounts } from './accounts/default-accounts.ts';
 import { demoAccounts } from './accounts/demo-accounts.ts';
 import { compose } from './compose.ts';
 import { ContentFaults } from './content-files/content-faults.ts';
@@ -56,7 +57,9 @@ const start = async () => {
 };
 
 start().catch((error: unknown) => {
-  const expected = [EnvironmentFaults, FolderInUse, ContentFaults].some((kind) => error instanceof kind);
+  const expected = [EnvironmentFaults, FolderInUse, ContentFaults, DefaultAccounts].some(
+    (kind) => error instanceof kind,
+  );
   console.error(expected && error instanceof Error ? error.message : error);
   process.exit(1);
 });

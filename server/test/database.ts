@@ -3,24 +3,34 @@ import { inject } from 'vitest';
 import { type Connection, connect } from '../src/db/connect.ts';
 import { connectEmbedded } from '../src/db/connect-embedded.ts';
 import { openInMemory } from '../src/db/embedded.ts';
+import type { QueryListeners } from '../src/db/query-log.ts';
 import { copyOnServer, type ServerTemplate } from './server-template.ts';
 
 /** A database of a test's own; `close` removes it. On a server, `databaseUrl` lets others connect to it. */
 export type TestDatabase<DB> = Connection<DB> & { databaseUrl?: string };
 
+type Wanted = { empty?: boolean } & QueryListeners;
+
 /**
  * Makes a database for one test file, of the kind that the run is for: migrated and filled, or `empty`.
  */
-export async function testDatabase<DB = unknown>({ empty = false } = {}): Promise<TestDatabase<DB>> {
+export async function testDatabase<DB = unknown>({
+  empty = false,
+  ...listeners
+}: Wanted = {}): Promise<TestDatabase<DB>> {
   const template = inject('template');
-  if (template.kind === 'server') return databaseOnServer(template, empty);
+  if (template.kind === 'server') return databaseOnServer(template, empty, listeners);
   const dump = empty ? {} : { loadDataDir: await openAsBlob(template.dump) };
-  return connectEmbedded(await openInMemory(dump));
+  return connectEmbedded(await openInMemory(dump), undefined, listeners);
 }
 
-async function databaseOnServer<DB>(template: ServerTemplate, empty: boolean): Promise<TestDatabase<DB>> {
+async function databaseOnServer<DB>(
+  template: ServerTemplate,
+  empty: boolean,
+  listeners: QueryListeners,
+): Promise<TestDatabase<DB>> {
   const { databaseUrl, drop } = await copyOnServer(template, { empty });
-  const connection = await connect<DB>({ databaseUrl, dataDir: '' });
+  const connection = await connect<DB>({ databaseUrl, dataDir: '', ...listeners });
   return {
     ...connection,
     databaseUrl,

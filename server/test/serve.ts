@@ -7,7 +7,10 @@ import { demoAccounts } from '../src/accounts/demo-accounts.ts';
 import { makeApp, type Parts } from '../src/app.ts';
 import type { Database } from '../src/db/tables.ts';
 import { type FileStore, folderFileStore } from '../src/files/file-store.ts';
+import { makeLog } from '../src/log/log.ts';
 import { makeMailKeys } from '../src/mail/mail-key.ts';
+import { makeMetrics } from '../src/management/metrics.ts';
+import { makeWatchedWork } from '../src/management/watched-work.ts';
 import { makeThrottle } from '../src/sessions/throttle.ts';
 import { makeTokens } from '../src/sessions/token.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -25,13 +28,20 @@ const withShipped = (own: FileStore): FileStore => {
   return { ...own, get: async (name) => (await own.get(name)) ?? shipped.get(name) };
 };
 
+/** They measure, as the product does: all together, but for tests of measuring. */
+const sharedMetrics = makeMetrics({ isOn: true });
+
 /** Serve the product over HTTP on a database of the test's own, with the shipped content and accounts. */
 export const serve = async ({
   facts,
+  logLevel = 'silent',
+  logTo,
   ...changes
 }: Partial<Omit<Parts, 'facts'>> & {
   facts?: Partial<Parts['facts']>;
   database?: TestDatabase<Database>;
+  logLevel?: string;
+  logTo?: { write: (line: string) => void };
 } = {}) => {
   const database = changes.database ?? (await testDatabase<Database>());
   const folder = mkdtempSync(join(tmpdir(), 'ok-files-'));
@@ -50,14 +60,25 @@ export const serve = async ({
       ribbon: undefined,
       mediaBase: '/media/',
       supportEmail: 'support@example.nl',
-      dataDir: folder,
       isDraining: () => false,
       ...facts,
     },
+    watched: {
+      folder,
+      pool: database.pool?.state ?? null,
+      mailServer: null,
+      sending: makeWatchedWork(),
+      backupFile: null,
+      jobs: new Map(),
+    },
+    metrics: sharedMetrics,
+    telemetry: null,
+    metricsToken: undefined,
     webFolder: join(folder, 'no-web'),
-    logLevel: 'silent',
     trustProxy: false,
+    settings: [],
     ...changes,
+    log: changes.log ?? makeLog({ level: logLevel, to: logTo }),
   };
   const app = await makeApp(parts);
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -45,15 +45,14 @@ const nowhere = <P extends string>(path: P) => createRoute({ getParentRoute: inR
 const privatePage = <P extends string>(path: P, needed: Parameters<typeof pageFor>[0], load: Load) =>
   createRoute({ getParentRoute: inPrivate, path, ...pageFor(needed, lazyPart(load)) });
 
-const loadAdmin = () => withTexts('backOffice', import('./admin/index.tsx'));
+/** A screen of the back-office, with the texts of all of them. */
+const adminScreen = (screen: keyof typeof import('./admin/index.tsx')) => () =>
+  withTexts('backOffice', import('./admin/index.tsx')).then((part) => part[screen]);
 
 const adminPages = createRoute({
   getParentRoute: inPrivate,
   id: 'admin',
-  ...pageFor(
-    administrators,
-    lazyPart(() => loadAdmin().then((part) => part.AdminLayout)),
-  ),
+  ...pageFor(administrators, lazyPart(adminScreen('AdminLayout'))),
 });
 const inAdmin = () => adminPages;
 
@@ -63,10 +62,6 @@ const screenOf = (load: Load) => ({ ...pageFor(administrators, lazyPart(load)), 
 const adminPage = <P extends string>(path: P, load: Load) =>
   createRoute({ getParentRoute: inAdmin, path, ...screenOf(load) });
 
-/** A screen of trees; they come together. */
-const treePage = <P extends string>(path: P, screen: keyof typeof import('./admin/trees/index.tsx')) =>
-  adminPage(path, () => import('./admin/trees/index.tsx').then((part) => part[screen]));
-
 const nowhereInAdmin = <P extends string>(path: P) =>
   createRoute({ getParentRoute: inAdmin, path, component: NotFoundPage });
 
@@ -75,23 +70,19 @@ const nowhereInAdmin = <P extends string>(path: P) =>
  * it was, and each row by what names it.
  */
 const entityPages = <P extends string>(id: string, base: P) => {
-  const list = createRoute({
-    getParentRoute: inAdmin,
-    id,
-    ...screenOf(() => loadAdmin().then((part) => part.ListScreen)),
-  });
+  const list = createRoute({ getParentRoute: inAdmin, id, ...screenOf(adminScreen('ListScreen')) });
   return [
     list.addChildren([
       createRoute({ getParentRoute: () => list, path: base }),
       createRoute({
         getParentRoute: () => list,
         path: `${base}/$id/delete`,
-        ...screenOf(() => loadAdmin().then((part) => part.DeleteScreen)),
+        ...screenOf(adminScreen('DeleteScreen')),
       }),
     ]),
-    adminPage(`${base}/new`, () => loadAdmin().then((part) => part.EditScreen)),
-    adminPage(`${base}/$id`, () => loadAdmin().then((part) => part.DetailScreen)),
-    adminPage(`${base}/$id/edit`, () => loadAdmin().then((part) => part.EditScreen)),
+    adminPage(`${base}/new`, adminScreen('EditScreen')),
+    adminPage(`${base}/$id`, adminScreen('DetailScreen')),
+    adminPage(`${base}/$id/edit`, adminScreen('EditScreen')),
   ] as const;
 };
 
@@ -157,18 +148,21 @@ export const router = createRouter({
       ),
       createRoute({ getParentRoute: inPrivate, path: '/account/$', ...pageFor(anybody, NotFoundPage) }),
       adminPages.addChildren([
-        adminPage('/admin/mails', () => loadAdmin().then((part) => part.MailsScreen)),
-        adminPage('/entity/pdf', () => loadAdmin().then((part) => part.DocumentsScreen)),
-        adminPage('/admin', () => loadAdmin().then((part) => part.HomeScreen)),
-        treePage('/admin/question-trees', 'VersionsScreen'),
-        treePage('/admin/question-trees/$id', 'EditorScreen'),
-        treePage('/admin/question-trees/$id/preview', 'PreviewScreen'),
-        treePage('/admin/question-trees/$id/publish', 'PublishScreen'),
-        treePage('/admin/question-trees/$id/publications', 'PublicationsScreen'),
-        treePage('/admin/question-trees/$id/publications/$publicationId', 'ProofScreen'),
-        treePage('/admin/question-trees/$id/map', 'MapScreen'),
-        adminPage('/admin/licences', () => loadAdmin().then((part) => part.LicencesScreen)),
-        adminPage('/admin/docs', () => loadAdmin().then((part) => part.DocsScreen)),
+        adminPage('/admin/mails', adminScreen('MailsScreen')),
+        adminPage('/entity/pdf', adminScreen('DocumentsScreen')),
+        adminPage('/admin', adminScreen('HomeScreen')),
+        adminPage('/admin/languages', adminScreen('LanguagesScreen')),
+        adminPage('/admin/question-trees', adminScreen('VersionsScreen')),
+        adminPage('/admin/question-trees/$id', adminScreen('EditorScreen')),
+        adminPage('/admin/question-trees/$id/preview', adminScreen('PreviewScreen')),
+        adminPage('/admin/question-trees/$id/publish', adminScreen('PublishScreen')),
+        adminPage('/admin/question-trees/$id/publications', adminScreen('PublicationsScreen')),
+        adminPage('/admin/question-trees/$id/publications/$publicationId', adminScreen('ProofScreen')),
+        adminPage('/admin/question-trees/$id/map', adminScreen('MapScreen')),
+        adminPage('/admin/languages/$code/texts', adminScreen('TextsScreen')),
+        adminPage('/admin/licences', adminScreen('LicencesScreen')),
+        adminPage('/admin/system/{-$tab}', adminScreen('SystemScreen')),
+        adminPage('/admin/docs', adminScreen('DocsScreen')),
         ...entityPages('users', '/admin/user-management'),
         ...entityPages('list', '/entity/$area'),
         nowhereInAdmin('/admin/$part/$'),

@@ -3,9 +3,12 @@ import * as billOfMaterials from './bill-of-materials.ts';
 import * as content from './content.ts';
 import type { Route } from './define-route.ts';
 import * as emailChange from './email-change.ts';
+import * as languageOverview from './language-overview.ts';
+import * as logs from './logs.ts';
 import * as mail from './mail.ts';
 import * as management from './management.ts';
 import * as measurement from './measurement.ts';
+import * as metrics from './metrics.ts';
 import * as notification from './notification.ts';
 import * as overview from './overview.ts';
 import * as ownMeasurements from './own-measurements.ts';
@@ -14,6 +17,8 @@ import * as pdf from './pdf.ts';
 import * as picture from './picture.ts';
 import * as questionTree from './question-tree.ts';
 import * as registration from './registration.ts';
+import * as settings from './settings.ts';
+import * as textEditing from './text-editing.ts';
 import * as texts from './texts.ts';
 import * as treeCorrections from './tree-corrections.ts';
 import * as treeEditing from './tree-editing.ts';
@@ -46,11 +51,16 @@ const declared = [
   picture,
   mail,
   texts,
+  languageOverview,
+  textEditing,
   content,
   whereStands,
   management,
   overview,
   billOfMaterials,
+  logs,
+  settings,
+  metrics,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 
 const address = ({ method, path }: Route) => `${method} ${path}`;

@@ -3,8 +3,6 @@ import { parameter } from '../rules/characters.ts';
 import { id } from '../rules/id.ts';
 import { defineRoute } from './define-route.ts';
 
-const component = z.object({ status: z.string(), details: z.optional(z.record(z.string(), z.unknown())) });
-
 /** Which environment this is. */
 export const getInfo = defineRoute({
   method: 'GET',
@@ -20,19 +18,6 @@ export const getInfo = defineRoute({
     supportEmail: z.string(),
     /** The fewest characters of a new password. */
     passwordMin: z.int(),
-  }),
-});
-
-/** Whether this system can serve; administrators see its parts. */
-export const getHealth = defineRoute({
-  method: 'GET',
-  path: '/management/health',
-  access: 'everybody',
-  summary: 'Whether this system can serve',
-  reply: z.object({
-    status: z.enum(['UP', 'DOWN', 'OUT_OF_SERVICE']),
-    components: z.optional(z.record(z.string(), component)),
-    details: z.optional(z.record(z.string(), component)),
   }),
 });
 
@@ -60,6 +45,15 @@ export type AuditEvent = z.infer<typeof auditEvent>;
 
 const day = z.iso.date();
 
+/** Which events are kept of all there are. */
+const eventFilter = {
+  fromDate: z.optional(day),
+  toDate: z.optional(day),
+  /** The login of whoever did it. */
+  principal: z.optional(parameter),
+  type: z.optional(z.string().check(z.regex(/^[A-Z_]{0,40}$/))),
+};
+
 /** What was done. */
 export const getAudits = defineRoute({
   method: 'GET',
@@ -70,10 +64,20 @@ export const getAudits = defineRoute({
     page: z.optional(parameter),
     size: z.optional(parameter),
     sort: z.optional(z.string().check(z.regex(/^(id|auditEventDate|principal|auditEventType)(,(asc|desc))?$/))),
-    fromDate: z.optional(day),
-    toDate: z.optional(day),
+    ...eventFilter,
   }),
   reply: z.array(auditEvent),
+});
+
+/** What was done, as a file. */
+export const exportAudits = defineRoute({
+  method: 'GET',
+  path: '/management/audits/export',
+  access: ['ROLE_ADMIN'],
+  summary: 'What was done and by whom, as a table, the newest first; both days count, and only together',
+  query: z.object(eventFilter),
+  produces: 'csv',
+  streams: true,
 });
 
 /** One thing that was done. */

@@ -14,6 +14,8 @@ const attention = z.object({
   }),
   /** How many texts of the screens were edited here, while what ships of them has changed since. */
   outdatedTexts: z.int(),
+  /** The codes of the languages that they are in, the one with the most first. */
+  outdatedLanguages: z.array(z.string()),
 });
 
 /** What asks for an administrator, beside what waits for being published. */

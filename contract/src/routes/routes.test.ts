@@ -29,6 +29,7 @@ const called: Record<Called, [access: Access, status?: 201 | 204]> = {
   'GET /api/translations/by-language/{}': ['everybody'],
   'GET /api/translations/active-languages': ['everybody'],
   'GET /api/translations/languages': [anybodyIn],
+  'GET /api/translations/language-overview': [administrators],
   'PUT /api/translations/supported-languages/{}/activate': [administrators],
   'GET /api/pdf': ['everybody'],
   'GET /api/pdf/{}': ['everybody'],

@@ -21,6 +21,7 @@ const inBackOffice = [
   'overview',
   'pdf',
   'statistics',
+  'system',
   'translations',
   'userManagement',
 ];

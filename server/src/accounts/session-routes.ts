@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { authenticate, logout } from '@ok/contract/routes/account.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
@@ -17,12 +18,18 @@ import { passwordMatches } from './password.ts';
 /** Seconds that a session lives, without and with remember-me. */
 export type SessionSeconds = { usual: number; remembered: number };
 
-type Services = { db: Kysely<Database>; tokens: Tokens; throttle: Throttle; seconds: SessionSeconds };
+type Services = {
+  db: Kysely<Database>;
+  tokens: Tokens;
+  throttle: Throttle;
+  seconds: SessionSeconds;
+  log: Pick<FastifyBaseLogger, 'info' | 'debug'>;
+};
 
 /** Signing in and out. */
 export const sessionRoutes = (
   { publicRoute, authRoute }: RegisterRoute,
-  { db, tokens, throttle, seconds }: Services,
+  { db, tokens, throttle, seconds, log }: Services,
 ) => {
   const exclusively = keyedMutex();
 
@@ -45,6 +52,7 @@ export const sessionRoutes = (
             data: { type: 'BadCredentials', message: 'Bad credentials' },
           });
         });
+        log.info('a sign-in was refused');
         throw new AppError('unauthorized');
       }
       const lifetime = body.rememberMe ? seconds.remembered : seconds.usual;
@@ -54,6 +62,7 @@ export const sessionRoutes = (
       await openSession(db, session, throttle.nameOf(account));
       const token = await tokens.sign({ sessionId, login: found.login, expiresAt }, found.authorities);
       reply.header('authorization', `Bearer ${token}`);
+      log.debug('somebody signed in');
       return { id_token: token };
     });
   });

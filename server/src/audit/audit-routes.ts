@@ -1,11 +1,12 @@
 import type { QueryFor } from '@ok/contract/routes/define-route.ts';
-import { getAudit, getAudits } from '@ok/contract/routes/management.ts';
+import { exportAudits, getAudit, getAudits } from '@ok/contract/routes/management.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import { pageHeaders, pageOf } from '../http/paging.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { type EventsWanted, findEvent, listEvents } from './read-events.ts';
+import { csvOf } from './events-csv.ts';
+import { type EventFilter, type EventsWanted, eachEvent, findEvent, listEvents } from './read-events.ts';
 
 const mostEvents = 2000;
 
@@ -15,25 +16,39 @@ const startOf = (day: string, later = 0): Date => {
   return new Date(year, month - 1, date + later);
 };
 
+const filterBy = ({ fromDate, toDate, principal, type }: QueryFor<typeof exportAudits>): EventFilter => ({
+  between: fromDate && toDate ? [startOf(fromDate), startOf(toDate, 1)] : null,
+  principal: principal || null,
+  type: type || null,
+});
+
 const wantedBy = (query: QueryFor<typeof getAudits>): EventsWanted => {
-  const { fromDate, toDate, sort = 'id' } = query;
+  const { sort = 'id' } = query;
   const [by, direction] = sort.split(',');
   return {
     ...pageOf(query, mostEvents),
     sort: by as EventsWanted['sort'],
     descending: direction === 'desc',
-    between: fromDate && toDate ? [startOf(fromDate), startOf(toDate, 1)] : null,
+    ...filterBy(query),
   };
 };
+
+const fileName = ({ fromDate, toDate }: QueryFor<typeof exportAudits>) =>
+  `${['audits', ...(fromDate && toDate ? [fromDate, toDate] : [])].join('-')}.csv`;
 
 /** What was done, for administrators. */
 export const auditRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
   authRoute(getAudits, async ({ query, reply }) => {
     const wanted = wantedBy(query);
     const { events, total } = await listEvents(db, wanted);
-    const { fromDate, toDate, sort } = query;
-    reply.headers(pageHeaders(getAudits.path, wanted, total, { sort, fromDate, toDate }));
+    const { page: _page, size: _size, ...rest } = query;
+    reply.headers(pageHeaders(getAudits.path, wanted, total, rest));
     return events;
+  });
+
+  authRoute(exportAudits, async ({ query, reply }) => {
+    reply.header('content-disposition', `attachment; filename="${fileName(query)}"`);
+    return csvOf(eachEvent(db, filterBy(query)));
   });
 
   authRoute(getAudit, async ({ params }) => {

@@ -1,3 +1,4 @@
+import type { AuditType } from '@ok/contract/rules/audit-types.ts';
 import type { Kysely, QueryCreator } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { remoteNetwork } from './remote-network.ts';
@@ -6,31 +7,7 @@ import { remoteNetwork } from './remote-network.ts';
 export type AuditEvent = {
   /** The id of whoever did it; null for somebody unknown. Never a name: erasing an account must leave none here. */
   actorId: number | null;
-  type:
-    | 'AUTHENTICATION_SUCCESS'
-    | 'AUTHENTICATION_FAILURE'
-    | 'REGISTRATION'
-    | 'ACTIVATION'
-    | 'PASSWORD_RESET'
-    | 'PASSWORD_CHANGE'
-    | 'ACCOUNT_CHANGE'
-    | 'EMAIL_CHANGE'
-    | 'EMAIL_CHANGE_REQUEST'
-    | 'EMAIL_CHANGE_CANCEL'
-    | 'EMAIL_CHANGE_UNDO'
-    | 'ACCOUNT_ERASURE'
-    | 'ACCOUNT_EXPORT'
-    | 'CONSENT_CHANGE'
-    | 'USER_CREATE'
-    | 'USER_UPDATE'
-    | 'USER_DELETE'
-    | 'MAIL_VIEW'
-    | 'MAIL_RESEND'
-    | 'PDF_UPLOAD'
-    | 'PDF_DELETE'
-    | 'CONTENT_CREATE'
-    | 'CONTENT_UPDATE'
-    | 'CONTENT_DELETE';
+  type: AuditType;
   object?: { type: string; id: number | string };
   outcome: 'SUCCESS' | 'FAILURE';
   /** Details without anything personal; `message` is shown, as is `remoteAddress`, which is added by itself. */

@@ -113,6 +113,7 @@ export const saveContent = async (
   const sent = pictureKey && body.image ? await storeSentPicture(files, body.image, entity.name) : null;
 
   const write = async (trx: Kysely<Database>) => {
+    await hooks[entity.name]?.lock?.(trx);
     const before = body.id === null ? null : await lockUnchanged(trx, entity, body.id, actor);
     const values = { ...checked };
     if (pictureKey && picture) {
@@ -161,6 +162,7 @@ export const deleteContent = async (
 ) => {
   try {
     await inTransaction(db, async (trx) => {
+      await hooks[entity.name]?.lock?.(trx);
       const before = await lockUnchanged(trx, entity, id, actor);
       const isDone = await hooks[entity.name]?.remove?.(trx, before);
       if (!isDone) {

@@ -1,10 +1,15 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { Connection } from './connection.ts';
+import { type QueryListeners, queryLog } from './query-log.ts';
 
 /** Wraps an open embedded database; `afterClose` gives back what was held for it. */
-export function connectEmbedded<DB>(pglite: PGlite, afterClose: () => void = () => {}): Connection<DB> {
-  const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) });
+export function connectEmbedded<DB>(
+  pglite: PGlite,
+  afterClose: () => void = () => {},
+  listeners: QueryListeners = {},
+): Connection<DB> {
+  const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }), ...queryLog(listeners) });
   return {
     db,
     kind: 'embedded',

@@ -2,13 +2,24 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { columnParsers, integer } from './column-values.ts';
 import type { Connection, RawTransaction } from './connection.ts';
+import { watchPool } from './pool-watch.ts';
 import { PreparingClient } from './prepared.ts';
+import { type QueryListeners, queryLog } from './query-log.ts';
 
 /** A pool of connections to a PostgreSQL server; nothing is sent before the first query. */
-export function connectServer<DB>(connectionString: string, max = 10): Connection<DB> {
+export function connectServer<DB>(
+  connectionString: string,
+  {
+    poolSize: max = 10,
+    name,
+    log,
+    heard,
+  }: { poolSize?: number | undefined; name?: string | undefined } & QueryListeners = {},
+): Connection<DB> {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString,
+    ...(name !== undefined && { application_name: name }),
     max,
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 30_000,
@@ -18,12 +29,13 @@ export function connectServer<DB>(connectionString: string, max = 10): Connectio
     types: { getTypeParser },
   });
   // A server that goes away reports on idle and on busy clients; unheard, either would end this process.
-  pool.on('error', () => {});
+  pool.on('error', (error) => log?.warn({ err: error }, 'a connection was lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...queryLog({ log, heard }) });
   return {
     db,
     kind: 'server',
+    pool: watchPool(pool, max),
     rawTransaction: (work) => rawServerTransaction(pool, work),
     close: () => closeOnce(db, pool),
   };

@@ -1,13 +1,16 @@
 import type { Connection } from './connection.ts';
 import { lockFolder } from './folder-lock.ts';
+import type { QueryListeners } from './query-log.ts';
 
 export type { Connection } from './connection.ts';
 
 /** Where the data is: a server when there is a URL, else the embedded database in a folder. */
-export interface ConnectOptions {
+export interface ConnectOptions extends QueryListeners {
   databaseUrl?: string | undefined;
   dataDir: string;
   poolSize?: number;
+  /** What a server is told that this process is called. */
+  name?: string;
 }
 
 /**
@@ -18,14 +21,15 @@ export interface ConnectOptions {
  *
  * @throws FolderInUse when another process holds the embedded database's folder
  */
-export async function connect<DB>({ databaseUrl, dataDir, poolSize }: ConnectOptions): Promise<Connection<DB>> {
+export async function connect<DB>(options: ConnectOptions): Promise<Connection<DB>> {
+  const { databaseUrl, dataDir } = options;
   // Only the driver that is used is loaded.
-  if (databaseUrl) return (await import('./connect-server.ts')).connectServer(databaseUrl, poolSize);
+  if (databaseUrl) return (await import('./connect-server.ts')).connectServer(databaseUrl, options);
   const { connectEmbedded } = await import('./connect-embedded.ts');
   const { openEmbedded } = await import('./embedded.ts');
   const lock = lockFolder(dataDir);
   try {
-    return connectEmbedded(await openEmbedded(dataDir), () => lock.release());
+    return connectEmbedded(await openEmbedded(dataDir), () => lock.release(), options);
   } catch (cause) {
     lock.release();
     throw cause;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { WatchedPool } from './pool-watch.ts';
 
 /** What a raw transaction offers: scripts of many statements, which the query builder can't send. */
 export interface RawTransaction {
@@ -11,6 +12,8 @@ export interface RawTransaction {
 export interface Connection<DB> {
   readonly db: Kysely<DB>;
   readonly kind: 'embedded' | 'server';
+  /** The connections to a server; the embedded database has one, which is no pool. */
+  readonly pool?: WatchedPool;
   /** Runs `work` in a transaction of its own, rolled back when it throws; for migrations. */
   rawTransaction<T>(work: (transaction: RawTransaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;

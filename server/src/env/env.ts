@@ -39,10 +39,27 @@ const schema = z.object({
   /** Who is believed about where a call comes from. */
   TRUST_PROXY: z._default(proxies, false as const),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  /** A file that is touched whenever a backup has been made. */
+  BACKUP_FILE: z.optional(z.string()),
+  /** Whether this process measures itself. */
+  METRICS: z._default(z.enum(['on', 'off']), 'on'),
+  /** With it, figures can be read without a session. */
+  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/-]{32,}=*$/))),
+  /** Where OpenTelemetry's figures and traces go; its SDK reads its further settings itself. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  OTEL_SDK_DISABLED: z.optional(z.string()),
+  OTEL_SERVICE_NAME: z._default(z.string(), 'ok'),
+  /** Milliseconds. */
+  OTEL_METRIC_EXPORT_INTERVAL: z._default(wholeNumber(100, 3_600_000), 60_000),
   /** Seconds that a session lives, without and with remember-me. */
   SESSION_SECONDS: z._default(wholeNumber(20, 10_000_000), 8 * 3600),
   SESSION_SECONDS_REMEMBERED: z._default(wholeNumber(20, 100_000_000), 30 * 24 * 3600),
 });
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 /** The settings of this process. */
 export type Env = Readonly<z.infer<typeof schema>>;
@@ -50,7 +67,20 @@ export type Env = Readonly<z.infer<typeof schema>>;
 /** Thrown when the settings can't be used; the message lists every fault, naming variables but never their values. */
 export class EnvironmentFaults extends Error {}
 
+/** What is secret of the settings: the secret itself, and the passwords in addresses. */
+export const secretsOf = ({ AUTH_SECRET, METRICS_TOKEN, DATABASE_URL, SMTP_URL, FILES_URL }: Env): string[] => {
+  const inAddresses = [DATABASE_URL, SMTP_URL, FILES_URL].map((url) => /:\/\/[^/]*?:([^/]+)@/.exec(url ?? '')?.[1]);
+  return [AUTH_SECRET, METRICS_TOKEN, ...inAddresses].filter(
+    (secret) => secret !== undefined && secret.length > 3,
+  ) as string[];
+};
+
 const howToMake = 'give it 32 random characters or more, such as `openssl rand -base64 48` prints';
+
+const tokenFault = ({ METRICS_TOKEN: token }: Env): string[] =>
+  token !== undefined && secretBits(token) < fewestSecretBits
+    ? [`METRICS_TOKEN is too easy to guess: ${howToMake}`]
+    : [];
 
 const secretFault = ({ PROFILE, AUTH_SECRET: secret }: Env): string[] => {
   if (PROFILE !== 'prod') return [];
@@ -68,7 +98,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = z.safeParse(schema, given);
   const faults = parsed.success
-    ? secretFault(parsed.data)
+    ? [...secretFault(parsed.data), ...tokenFault(parsed.data)]
     : parsed.error.issues.map(
         (issue) => `${issue.path.join('.')} can't be used: see the table of settings in the README`,
       );

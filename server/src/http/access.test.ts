@@ -99,7 +99,13 @@ test('[SEC-01] a call that the contract does not list can not be added, and is n
   refuseUnlisted(bare);
   expect(() => bare.route({ method: 'GET', url: '/api/unlisted', handler: async () => 'open' })).toThrow(/contract/);
   expect(() => bare.route({ method: 'POST', url: '/unlisted', handler: async () => 'open' })).toThrow(/contract/);
-  for (const path of ['/api', '/api/unlisted', '/api/users/admin/keys', '/management/env', '/management/unlisted']) {
+  for (const path of [
+    '/api',
+    '/api/unlisted',
+    '/api/users/admin/keys',
+    '/management/heapdump',
+    '/management/unlisted',
+  ]) {
     expect((await server.call('GET', path, { token: tokens.administrator })).status, path).toBe(404);
   }
 });

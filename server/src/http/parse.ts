@@ -30,6 +30,23 @@ const isStorable = (value: unknown): boolean => {
   return true;
 };
 
+/** What a value may be, in words, where that is a day or one of a few; it repeats nothing of what was sent. */
+const wantedOf = (issue: z.core.$ZodIssue): string | null => {
+  if (issue.code === 'invalid_value' && issue.values.every((value) => typeof value === 'string'))
+    return `is one of ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_format' && issue.format === 'date') return 'is a day, such as 2026-01-31';
+  if (issue.code === 'invalid_union') return issue.errors.flat().map(wantedOf).find(Boolean) ?? null;
+  return null;
+};
+
+const sentenceOf = (issues: readonly z.core.$ZodIssue[]): { detail?: string } => {
+  const sentences = issues.flatMap((issue) => {
+    const wanted = wantedOf(issue);
+    return wanted === null ? [] : [`${issue.path.join('.')} ${wanted}`];
+  });
+  return sentences.length === 0 ? {} : { detail: `${sentences.join('; ')}.` };
+};
+
 /**
  * What a schema makes of an input.
  *
@@ -39,11 +56,13 @@ export const parse = <S extends Schema>(schema: S, input: unknown, objectName?: 
   if (!isStorable(input)) throw new AppError('badRequest');
   const parsed = z.safeParse(schema, input, { reportInput: true });
   if (parsed.success) return parsed.data as z.infer<S>;
+  const { issues } = parsed.error;
   if (objectName === undefined || typeof input !== 'object' || input === null || Array.isArray(input)) {
-    throw new AppError('badRequest');
+    throw new AppError('badRequest', sentenceOf(issues));
   }
   throw new AppError('invalid', {
-    fieldErrors: parsed.error.issues.map((issue) => ({
+    ...sentenceOf(issues),
+    fieldErrors: issues.map((issue) => ({
       objectName,
       field: issue.path.join('.'),
       message: constraintOf(issue),

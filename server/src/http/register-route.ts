@@ -47,6 +47,12 @@ export type RegisterRoute = {
     route: R,
     handler: (call: Call<R> & { currentUser: CurrentUser; claims: Claims }) => Promise<Answer<R>>,
   ) => void;
+  /** As `authRoute`; who sends a token that is an operator's needs no session. For what no person is told of. */
+  operatorRoute: <R extends Route>(
+    route: R,
+    isOperator: (token: string) => boolean,
+    handler: (call: Call<R>) => Promise<Answer<R>>,
+  ) => void;
   /** As `authRoute`, with the call's own SQL in the same statement as the session check: see `UserQuery`. */
   authQueryRoute: <R extends Route, Row, W extends UserQuery = UserQuery>(
     route: R,
@@ -165,6 +171,15 @@ export const makeRegisterRoute = (app: FastifyInstance, authentication: Authenti
         const claims = await signedIn(route, request);
         const { currentUser } = allowed(await authentication.findCurrentUser(claims, neededFor(route)));
         return handler({ ...callOf(route, request, reply, await bodyOf(route, request)), currentUser, claims });
+      }),
+    operatorRoute: (route, isOperator, handler) =>
+      add(route, async (request, reply) => {
+        const token = bearer(request);
+        if (token === undefined || !isOperator(token)) {
+          const claims = await signedIn(route, request);
+          allowed(await authentication.findCurrentUser(claims, neededFor(route)));
+        }
+        return handler(callOf(route, request, reply, await bodyOf(route, request)));
       }),
     authQueryRoute: <R extends Route, Row, W extends UserQuery>(
       route: R,

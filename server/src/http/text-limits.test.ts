@@ -1,5 +1,6 @@
 import type { Route, Schema } from '@ok/contract/routes/define-route.ts';
 import { routes } from '@ok/contract/routes/index.ts';
+import { importTexts, previewImport } from '@ok/contract/routes/text-editing.ts';
 import { changeTexts } from '@ok/contract/routes/texts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -64,8 +65,9 @@ const endless = ['<b>', '</p>', '&', 'a\u0301\u0327', '{"type":"doc","content":[
   piece.repeat(Math.floor(62_000 / (Buffer.byteLength(JSON.stringify(piece)) - 2))),
 );
 
-/** Texts of the screens stand under keys of their own, and are held against their limit one by one: `update-texts.test.ts`. */
-const isJson = (route: Route) => route.body !== undefined && route.consumes !== 'form' && route !== changeTexts;
+/** Texts of the screens stand under keys of their own, and are held against their limit one by one: tests of `server/src/texts`. */
+const underOwnKeys: readonly Route[] = [changeTexts, previewImport, importTexts];
+const isJson = (route: Route) => route.body !== undefined && route.consumes !== 'form' && !underOwnKeys.includes(route);
 const named = (list: readonly Route[]) => list.map((route) => [`${route.method} ${route.path}`, route] as const);
 
 const pathOf = ({ path }: Route) =>

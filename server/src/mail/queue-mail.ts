@@ -1,6 +1,7 @@
 import type { MailKind } from '@ok/contract/routes/mail.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { spokenLanguage } from '../texts/spoken-language.ts';
 
 /** A mail to be written. The text comes from the mail texts in the receiver's language when it is sent. */
 export type NewMail = {
@@ -22,7 +23,7 @@ export const queueMail = (trx: Kysely<Database>, { kind, userId, recipient, lang
       kind,
       user_id: userId,
       recipient,
-      language,
+      language: spokenLanguage(sql`${language}::text`),
       values: JSON.stringify(values),
       key_nonce: keyNonce ?? null,
     })

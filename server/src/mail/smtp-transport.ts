@@ -55,6 +55,12 @@ export const smtpTransport = (url: string, timeouts: SmtpTimeouts = usual): Mail
   };
 };
 
+/** Where the server of a URL is. */
+export const smtpAddress = (url: string): { host: string; port: number } => {
+  const { protocol, hostname, port } = new URL(url);
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (protocol === 'smtps:' ? 465 : 587) };
+};
+
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; permanent?: boolean };
 
 /**

@@ -59,6 +59,9 @@ test('[LAY-07] what is read is answered as it is described: by status and by typ
     '/api/users/{login}/uses': '/api/users/admin/uses',
     '/api/users/{login}/changes': '/api/users/admin/changes',
     '/api/translations/by-language/{language}': '/api/translations/by-language/nl',
+    '/api/translations/texts/{language}': '/api/translations/texts/en',
+    '/api/translations/texts/{language}/history': '/api/translations/texts/en/history?key=login.title',
+    '/api/translations/texts/{language}/export': '/api/translations/texts/en/export',
     '/api/professional-association-translation/language/{language}':
       '/api/professional-association-translation/language/nl',
     '/management/audits/{id}': `/management/audits/${audit?.id}`,

@@ -1,13 +1,12 @@
 import { routes } from '@ok/contract/routes/index.ts';
-import { getApiDocs, getHealth, getInfo } from '@ok/contract/routes/management.ts';
+import { getApiDocs, getInfo } from '@ok/contract/routes/management.ts';
+import { getHealth } from '@ok/contract/routes/metrics.ts';
 import { mayPass } from '@ok/contract/rules/authority.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import { retryAfter } from '../http/error-reply.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { apiDocs } from './api-docs.ts';
-import { healthOf } from './health.ts';
+import { furtherHealth, healthOf, type Watched } from './health.ts';
 
 /** What this system says of itself. */
 export type SystemFacts = {
@@ -16,7 +15,6 @@ export type SystemFacts = {
   ribbon: string | undefined;
   mediaBase: string;
   supportEmail: string;
-  dataDir: string;
   /** True from the moment that the process has been asked to stop. */
   isDraining: () => boolean;
 };
@@ -24,7 +22,7 @@ export type SystemFacts = {
 /** Health, information and the description of the calls. */
 export const managementRoutes = (
   { publicRoute, authRoute }: RegisterRoute,
-  { db, facts, passwordMin }: { db: Kysely<Database>; facts: SystemFacts; passwordMin: number },
+  { watched, facts, passwordMin }: { watched: Watched; facts: SystemFacts; passwordMin: number },
 ) => {
   const documented = facts.profile === 'demo';
   const ribbon = facts.ribbon ?? (facts.profile === 'demo' ? 'demo' : null);
@@ -40,11 +38,13 @@ export const managementRoutes = (
   }));
 
   publicRoute(getHealth, async ({ currentUser, reply }) => {
-    const { status, components } = await healthOf(db, facts.dataDir, facts.isDraining());
+    const { status, components } = await healthOf(watched, facts.isDraining());
     if (status !== 'UP') reply.code(503).header('retry-after', String(retryAfter));
     const person = components.db.status === 'UP' ? await currentUser() : null;
     const seesParts = person !== null && mayPass(person.authorities, ['ROLE_ADMIN']);
-    return seesParts ? { status, components, details: components } : { status };
+    if (!seesParts) return { status };
+    const parts = { ...components, ...(await furtherHealth(watched)) };
+    return { status, components: parts, details: parts };
   });
 
   authRoute(getApiDocs, async () => {

@@ -10,7 +10,10 @@ import { lastChanges } from './last-changes-store.ts';
 export const overviewRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
   const outdatedEdits = makeOutdatedEdits(db);
 
-  authRoute(getAttention, async () => ({ mails: await standingOfMails(db), outdatedTexts: await outdatedEdits() }));
+  authRoute(getAttention, async () => {
+    const { count, languages } = await outdatedEdits();
+    return { mails: await standingOfMails(db), outdatedTexts: count, outdatedLanguages: languages };
+  });
 
   authRoute(getLastChanges, ({ currentUser }) => lastChanges(db, currentUser.id));
 };

@@ -57,15 +57,19 @@ test('[LAY-03] mails that were given up are counted by what they are about, and 
 test('[LAY-03] texts are counted of which what ships has changed since they were edited', async () => {
   const save = (body: object) => server.call('PUT', '/api/translations/by-language/nl', { token: admin, body });
   await save({ login: { title: 'Kom binnen' } });
-  expect((await attention()).outdatedTexts).toBe(0);
+  expect(await attention()).toMatchObject({ outdatedTexts: 0, outdatedLanguages: [] });
   // As a version leaves it that shipped another text.
   await server.db.updateTable('text_edit').set({ base_hash: '00000000' }).where('key', '=', 'login.title').execute();
   const upgraded = await serve({ database: server.database });
-  const counted = async () =>
-    (await upgraded.call('GET', '/api/overview/attention', { token: admin })).body.outdatedTexts;
-  expect(await counted()).toBe(1);
+  const counted = async () => {
+    const { outdatedTexts, outdatedLanguages } = (
+      await upgraded.call('GET', '/api/overview/attention', { token: admin })
+    ).body;
+    return [outdatedTexts, outdatedLanguages];
+  };
+  expect(await counted()).toEqual([1, ['nl']]);
   await save({ login: { title: 'Kom maar binnen' } });
-  expect(await counted()).toBe(0);
+  expect(await counted()).toEqual([0, []]);
   await upgraded.close();
 });
 

@@ -18,7 +18,12 @@ export const makePageCache = () => {
   const keyOf = (publicationId: number, questionId: number, language: string) =>
     `${publicationId}/${questionId}/${language}`;
 
+  const figures = { hits: 0, misses: 0, puts: 0, evictions: 0 };
+
   return {
+    /** How often a page was there, since the process started. */
+    figures: () => ({ ...figures, size: pages.size }),
+
     /** The page that a reader probably gets, to spare the database from sending it. */
     guess: (questionId: number, language: string, publicationId?: number): KeptPage | undefined =>
       publicationId === undefined
@@ -34,7 +39,13 @@ export const makePageCache = () => {
         question: compressedBody(found.question),
         options: compressedBody(found.options),
       };
+      if (known) figures.hits++;
+      else {
+        figures.misses++;
+        figures.puts++;
+      }
       if (!known && pages.size >= most) {
+        figures.evictions += pages.size;
         pages.clear();
         newest.clear();
       }

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/tables.ts';
 import type { Authentication, CurrentUser, UserQuery } from '../http/authentication.ts';
+import { spokenLanguage } from '../texts/spoken-language.ts';
 import type { Tokens } from './token.ts';
 
 type CurrentUserRow = {
@@ -19,7 +20,7 @@ const allowedBy = (needed: readonly Authority[]) => authorities.filter((authorit
 /** The row of whoever has this session, if it is good, as the first expression of a prepared statement. */
 const sessionCheck = (sessionId: string, needed: readonly Authority[]) => sql`${sql.raw(prepared)}
   with signed_in as (
-    select u.id, u.login, u.authorities, u.lang_key,
+    select u.id, u.login, u.authorities, ${spokenLanguage(sql`u.lang_key`)} as lang_key,
       coalesce(p.test, false) or 'ROLE_ADMIN' = any(u.authorities) as sees_tests,
       u.authorities && ${allowedBy(needed)}::text[] as allowed
     from session s join user_account u on u.id = s.user_id left join profile p on p.user_id = u.id

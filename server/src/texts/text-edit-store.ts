@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { hashText } from './hash-text.ts';
+import { nameOfWho } from './text-history-store.ts';
 
 /** Rows a statement: far below the most parameters that either database takes. */
 const chunk = 1000;
@@ -17,10 +18,18 @@ export const invalidateTexts = (trx: Kysely<Database>) =>
 export const isLanguage = async (trx: Kysely<Database>, code: string): Promise<boolean> =>
   (await trx.selectFrom('language').select('id').where('code', '=', code).executeTakeFirst()) !== undefined;
 
+/** What administrators changed of a text: what it says now, the hash of what shipped then, by whom and when. */
+export type TextEdit = { value: string; base_hash: string | null; by: string | null; edited_at: Date | null };
+
 /** What administrators changed of the texts in a language, by key. */
-export const editsOf = async (trx: Kysely<Database>, language: string): Promise<Map<string, string>> => {
-  const rows = await trx.selectFrom('text_edit').select(['key', 'value']).where('language', '=', language).execute();
-  return new Map(rows.map(({ key, value }) => [key, value]));
+export const editsOf = async (trx: Kysely<Database>, language: string): Promise<Map<string, TextEdit>> => {
+  const rows = await trx
+    .selectFrom('text_edit')
+    .leftJoin('user_account', 'user_account.id', 'text_edit.edited_by')
+    .select(['key', 'value', 'base_hash', 'edited_at', nameOfWho.as('by')])
+    .where('language', '=', language)
+    .execute();
+  return new Map(rows.map(({ key, ...edit }) => [key, edit]));
 };
 
 /** Every edit of a text that shipped when it was made, with the hash of that. */

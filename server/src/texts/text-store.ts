@@ -4,7 +4,7 @@ import type { Database } from '../db/tables.ts';
 import type { ShippedTexts } from './shipped-texts.ts';
 
 /** The language that every other one falls back to. */
-const lastLanguage = 'en';
+export const lastLanguage = 'en';
 
 /** The languages to choose from, the default one first. */
 export const activeLanguages = (db: Kysely<Database>): Promise<SpokenLanguage[]> =>

@@ -11,6 +11,7 @@ import {
   publishTree,
   setTestTree,
 } from '@ok/contract/routes/tree-versions.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type AuditEvent, recordEvent, recordEvents } from '../audit/audit-store.ts';
 import { findRow, findRows } from '../content/content-select.ts';
@@ -51,7 +52,10 @@ const updated = (actorId: number, ids: readonly number[], fields: string): Audit
   });
 
 /** Trees with their versions, for administrators. */
-export const versionRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+export const versionRoutes = (
+  { authRoute }: RegisterRoute,
+  { db, log }: { db: Kysely<Database>; log: Pick<FastifyBaseLogger, 'info'> },
+) => {
   const listTrees = makeVersionList(db);
 
   authRoute(listTreesByTreeId, () => listTrees());
@@ -103,6 +107,7 @@ export const versionRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely
       await recordEvents(trx, updated(by, [id], 'status'));
       return findRow(trx, entity, id, currentUser.langKey);
     });
+    log.info({ version: id }, 'a version was published');
     tellChange(reply, `${applicationName}.${entity.name}.updated`, id);
     return withRevision(reply, row);
   });

@@ -4,7 +4,7 @@ import { areaOf, entityAt, menu } from './areas.ts';
 const links = menu.flatMap((group) => group.links.map(({ href }) => href));
 
 test('[LAY-03] the menu begins with people, languages and question trees, and leads once to everything else', () => {
-  expect(links.slice(0, 3)).toEqual(['/admin/user-management', '/entity/language', '/admin/question-trees']);
+  expect(links.slice(0, 3)).toEqual(['/admin/user-management', '/admin/languages', '/admin/question-trees']);
   for (const area of [
     'question',
     'question-option',
@@ -12,8 +12,6 @@ test('[LAY-03] the menu begins with people, languages and question trees, and le
     'test-result',
     'profile',
     'test-result-slide',
-    'language',
-    'supported-language',
     'email',
     'notification',
     'question-tree-language',
@@ -33,8 +31,9 @@ test('[LAY-03] the menu begins with people, languages and question trees, and le
       area,
     ).toHaveLength(1);
   expect(links.filter((href) => ['/admin/mails', '/admin/licences', '/admin/docs'].includes(href))).toHaveLength(3);
-  // The list of their rows is reached from the screen of trees.
-  expect(links).not.toContain('/entity/question-tree');
+  // The lists of these rows are reached from the screens of trees and of languages.
+  for (const area of ['question-tree', 'language', 'supported-language'])
+    expect(links).not.toContain(`/entity/${area}`);
   expect(new Set(links).size).toBe(links.length);
 });
 

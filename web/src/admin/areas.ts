@@ -24,7 +24,6 @@ const places: Partial<Record<EntityName, Place>> = {
   notification: { group: 'messages', icon: 'bell' },
   userNotification: { group: 'messages', icon: 'eye' },
   email: { group: 'messages', icon: 'mail' },
-  supportedLanguage: { group: 'languages', icon: 'globe' },
   questionTreeLanguage: { group: 'languages', icon: 'tree' },
   profile: { group: 'organisation', icon: 'card' },
   professionalAssociation: { group: 'organisation', icon: 'flag' },
@@ -37,22 +36,27 @@ const all: readonly Entity[] = Object.values(entities);
 /** What the menu begins with, wherever else it might stand. */
 const first: MenuGroup['links'] = [
   { key: 'global.menu.admin.userManagement', icon: 'users', href: '/admin/user-management' },
-  { key: 'global.menu.admin.languages', icon: 'globe', href: '/entity/language' },
+  { key: 'global.menu.admin.languages', icon: 'globe', href: '/admin/languages' },
   { key: 'global.menu.admin.questionTrees', icon: 'tree', href: '/admin/question-trees' },
 ];
 
 /** The address of what waits for an administrator. Every other address of the back-office lies below it. */
 export const home = '/admin';
 
-/** Trees have a screen of their own, which leads to the list of their rows. */
-const isFirst = ({ name, screens }: Entity) => name === 'questionTree' || first.some(({ href }) => href === screens[0]);
+/** Trees and languages have a screen of their own, which leads to the lists of their rows. */
+const fromTheirScreen: readonly string[] = ['questionTree', 'language', 'supportedLanguage'];
+
+const isFirst = ({ name, screens }: Entity) =>
+  fromTheirScreen.includes(name) || first.some(({ href }) => href === screens[0]);
 
 /** Screens that belong to no entity, at the end of their group. */
 const others: Partial<Record<Group, MenuGroup['links']>> = {
   general: [...first, { key: 'global.menu.admin.overview', icon: 'home', href: home }],
   messages: [{ key: 'mails.title', icon: 'logout', href: '/admin/mails' }],
+  languages: [{ key: 'translations.title', icon: 'text', href: '/admin/languages/en/texts' }],
   organisation: [{ key: 'pdf.home.title', icon: 'document', href: '/entity/pdf' }],
   insight: [
+    { key: 'system.title', icon: 'activity', href: '/admin/system' },
     { key: 'licences.title', icon: 'document', href: '/admin/licences' },
     { key: 'apiDocs.title', icon: 'link', href: '/admin/docs' },
   ],

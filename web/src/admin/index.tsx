@@ -17,3 +17,22 @@ export const DocumentsScreen = lazyPart(() =>
   import('./pdfs/documents-screen.tsx').then((part) => part.DocumentsScreen),
 );
 export const DocsScreen = lazyPart(() => import('./api-reference/docs-screen.tsx').then((part) => part.DocsScreen));
+/** The screen of languages, by itself: the names of those of the world come with it. */
+export const LanguagesScreen = lazyPart(() =>
+  import('./languages/languages-screen.tsx').then((part) => part.LanguagesScreen),
+);
+/** The running system, which few ask for: it comes when somebody does. */
+export const SystemScreen = lazyPart(() => import('./system/index.tsx').then((part) => part.SystemScreen));
+/** The editor of the texts of the screens. */
+export const TextsScreen = lazyPart(() => import('./texts/texts-screen.tsx').then((part) => part.TextsScreen));
+
+/** A screen of trees; they come together. */
+const treeScreen = (screen: keyof typeof import('./trees/index.tsx')) =>
+  lazyPart(() => import('./trees/index.tsx').then((part) => part[screen]));
+export const VersionsScreen = treeScreen('VersionsScreen');
+export const EditorScreen = treeScreen('EditorScreen');
+export const PreviewScreen = treeScreen('PreviewScreen');
+export const PublishScreen = treeScreen('PublishScreen');
+export const PublicationsScreen = treeScreen('PublicationsScreen');
+export const ProofScreen = treeScreen('ProofScreen');
+export const MapScreen = treeScreen('MapScreen');

@@ -9,7 +9,7 @@ test('[LAY-03] the menu begins with the management of users, the languages and t
   const [first] = menu;
   expect(first?.links.slice(0, 3).map(({ key, href }) => [dutch(key), href])).toEqual([
     ['User management', '/admin/user-management'],
-    ['Languages', '/entity/language'],
+    ['Languages', '/admin/languages'],
     ['Question trees', '/admin/question-trees'],
   ]);
 });

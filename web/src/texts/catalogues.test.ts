@@ -33,6 +33,7 @@ const areasWithScreens = [
   'emailChange',
   'home',
   'instruction',
+  'languages',
   'login',
   'logout',
   'mails',
@@ -46,6 +47,7 @@ const areasWithScreens = [
   'result',
   'settings',
   'system',
+  'translations',
   'tree',
   'userManagement',
 ];

@@ -31,6 +31,7 @@ test.each([
   ['a first visit starts in the default language', spoken, undefined, 'nl'],
   ['the chosen one is spoken', spoken, 'de', 'de'],
   ['English when the chosen one is not spoken any more', spoken, 'fr', 'en'],
+  ['the default one when English is not spoken any more either', [{ code: 'nl' }], 'en', 'nl'],
   ['English when none is known', [], undefined, 'en'],
 ])('[I18-02] %s', (_, languages, chosen, first) => {
   expect(firstLanguage(languages, chosen)).toBe(first);

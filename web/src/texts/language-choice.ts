@@ -18,8 +18,11 @@ export const keepLanguage = (language: string): void => window.sessionStorage.se
 /** Forget the choice: it belonged to whoever signed out. */
 export const forgetLanguage = (): void => window.sessionStorage.removeItem(key);
 
-/** The language to begin with: the chosen one, or the default one; English when it is not spoken any more. */
+/**
+ * The language to begin with: the chosen one, or the default one; English when it is not spoken any more, and the
+ * default one when English is not either.
+ */
 export function firstLanguage(languages: readonly { code: string }[], chosen: string | undefined): string {
-  if (!chosen) return languages[0]?.code ?? lastLanguage;
-  return languages.some(({ code }) => code === chosen) ? chosen : lastLanguage;
+  const spoken = (wanted: string) => languages.find(({ code }) => code === wanted);
+  return ((chosen && (spoken(chosen) ?? spoken(lastLanguage))) || languages[0])?.code ?? lastLanguage;
 }

@@ -18,6 +18,8 @@ export type RowChange = {
 
 /** How an entity deviates from the others. */
 export type Hook = {
+  /** What is locked before the row is, where changes of one row are about others as well. */
+  lock?: (trx: Kysely<Database>) => Promise<void>;
   /** What is written instead of `values`, and what is done once it is written; or throws a refusal. */
   save?: (change: RowChange) => Promise<{ values?: Record<string, unknown>; after?: (id: number) => Promise<void> }>;
   /** Before a row is deleted. Answers true where it has taken care of that; or throws a refusal. */

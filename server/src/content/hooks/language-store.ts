@@ -9,6 +9,11 @@ export const invalidateLanguages = async (trx: Kysely<Database>): Promise<void> 
   await sql`update revision set number = number + 1 where area in ('texts', 'languages')`.execute(trx);
 };
 
+/** Makes everybody else who changes languages wait until this transaction ends. */
+export const lockLanguages = async (trx: Kysely<Database>): Promise<void> => {
+  await sql`select from revision where area in ('texts', 'languages') order by area for update`.execute(trx);
+};
+
 /** Whether something is written in a language: in a row, in an edited text, or in texts that ship. */
 export const hasContent = async (trx: Kysely<Database>, languageId: number): Promise<boolean> => {
   const uses = await usesOf(trx, language, languageId);
@@ -17,6 +22,15 @@ export const hasContent = async (trx: Kysely<Database>, languageId: number): Pro
     select code, exists (select from text_edit where text_edit.language = code) as edited
     from language where id = ${languageId}`.execute(trx);
   return rows.some(({ code, edited }) => edited || shippedTexts().languages.has(code));
+};
+
+/** Whether a language is known by its code: the product speaks it, somebody reads in it, or something is written in it. */
+export const isCodeInUse = async (trx: Kysely<Database>, id: number, code: string): Promise<boolean> => {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from supported_language where language_id = ${id} and not deleted)
+      or exists (select from user_account where lower(lang_key) = ${code})
+      or exists (select from publication_page where language = ${code}) as used`.execute(trx);
+  return rows[0]?.used === true || hasContent(trx, id);
 };
 
 /** The language that was the default one no longer is. */

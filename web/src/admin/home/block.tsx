@@ -12,11 +12,13 @@ interface BlockProps {
   /** After the title. */
   count?: number;
   note?: ReactNode;
+  /** A way to all of it, at the end of the heading. */
+  way?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of the overview. Each fetches what it shows, and tells by itself when that failed. */
-export function Block({ id, title, count, note, children }: BlockProps) {
+export function Block({ id, title, count, note, way, children }: BlockProps) {
   return (
     <Card as="section" className={styles.card} aria-labelledby={id}>
       <div className={styles.head}>
@@ -27,6 +29,7 @@ export function Block({ id, title, count, note, children }: BlockProps) {
           </span>
         )}
         {note && <span className={styles.note}>{note}</span>}
+        {way && <span className={styles.way}>{way}</span>}
       </div>
       {children}
     </Card>

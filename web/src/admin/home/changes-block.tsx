@@ -16,7 +16,11 @@ export function ChangesBlock() {
   const t = useTexts();
   const { data, isError, isFetching, refetch } = useLastChanges();
   return (
-    <Block id="changes" title={t('overview.changes.title')}>
+    <Block
+      id="changes"
+      title={t('overview.changes.title')}
+      way={<Link to="/admin/system/audits">{t('overview.changes.all')}</Link>}
+    >
       {data ? (
         data.length > 0 ? (
           <ul className={styles.rows}>

@@ -1,93 +1,55 @@
-import type { Attention } from '@ok/contract/routes/overview.ts';
-import { recentDateTime, wholeNumber } from '../../texts/dates.ts';
-import { hasText, useLanguage, useTexts } from '../../texts/texts-store.ts';
-import type { Texts } from '../../texts/translate.ts';
-import { Tag } from '../../ui/content/tag.tsx';
+import { recentDateTime } from '../../texts/dates.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { Link } from '../../ui/navigation/link.tsx';
+import { useFigures } from '../system/figures.ts';
+import { useHealth } from '../system/health-calls.ts';
+import { HealthTag } from '../system/health-card.tsx';
+import { type Component, type PartName, stateOf } from '../system/health-parts.ts';
+import { toldOf } from '../system/health-told.ts';
 import { Block, FailedRows, LoadingRows } from './block.tsx';
 import styles from './home.module.css';
-import { type Health, useAttention, useHealth } from './use-overview.ts';
+
+/** The parts that are told of at a glance; the screen of the system has all. */
+const glanced: readonly PartName[] = ['db', 'mail', 'diskSpace', 'jobs'];
 
 /** How the parts of the system are, at a glance. */
 export function HealthBlock() {
   const t = useTexts();
   const language = useLanguage();
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useHealth();
-  const mails = useAttention().data?.mails;
+  const parts = data?.components ?? {};
   return (
     <Block
       id="health"
       title={t('overview.health.title')}
       note={data && <time>{recentDateTime(dataUpdatedAt, language)}</time>}
+      way={<Link to="/admin/system">{t('overview.health.toSystem')}</Link>}
     >
       {data ? (
         <ul className={styles.health}>
-          {Object.entries(data.components ?? {})
-            .filter(([name]) => hasText(`overview.health.parts.${name}`))
-            .map(([name, part]) => (
-              <Part
-                key={name}
-                name={t(`overview.health.parts.${name}`)}
-                facts={factsOf(part, t, language)}
-                state={part.status === 'UP' ? 'well' : 'down'}
-              />
-            ))}
-          {mails && (
-            <Part
-              name={t('overview.health.parts.mail')}
-              facts={mailFacts(mails, t, language)}
-              state={mails.failed.length > 0 ? 'attention' : 'well'}
-            />
-          )}
+          {glanced.map((name) => parts[name] && <Part key={name} name={name} part={parts[name]} />)}
         </ul>
       ) : isError ? (
         <FailedRows text={t('overview.health.failed')} isBusy={isFetching} tryAgain={() => void refetch()} />
       ) : (
-        <LoadingRows label={t('overview.health.loading')} count={3} />
+        <LoadingRows label={t('overview.health.loading')} count={4} />
       )}
     </Block>
   );
 }
 
-const looks = {
-  well: { tone: 'success', icon: 'check' },
-  attention: { tone: 'warning', icon: 'warning' },
-  down: { tone: 'danger', icon: 'problem' },
-} as const;
-
-function Part({ name, facts, state }: { name: string; facts: string | undefined; state: keyof typeof looks }) {
+function Part({ name, part }: { name: PartName; part: Component }) {
   const t = useTexts();
+  const figures = useFigures();
+  const language = useLanguage();
+  const { figure, lines } = toldOf(name, { part, t, figures, language });
   return (
     <li className={styles.part}>
       <span className={styles.text}>
-        <b>{name}</b>
-        {facts && <span className={styles.facts}>{facts}</span>}
+        <b>{t(`health.parts.${name}`)}</b>
+        <span className={styles.facts}>{`${figure} ${lines[0] ?? ''}`}</span>
       </span>
-      <Tag {...looks[state]}>{t(`overview.health.${state}`)}</Tag>
+      <HealthTag state={stateOf(name, part)} />
     </li>
   );
-}
-
-type Component = NonNullable<Health['components']>[string];
-
-/** What is told of a part beside whether it is well. */
-function factsOf({ details = {} }: Component, t: Texts, language: string): string | undefined {
-  const { free, total, readOnly, database } = details;
-  if (typeof free === 'number' && typeof total === 'number') {
-    const gigabytes = (bytes: number) => wholeNumber(bytes / 2 ** 30, language);
-    return t('overview.health.space', { free: gigabytes(free), total: gigabytes(total) });
-  }
-  if (readOnly === true) return t('overview.health.readOnly');
-  return typeof database === 'string' ? database : undefined;
-}
-
-function mailFacts({ failed, waiting, nextAttemptDate }: Attention['mails'], t: Texts, language: string): string {
-  const lost = failed.reduce((sum, { count }) => sum + count, 0);
-  const moment = nextAttemptDate && recentDateTime(nextAttemptDate, language);
-  return [
-    lost > 0 && t('overview.mails.failed', { count: lost }),
-    t('overview.health.mailsWaiting', { count: waiting }),
-    moment && t('overview.health.nextAttempt', { moment }),
-  ]
-    .filter(Boolean)
-    .join('. ');
 }

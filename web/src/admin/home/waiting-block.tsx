@@ -1,10 +1,11 @@
 import type { Attention } from '@ok/contract/routes/overview.ts';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../texts/texts-store.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import type { IconName } from '../../ui/content/icon-paths.ts';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { useWaiting } from '../correcting/use-waiting.ts';
+import { nameIn } from '../languages/language-facts.ts';
 import { Block, FailedRows, LoadingRows } from './block.tsx';
 import styles from './home.module.css';
 import { useAttention, useWaitingCount } from './use-overview.ts';
@@ -47,8 +48,9 @@ export function WaitingBlock() {
   );
 }
 
-function AttentionItems({ attention: { mails, outdatedTexts } }: { attention: Attention }) {
+function AttentionItems({ attention: { mails, outdatedTexts, outdatedLanguages } }: { attention: Attention }) {
   const t = useTexts();
+  const language = useLanguage();
   const failed = mails.failed.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -68,7 +70,22 @@ function AttentionItems({ attention: { mails, outdatedTexts } }: { attention: At
           icon="document"
           title={t('overview.texts.outdated', { count: outdatedTexts })}
           facts={t('overview.texts.stay')}
-        />
+        >
+          {outdatedLanguages.map((code) => {
+            const of = { language: nameIn(language, code) };
+            return (
+              <ButtonLink
+                key={code}
+                to={`/admin/languages/${code}/texts?filter=outdated`}
+                variant="soft"
+                size="small"
+                aria-label={t('overview.texts.compareIn', of)}
+              >
+                {t(outdatedLanguages.length > 1 ? 'overview.texts.compareIn' : 'overview.texts.compare', of)}
+              </ButtonLink>
+            );
+          })}
+        </AttentionItem>
       )}
     </>
   );

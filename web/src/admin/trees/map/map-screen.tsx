@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
+import { saveFile } from '../../save-file.ts';
 import screens from '../../screens/screens.module.css';
 import { Failed } from '../../screens/states.tsx';
 import { failureOf } from '../call-failure.ts';
@@ -25,7 +26,6 @@ import { MapLegend } from './map-legend.tsx';
 import { nameOfItem, summaryOf, wordsOf } from './map-names.ts';
 import { MapStage } from './map-stage.tsx';
 import { PrintedMap } from './printed-map.tsx';
-import { saveFile } from './save-file.ts';
 
 /**
  * `/admin/question-trees/{id}/map`: where all answers of a version lead, by result. Which language stands in the address,

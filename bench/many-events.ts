@@ -1,0 +1,73 @@
+import { connect } from '../server/src/db/connect.ts';
+import type { Database } from '../server/src/db/tables.ts';
+import { runStatement } from './create-database.ts';
+import { inDigits, type Section, table, type Verdict } from './figures.ts';
+import { compare, type Effort, type Measured } from './load.ts';
+import { startProduct } from './program.ts';
+import { Visitor } from './visitor.ts';
+
+const events = 5_000_000;
+const people = 2_000;
+/** Milliseconds. */
+const most = 20;
+
+/** Years of what people did: mostly signing in, and of one person in a thousand events only a few. */
+const fill = async (databaseUrl: string): Promise<void> => {
+  const connection = await connect<Database>({ databaseUrl, dataDir: '', poolSize: 1 });
+  await connection.rawTransaction(async ({ script }) => {
+    await script(`set local statement_timeout = 0;
+      insert into user_account (login, email, password_hash, first_name, activated, lang_key, authorities, created_by)
+      select 'person' || n, 'person' || n || '@example.nl', 'none', 'Anna', true, 'nl', '{ROLE_USER}', 'registration'
+        from generate_series(1, ${people}) n;
+      insert into audit_event (occurred_at, actor_id, type, outcome, data)
+      select now() - (${events} - step) * interval '20 seconds',
+        (select min(id) from user_account) + step % ${people},
+        case when step % 1000 = 0 then 'USER_DELETE' when step % 10 = 0 then 'AUTHENTICATION_FAILURE'
+          when step % 7 = 0 then 'CONTENT_UPDATE' else 'AUTHENTICATION_SUCCESS' end,
+        'SUCCESS', jsonb_build_object('remoteAddress', '10.0.' || step % 250 || '.0/24')
+      from generate_series(1, ${events}) step`);
+  });
+  await connection.close();
+  await runStatement(databaseUrl, 'vacuum analyze audit_event');
+};
+
+const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+const days = (from: number, to: number) => `&fromDate=${dayOf(from)}&toDate=${dayOf(to)}`;
+const newest = '&sort=auditEventDate,desc';
+
+const finds: Record<string, string> = {
+  'the newest': newest,
+  'of a day': `${newest}${days(300, 300)}`,
+  'of a year': `${newest}${days(600, 235)}`,
+  'of a person': `${newest}&principal=person77`,
+  'of a person in a month': `${newest}&principal=person77${days(300, 270)}`,
+  'of a kind in a year': `${newest}&type=CONTENT_UPDATE${days(600, 235)}`,
+  'of a person, of a rare kind': `${newest}&type=USER_DELETE&principal=person77`,
+  'the 200th page of a year': `${newest}${days(600, 235)}&page=200`,
+};
+
+/** Finding events among millions, by when, by whom and by their kind: a page and how many there are. */
+export const manyEvents = async (databaseUrl: string, effort: Effort): Promise<Section> => {
+  const product = await startProduct(databaseUrl);
+  await fill(databaseUrl);
+  const { headers } = await Visitor.signIn(product.url, 'admin');
+  const rows: string[][] = [];
+  const verdicts: Verdict[] = [];
+  for (const [found, query] of Object.entries(finds)) {
+    const path = `/management/audits?size=20${query}`;
+    const side = { name: found, program: product, request: { method: 'GET' as const, path, headers } };
+    const [measured] = (await compare([side], effort)) as [Measured];
+    rows.push([found, inDigits(measured.p50, 1), inDigits(measured.p99, 1)]);
+    verdicts.push({
+      target: `Events ${found}, among ${events}: at most ${most} ms`,
+      measured: `${inDigits(measured.p50, 1)} ms`,
+      met: measured.p50 <= most,
+    });
+  }
+  await product.stop();
+  return {
+    title: `Finding events among ${events}, ${effort.connections} connection`,
+    text: table(['events', 'p50 ms', 'p99 ms'], rows),
+    verdicts,
+  };
+};

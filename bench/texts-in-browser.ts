@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { inDigits, median, quantile, type Section, table } from './figures.ts';
+import { openBrowser, rememberIn } from './in-browser.ts';
+import { startProduct } from './program.ts';
+import { Visitor } from './visitor.ts';
+
+const slower = 4;
+const texts = 3000;
+const most = { shown: 1000, letter: 50 };
+const typed = ' en kies';
+
+declare global {
+  interface Window {
+    okTexts: { begun: number; shown?: number; letters: number[]; found: number[] };
+  }
+}
+
+/** Runs in the page: notes when the first texts have been painted, and each letter in a text or in the search. */
+const watchTexts = () => {
+  window.okTexts = { begun: 0, letters: [], found: [] };
+  const notes = window.okTexts;
+  const afterPaint = (act: () => void) =>
+    requestAnimationFrame(() => {
+      // A message is delivered once this frame is on its way to the screen.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = act;
+      port2.postMessage(null);
+    });
+  const look = () => {
+    if (notes.shown !== undefined || !document.querySelector('main li textarea')) return;
+    notes.shown = Number.NaN;
+    afterPaint(() => {
+      notes.shown = performance.now() - notes.begun;
+    });
+  };
+  const begin = ({ timeStamp, target }: MouseEvent) => {
+    if (!(target instanceof Element) || !target.closest('a[href="/admin/languages/en/texts"]')) return;
+    notes.begun = timeStamp;
+    new MutationObserver(look).observe(document, { subtree: true, childList: true });
+  };
+  document.addEventListener('click', begin, { capture: true });
+  const type = ({ timeStamp, target }: Event) => {
+    if (target instanceof HTMLTextAreaElement) afterPaint(() => notes.letters.push(performance.now() - timeStamp));
+    else if (target instanceof HTMLInputElement && target.type === 'search')
+      afterPaint(() => notes.found.push(performance.now() - timeStamp));
+  };
+  document.addEventListener('input', type, { capture: true });
+};
+
+type Reply = { texts: { key: string }[] };
+
+/** As many texts as are asked for, whatever ships: those there are, again under other keys. */
+const padTexts = async (page: Page): Promise<void> => {
+  let body: string | undefined;
+  await page.route(/\/api\/translations\/texts\/en(\?|$)/, async (route) => {
+    if (body === undefined) {
+      const reply: Reply = await (await route.fetch()).json();
+      const more = reply.texts.map((text) => ({ ...text, key: `${text.key}-more` }));
+      body = JSON.stringify({ ...reply, texts: [...reply.texts, ...more].slice(0, texts) });
+    }
+    await route.fulfill({ contentType: 'application/json', body });
+  });
+};
+
+const press = async (page: Page, letters: string, into: 'letters' | 'found') => {
+  for (const [index, letter] of [...letters].entries()) {
+    await page.keyboard.type(letter);
+    await page.waitForFunction(([name, count]) => window.okTexts[name].length > count, [into, index] as const);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  }
+};
+
+const lookAtTexts = async (page: Page, url: string): Promise<Window['okTexts']> => {
+  await page.addInitScript(watchTexts);
+  await padTexts(page);
+  await page.goto(`${url}/entity/language`);
+  const link = page.locator('nav a[href="/admin/languages/en/texts"]');
+  await page.locator('td a').first().waitFor();
+  await link.hover();
+  await page.waitForLoadState('networkidle');
+  await link.click();
+  await page.waitForFunction(() => (window.okTexts.shown ?? 0) > 0);
+  await page.waitForLoadState('networkidle');
+  await page.locator('main li textarea').nth(1).focus();
+  await press(page, typed, 'letters');
+  await page.locator('main input[type=search]').focus();
+  await press(page, typed.trim(), 'found');
+  return page.evaluate(() => window.okTexts);
+};
+
+/** The editor of texts: from the click in the menu until its texts can be read, and typing in it. */
+export const textsInBrowser = async (databaseUrl: string, rounds: number): Promise<Section> => {
+  const product = await startProduct(databaseUrl);
+  const visitor = await Visitor.signIn(product.url, 'admin');
+  const context = await openBrowser(undefined, { width: 1440, height: 900 });
+  await rememberIn(context, visitor);
+  const looks: Window['okTexts'][] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    looks.push(await lookAtTexts(page, product.url));
+    await page.close();
+  }
+  await context.close();
+  await product.stop();
+  const shown = looks.map((look) => look.shown ?? Number.NaN);
+  const letters = looks.flatMap((look) => look.letters);
+  const firsts = looks.map((look) => look.letters[0] ?? Number.NaN);
+  const rowOf = (name: string, found: readonly number[]) => [
+    name,
+    String(found.length),
+    ...[median(found), quantile(found, 0.95), Math.max(...found)].map((value) => inDigits(value)),
+  ];
+  return {
+    title: `The editor of ${texts} texts of the screens, processor slowed down ${slower} times`,
+    text: table(
+      ['until', 'times', 'median ms', 'p95 ms', 'most ms'],
+      [
+        rowOf('its first texts are painted', shown),
+        rowOf('a letter typed into a text is painted', letters),
+        rowOf('the first letter of a text is painted', firsts),
+        rowOf(
+          'a letter typed into the search is painted',
+          looks.flatMap((look) => look.found),
+        ),
+      ],
+    ),
+    verdicts: [
+      {
+        target: `From the menu to ${texts} texts on screen: median at most ${most.shown} ms`,
+        measured: `${inDigits(median(shown))} ms`,
+        met: median(shown) <= most.shown,
+      },
+      {
+        target: `A letter typed into one of ${texts} texts: 95 % painted within ${most.letter} ms`,
+        measured: `${inDigits(quantile(letters, 0.95))} ms`,
+        met: quantile(letters, 0.95) <= most.letter,
+      },
+    ],
+  };
+};

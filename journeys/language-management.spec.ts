@@ -1,0 +1,118 @@
+import { expect, test } from './journey.ts';
+import { toastsOn } from './session-helpers.ts';
+import { beSignedIn } from './visiting.ts';
+
+const overview = '**/api/translations/language-overview';
+
+test('[I18-07] [I18-06] [LAY-03] from the menu a language is added, switched on, made the default one and deleted', async ({
+  page,
+  product,
+  complaints,
+}) => {
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Beheer', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Beheer' }).getByRole('link', { name: 'Talen', exact: true }).click();
+  await expect(page).toHaveURL('/admin/languages');
+  await expect(page).toHaveTitle('Talen · OK!');
+  await expect(page.getByText('2 talen zijn actief.')).toBeVisible();
+  const row = (name: string) => page.getByRole('row', { name });
+  await expect(row('Nederlands')).toContainText('Standaardtaal');
+  await expect(page.getByRole('switch', { name: 'Nederlands actief' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Verwijderen: Nederlands' })).toHaveCount(0);
+  await expect(row('Engels').getByText('100%')).toHaveCount(5);
+  await expect(row('Arabisch')).toContainText('rechts naar links');
+  await expect(page.getByRole('link', { name: 'Schermteksten bewerken: Engels' })).toHaveAttribute(
+    'href',
+    '/admin/languages/en/texts',
+  );
+
+  await page.getByRole('button', { name: 'Toevoegen' }).click();
+  const which = page.getByRole('combobox', { name: 'Welke taal?' });
+  await expect(which).toBeFocused();
+  await expect(page.getByText('Kies een taal uit de lijst.')).toBeVisible();
+  await page.keyboard.type('perz');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Naam in de taal zelf' })).toHaveValue('فارسی');
+  await expect(page.getByRole('combobox', { name: 'Leesrichting' })).toHaveValue('rtl');
+  await page.getByRole('button', { name: 'Toevoegen' }).click();
+  await expect(toastsOn(page).filter({ hasText: 'De taal is toegevoegd.' })).toBeVisible();
+  const persian = page.getByRole('switch', { name: 'Perzisch actief' });
+  await expect(persian).not.toBeChecked();
+  await expect(persian).toBeFocused();
+  await which.fill('fa');
+  await expect(page.getByRole('option', { name: /Perzisch/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await persian.click();
+  await expect(persian).toBeChecked();
+  await expect(page.getByText('3 talen zijn actief.')).toBeVisible();
+  await expect(page.getByText('Perzisch is actief, maar nog niet klaar')).toBeVisible();
+  await page.getByRole('button', { name: 'Taal kiezen' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'فارسی' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const question = page.getByRole('alertdialog');
+  const makeDefault = async (name: string) => {
+    await page.getByRole('button', { name: `Maak standaard: ${name}` }).click();
+    await question.getByRole('button', { name: 'Maak standaard' }).click();
+    await expect(row(name)).toContainText('Standaardtaal');
+    await expect(page.getByRole('table').getByText('Standaardtaal')).toHaveCount(1);
+  };
+  await makeDefault('Perzisch');
+  await makeDefault('Nederlands');
+
+  await persian.click();
+  await expect(question).toContainText('Niemand gebruikt OK! in het Perzisch.');
+  await question.getByRole('button', { name: 'Annuleren' }).click();
+  await expect(persian).toBeChecked();
+  await expect(persian).toBeFocused();
+  await persian.click();
+  await question.getByRole('button', { name: 'Uitzetten' }).click();
+  await expect(persian).not.toBeChecked();
+
+  await page.getByRole('button', { name: 'Verwijderen: Perzisch' }).click();
+  await expect(question).toContainText('In het Perzisch is nog niets geschreven.');
+  await question.getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(persian).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Talen' })).toBeFocused();
+  expect(complaints).toEqual([]);
+});
+
+test('[I18-07] before a language is off its users and trees are named; a refusal is told, and what failed can be tried again', async ({
+  page,
+  product,
+}) => {
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  await page.route(overview, (route) => route.fulfill({ status: 500 }));
+  await page.goto('/admin/languages');
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Probeer opnieuw' })).toBeVisible();
+  await page.unroute(overview);
+  await page.route(overview, async (route) => {
+    const response = await route.fetch();
+    const standings: { code: string }[] = await response.json();
+    const used = { users: 3, people: ['Sanne de Boer', 'Li'] };
+    await route.fulfill({
+      response,
+      json: standings.map((each) => (each.code === 'en' ? { ...each, ...used } : each)),
+    });
+  });
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+  const english = page.getByRole('switch', { name: 'Engels actief' });
+  await english.press(' ');
+  const question = page.getByRole('alertdialog', { name: 'Engels uitzetten?' });
+  await expect(question).toContainText('3 mensen gebruiken OK! in het Engels: Sanne de Boer, Li en nog 1 ander.');
+  await expect(question).toContainText('OK! Baby, OK! Peuter, OK! Schoolkind en OK! Tiener');
+  await page.route('**/activate*', (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { 'x-okapp-error': 'error.defaultlanguage', 'x-okapp-params': 'supportedLanguage' },
+      json: { status: 400 },
+    }),
+  );
+  await question.getByRole('button', { name: 'Uitzetten' }).click();
+  await expect(toastsOn(page)).toContainText('De standaardtaal blijft altijd actief.');
+  await expect(english).toBeChecked();
+});

@@ -1,0 +1,23 @@
+import { expect, test } from './journey.ts';
+import { beSignedIn } from './visiting.ts';
+
+test('[MGT-02] an administrator sees how the system is, and what it measured', async ({
+  page,
+  complaints,
+  product,
+}) => {
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  await page.goto('/admin');
+  await page.getByRole('navigation', { name: 'Beheer' }).getByRole('link', { name: 'Systeem' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Systeem' })).toBeVisible();
+  const parts = page.getByRole('main').getByRole('listitem');
+  const named = (name: string) => parts.filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await expect(named('Database')).toContainText('In orde');
+  await expect(named('Schijf')).toContainText(/vrij van \d+/);
+  await expect(named('Back-up')).toContainText('Onbekend');
+  await page.getByRole('link', { name: 'Meetwaarden' }).click();
+  await expect(page).toHaveURL(/\/admin\/system\/metrics$/);
+  const routes = page.getByRole('table', { name: 'Verzoeken die de meeste tijd kosten' });
+  await expect(routes.getByRole('row').filter({ hasText: 'GET /api/account' }).first()).toContainText('ms');
+  expect(complaints).toEqual([]);
+});

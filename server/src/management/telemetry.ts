@@ -1,0 +1,22 @@
+import type { Telemetry, TelemetrySettings } from './telemetry-sdk.ts';
+
+/** Whole addresses go before the common one, which the path of the signal is added to. */
+export const endpointsOf = (env: {
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string | undefined;
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT?: string | undefined;
+  OTEL_SDK_DISABLED?: string | undefined;
+}): { traces: string | undefined; metrics: string | undefined } => {
+  if (env.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return { traces: undefined, metrics: undefined };
+  const common = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '');
+  return {
+    traces: env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (common && `${common}/v1/traces`),
+    metrics: env.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? (common && `${common}/v1/metrics`),
+  };
+};
+
+/** Null where no collector is named: then nothing of OpenTelemetry is loaded. */
+export const startTelemetry = async (settings: TelemetrySettings): Promise<Telemetry | null> =>
+  settings.traces === undefined && settings.metrics === undefined
+    ? null
+    : (await import('./telemetry-sdk.ts')).startSdk(settings);

@@ -1,0 +1,111 @@
+import type { LanguageStanding } from '@ok/contract/routes/language-overview.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { notifyError } from '../../api/notify.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Card } from '../../ui/content/card.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { factsOf, type LanguageFacts } from './language-facts.ts';
+import styles from './languages.module.css';
+import { useAddLanguage, useKnownLanguages } from './use-languages.ts';
+
+/** The form with which a language is added: which one, and what is known of it, to be put right. */
+export function AddLanguage({ standings }: { standings: readonly LanguageStanding[] }) {
+  const t = useTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const { data: known } = useKnownLanguages();
+  const add = useAddLanguage();
+  const taken = useMemo(() => new Set(standings.map(({ code }) => code)), [standings]);
+  const [code, setCode] = useState<string | null>(null);
+  const [facts, setFacts] = useState<LanguageFacts | null>(null);
+  const [isTried, setTried] = useState(false);
+  const [added, setAdded] = useState<string | null>(null);
+
+  // Once its row is there.
+  useEffect(() => {
+    if (!added || !taken.has(added)) return;
+    document.querySelector<HTMLElement>(`#language-${added} input`)?.focus();
+    setAdded(null);
+  }, [added, taken]);
+
+  const choose = (chosen: string | null) => {
+    setCode(chosen);
+    setTried(false);
+    const kept = chosen ? known?.get(chosen) : undefined;
+    const { name, localName, unicodeFlag, direction } = kept ?? (chosen ? factsOf(chosen) : ({} as LanguageFacts));
+    setFacts(chosen ? { name, localName, unicodeFlag: unicodeFlag ?? '', direction } : null);
+  };
+  const isNamed = facts !== null && /\S/.test(facts.localName);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (add.isPending || !known) return;
+    if (code && facts && isNamed) {
+      const onSuccess = () => {
+        choose(null);
+        setAdded(code);
+      };
+      add.mutate({ code, facts, known: known.get(code) }, { onSuccess, onError: (error) => notifyError(error) });
+    } else {
+      form.current?.querySelector<HTMLElement>(facts ? 'input[name="localName"]' : 'input')?.focus();
+    }
+  };
+  return (
+    <Card as="section" className={styles.add} aria-labelledby="add-language">
+      <div>
+        <h2 id="add-language">{t('languages.add.title')}</h2>
+        <p className="muted">{t('languages.add.hint')}</p>
+      </div>
+      <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
+        <LanguageChoice
+          taken={taken}
+          value={code}
+          error={isTried && !code ? t('languages.add.needed') : undefined}
+          onChange={choose}
+        />
+        {facts && code && (
+          <>
+            <TextField
+              isCompact
+              isRequired
+              name="localName"
+              label={t('languages.add.localName')}
+              lang={code}
+              dir={facts.direction}
+              maxLength={limits.languageLocalName}
+              value={facts.localName}
+              error={isTried && !isNamed ? t('languages.add.localNameNeeded') : undefined}
+              onChange={(localName) => setFacts({ ...facts, localName })}
+            />
+            <SelectField
+              isCompact
+              label={t('languages.direction')}
+              options={(['ltr', 'rtl'] as const).map((each) => ({
+                value: each,
+                text: t(`languages.directions.${each}`),
+              }))}
+              value={facts.direction}
+              onChange={(direction) => setFacts({ ...facts, direction: direction === 'rtl' ? 'rtl' : 'ltr' })}
+            />
+            <TextField
+              isCompact
+              label={t('languages.add.flag')}
+              optionalLabel={t('global.optional')}
+              maxLength={limits.unicodeFlag}
+              value={facts.unicodeFlag}
+              onChange={(unicodeFlag) => setFacts({ ...facts, unicodeFlag })}
+            />
+          </>
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" icon="plus" isPending={add.isPending}>
+            {t('languages.add.button')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+import type { LanguageStanding } from '@ok/contract/routes/language-overview.ts';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { treeNameOf } from '../../texts/tree-name.ts';
+import { Icon } from '../../ui/content/icon.tsx';
+import { Tag } from '../../ui/content/tag.tsx';
+import { openModal } from '../../ui/feedback/modals.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { IconButton, iconButtonClass } from '../../ui/forms/icon-button.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { Flag } from './flag.tsx';
+import { nameIn } from './language-facts.ts';
+import styles from './languages.module.css';
+import { DeleteLanguage, MakeDefault, SwitchOff } from './questions.tsx';
+import { ShareBar } from './share-bar.tsx';
+import { useActivate } from './use-languages.ts';
+
+/** A language in the list: what it is, whether it can be chosen, how much is said in it, and what can be done with it. */
+export function LanguageRow({ standing }: { standing: LanguageStanding }) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const activate = useActivate();
+  const { id, code, active, defaultLanguage, texts, trees } = standing;
+  const name = nameIn(useLanguage(), code);
+  const ask = (question: (close: () => void) => ReactNode) =>
+    void openModal((close) => <QueryClientProvider client={queries}>{question(close)}</QueryClientProvider>, {
+      role: 'alertdialog',
+    });
+  return (
+    <tr id={`language-${code}`}>
+      <th scope="row" className={styles.name}>
+        <LanguageName standing={standing} name={name} />
+      </th>
+      <td className={styles.switch}>
+        <Switch
+          label={t('languages.activeOf', { name })}
+          isSelected={active}
+          isDisabled={defaultLanguage || activate.isPending}
+          onChange={(isOn) =>
+            isOn
+              ? activate.mutate({ id, active: true })
+              : ask((close) => <SwitchOff standing={standing} close={close} />)
+          }
+        >
+          {t(active ? 'languages.active' : 'languages.inactive')}
+        </Switch>
+      </td>
+      <td className={styles.default}>
+        {defaultLanguage ? (
+          <Tag tone="primary" icon="check">
+            {t('languages.isDefault')}
+          </Tag>
+        ) : (
+          active && (
+            <Button
+              variant="outline"
+              size="small"
+              aria-label={t('languages.makeDefault.of', { name })}
+              onPress={() => ask((close) => <MakeDefault standing={standing} close={close} />)}
+            >
+              {t('languages.makeDefault.short')}
+            </Button>
+          )
+        )}
+      </td>
+      <td>
+        <ShareBar label={t('languages.texts')} percent={texts} />
+      </td>
+      {trees.map(({ treeId, name: tree, complete }) => (
+        <td key={treeId}>
+          <ShareBar label={treeNameOf(tree, t).title} percent={complete} />
+        </td>
+      ))}
+      <td className={styles.end}>
+        <div className={styles.actions}>
+          <Link
+            to={`/admin/languages/${code}/texts`}
+            className={iconButtonClass()}
+            aria-label={t('languages.editTextsOf', { name })}
+          >
+            <Icon name="edit" />
+          </Link>
+          {!defaultLanguage && (
+            <IconButton
+              icon="trash"
+              label={t('languages.deleteOf', { name })}
+              onPress={() => ask((close) => <DeleteLanguage standing={standing} close={close} />)}
+            />
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** What a language is called here and by its speakers, with its code, its flag and which way it is written. */
+function LanguageName({ standing, name }: { standing: LanguageStanding; name: string }) {
+  const t = useTexts();
+  const { code, localName, unicodeFlag, direction } = standing;
+  return (
+    <span className={styles.who}>
+      <bdi className={styles.code} lang={code} dir="ltr">
+        {code}
+      </bdi>
+      <span className={styles.names}>
+        <b>
+          {name}
+          {unicodeFlag && <Flag flag={unicodeFlag} />}
+        </b>
+        <span className={styles.local}>
+          <bdi lang={code} dir={direction}>
+            {localName}
+          </bdi>
+          <span className={styles.direction}>
+            <Icon name={direction === 'rtl' ? 'arrow-left' : 'arrow-right'} className={styles.arrow} />
+            {t(`languages.directions.${direction}`)}
+          </span>
+        </span>
+      </span>
+    </span>
+  );
+}

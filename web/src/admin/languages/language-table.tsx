@@ -1,0 +1,39 @@
+import type { LanguageStanding } from '@ok/contract/routes/language-overview.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { treeNameOf } from '../../texts/tree-name.ts';
+import { LanguageRow } from './language-row.tsx';
+import styles from './languages.module.css';
+
+/** The languages, each with its state and with how much is said in it. */
+export function LanguageTable({ standings }: { standings: readonly LanguageStanding[] }) {
+  const t = useTexts();
+  const title = t('languages.title');
+  const trees = standings[0]?.trees ?? [];
+  return (
+    <section className={styles.sheet} aria-label={title}>
+      <table className={styles.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{t('languages.language')}</th>
+            <th scope="col">{t('languages.active')}</th>
+            <th scope="col">{t('languages.default')}</th>
+            <th scope="col">{t('languages.texts')}</th>
+            {trees.map(({ treeId, name }) => (
+              <th key={treeId} scope="col">
+                {treeNameOf(name, t).title}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="vh">{t('entity.list.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {standings.map((standing) => (
+            <LanguageRow key={standing.id} standing={standing} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { auditTypes } from '@ok/contract/rules/audit-types.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTexts } from '../../texts/texts-store.ts';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { useSettled } from '../use-settled.ts';
+import styles from './audits.module.css';
+import type { AuditView } from './use-audit-view.ts';
+
+interface AuditFiltersProps {
+  view: AuditView;
+  change: (changed: Partial<AuditView>) => void;
+  /** The first day comes after the last. */
+  isWrong: boolean;
+}
+
+/** By which days, which person and which kind events are looked at. */
+export function AuditFilters({ view, change, isWrong }: AuditFiltersProps) {
+  const t = useTexts();
+  const [typed, setTyped] = useState(view.principal);
+  const [shown, setShown] = useState(view.principal);
+  // Somebody was chosen in the list, or the address is another.
+  if (shown !== view.principal) {
+    setShown(view.principal);
+    setTyped(view.principal);
+  }
+  const settled = useSettled(typed.trim());
+  const tell = useEffectEvent((principal: string) => {
+    if (principal === view.principal || principal !== typed.trim()) return;
+    setShown(principal);
+    change({ principal });
+  });
+  useEffect(() => tell(settled), [settled]);
+  const day = (name: 'from' | 'to') => (
+    <TextField
+      isCompact
+      type="date"
+      className={styles.day}
+      label={t(`audits.${name}`)}
+      value={view[name]}
+      error={isWrong && name === 'from' ? t('audits.wrongDates') : undefined}
+      onChange={(value) => value && change({ [name]: value })}
+    />
+  );
+  return (
+    <search className={styles.filters}>
+      {day('from')}
+      {day('to')}
+      <TextField
+        isCompact
+        className={styles.person}
+        label={t('audits.anybody')}
+        value={typed}
+        onChange={setTyped}
+        autoComplete="off"
+        spellCheck="false"
+      />
+      <SelectField
+        isCompact
+        className={styles.type}
+        label={t('audits.type')}
+        placeholder={t('audits.everyType')}
+        value={view.type}
+        onChange={(type) => change({ type })}
+        options={auditTypes.map((type) => ({ value: type, text: t(`audits.types.${type}`) }))}
+      />
+    </search>
+  );
+}

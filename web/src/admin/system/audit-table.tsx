@@ -1,0 +1,77 @@
+import type { AuditEvent } from '@ok/contract/routes/management.ts';
+import { auditTypes } from '@ok/contract/rules/audit-types.ts';
+import { shortDateTimeSeconds } from '../../texts/dates.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Tag } from '../../ui/content/tag.tsx';
+import styles from './audits.module.css';
+
+const columns = ['date', 'principal', 'type', 'data', 'address'] as const;
+
+interface AuditTableProps {
+  events: readonly AuditEvent[];
+  /** Keep what one person did. */
+  showPerson: (login: string) => void;
+}
+
+/** What was done, an event each. */
+export function AuditTable({ events, showPerson }: AuditTableProps) {
+  const t = useTexts();
+  return (
+    <div className={styles.sheet}>
+      <table className={styles.table} aria-label={t('system.tabs.audits')}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`audits.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <Event key={event.id} event={event} showPerson={showPerson} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const isKnown = (type: string) => (auditTypes as readonly string[]).includes(type);
+
+function Event({ event, showPerson }: { event: AuditEvent; showPerson: AuditTableProps['showPerson'] }) {
+  const t = useTexts();
+  const { timestamp, principal, type, data } = event;
+  // A failed sign-in says all there is by its name.
+  const hasFailed = data.outcome === 'FAILURE' && type !== 'AUTHENTICATION_FAILURE';
+  return (
+    <tr>
+      <td className={styles.moment}>{shortDateTimeSeconds(timestamp)}</td>
+      <td className={styles.principal}>
+        {principal ? (
+          <button
+            type="button"
+            className={styles.one}
+            title={t('audits.only', { name: principal })}
+            onClick={() => showPerson(principal)}
+          >
+            {principal}
+          </button>
+        ) : (
+          <span className="muted">{t('audits.nobody')}</span>
+        )}
+      </td>
+      <td>
+        <span className={styles.what}>
+          {isKnown(type) ? t(`audits.types.${type}`) : type}
+          {hasFailed && <Tag tone="warning">{t('audits.failed')}</Tag>}
+        </span>
+      </td>
+      <td className={styles.data} dir="auto">
+        {type !== 'AUTHENTICATION_FAILURE' && data.message}
+      </td>
+      <td className={styles.address}>{data.remoteAddress}</td>
+    </tr>
+  );
+}

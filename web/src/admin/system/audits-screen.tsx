@@ -1,0 +1,104 @@
+import { exportAudits, getAudits } from '@ok/contract/routes/management.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, callWithTotal } from '../../api/client.ts';
+import { wholeNumber } from '../../texts/dates.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { Card } from '../../ui/content/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { saveFile } from '../save-file.ts';
+import { ListFoot } from '../screens/list-foot.tsx';
+import { Failed, Loading } from '../screens/states.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { SystemPage } from './system-page.tsx';
+import { type AuditView, queryOf, useAuditView } from './use-audit-view.ts';
+
+const size = 20;
+
+/** Events up to which the server counts them one by one. */
+const mostCounted = 10_000;
+
+/** `/admin/system/audits`: who did what, by date, person and kind. */
+export function AuditsScreen() {
+  const t = useTexts();
+  const language = useLanguage();
+  const [view, change] = useAuditView();
+  const [isExporting, setExporting] = useState(false);
+  const isWrong = view.from > view.to;
+  const { page, ...filter } = view;
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['audits', view],
+    queryFn: ({ signal }) =>
+      callWithTotal(getAudits, {
+        query: { ...asked(filter), page: String(page - 1), size: String(size), sort: 'auditEventDate,desc' },
+        signal,
+        ownError: true,
+      }),
+    enabled: !isWrong,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const exportAll = async () => {
+    setExporting(true);
+    try {
+      const file = await call(exportAudits, { query: asked(filter), errorMessage: 'audits.exportFailed' });
+      saveFile(`audits-${view.from}-${view.to}.csv`, file, 'text/csv');
+    } catch {
+      // The call has told of it.
+    } finally {
+      setExporting(false);
+    }
+  };
+  const exporting = (
+    <Button
+      variant="outline"
+      icon="download"
+      isPending={isExporting}
+      isDisabled={isWrong || !data?.total}
+      onPress={() => void exportAll()}
+    >
+      {t('audits.export')}
+    </Button>
+  );
+  const total = data?.total ?? 0;
+  const range = {
+    first: wholeNumber((page - 1) * size + 1, language),
+    last: wholeNumber(Math.min(page * size, total), language),
+    total: wholeNumber(total, language),
+  };
+  return (
+    <SystemPage tab="audits" intro={t('audits.intro')} actions={exporting}>
+      <AuditFilters view={view} change={change} isWrong={isWrong} />
+      {isError && !data ? (
+        <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
+      ) : !data ? (
+        <Loading label={t('audits.loading')} />
+      ) : data.rows.length === 0 ? (
+        <Card>
+          <EmptyState title={t('audits.empty')} text={t('audits.emptyText')} />
+        </Card>
+      ) : (
+        <>
+          <AuditTable events={data.rows} showPerson={(principal) => change({ principal })} />
+          <ListFoot
+            count={t(total > mostCounted ? 'audits.about' : 'audits.count', range)}
+            pages={{
+              page,
+              pages: Math.min(Math.ceil(total / size), mostCounted / size),
+              searchOf: (to) => queryOf({ ...view, page: to }),
+            }}
+          />
+        </>
+      )}
+    </SystemPage>
+  );
+}
+
+const asked = ({ from, to, principal, type }: Omit<AuditView, 'page'>) => ({
+  fromDate: from,
+  toDate: to,
+  ...(principal && { principal }),
+  ...(type && { type }),
+});

@@ -1,0 +1,52 @@
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { Card } from '../../ui/content/card.tsx';
+import { Tag } from '../../ui/content/tag.tsx';
+import { useFigures } from './figures.ts';
+import styles from './health.module.css';
+import { type Component, type PartName, type PartState, stateOf } from './health-parts.ts';
+import { toldOf } from './health-told.ts';
+
+const looks = {
+  up: { tone: 'success', icon: 'check' },
+  attention: { tone: 'warning', icon: 'problem' },
+  down: { tone: 'danger', icon: 'problem' },
+  unknown: { tone: 'neutral', icon: undefined },
+} as const;
+
+/** How a part is, in a word. */
+export function HealthTag({ state }: { state: PartState }) {
+  const t = useTexts();
+  const { tone, icon } = looks[state];
+  return (
+    <Tag tone={tone} {...(icon && { icon })}>
+      {t(`health.state.${state}`)}
+    </Tag>
+  );
+}
+
+/** How one part of the system is. */
+export function HealthCard({ name, part }: { name: PartName; part: Component }) {
+  const t = useTexts();
+  const figures = useFigures();
+  const language = useLanguage();
+  const { figure, lines, used } = toldOf(name, { part, t, figures, language });
+  return (
+    <Card as="li" className={styles.part}>
+      <div className={styles.name}>
+        <h2>{t(`health.parts.${name}`)}</h2>
+        <HealthTag state={stateOf(name, part)} />
+      </div>
+      <p className={styles.figure}>{figure}</p>
+      {lines.map((line) => (
+        <p key={line} className={styles.line}>
+          {line}
+        </p>
+      ))}
+      {used !== undefined && (
+        <div className={styles.bar} role="img" aria-label={t('health.used', { share: figures.share(used) })}>
+          <i style={{ inlineSize: `${Math.round(used * 100)}%` }} />
+        </div>
+      )}
+    </Card>
+  );
+}

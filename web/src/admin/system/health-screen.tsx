@@ -1,0 +1,89 @@
+import { useTexts } from '../../texts/texts-store.ts';
+import { Card } from '../../ui/content/card.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Failed } from '../screens/states.tsx';
+import { useFigures } from './figures.ts';
+import { FirstLevels } from './first-levels.tsx';
+import styles from './health.module.css';
+import { useHealth } from './health-calls.ts';
+import { HealthCard } from './health-card.tsx';
+import { type Component, type PartName, partNames, stateOf } from './health-parts.ts';
+import { LastEvents } from './last-events.tsx';
+import { RequestsChart } from './requests-chart.tsx';
+import { SystemPage } from './system-page.tsx';
+
+type Parts = Readonly<Record<string, Component>>;
+
+/** The parts that the server told of, each with how it is. */
+const statesOf = (parts: Parts) =>
+  partNames.flatMap((name) => {
+    const part = parts[name];
+    return part ? [{ name, part, state: stateOf(name, part) }] : [];
+  });
+
+/** `/admin/system`: how the parts of the system are. */
+export function HealthScreen() {
+  const t = useTexts();
+  const { clock } = useFigures();
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useHealth();
+  const parts = statesOf(data?.components ?? {});
+  const asking = parts.filter(({ state }) => state === 'attention').length;
+  const summary = data && (data.status !== 'UP' ? 'down' : asking > 0 ? 'attention' : 'fine');
+  return (
+    <SystemPage
+      tab="health"
+      intro={
+        summary ? t(`health.summary.${summary}`, { count: asking, time: clock(dataUpdatedAt) }) : t('health.intro')
+      }
+      actions={
+        <Button
+          variant="outline"
+          icon="refresh"
+          isPending={isFetching && data !== undefined}
+          onPress={() => void refetch()}
+        >
+          {t('health.refresh')}
+        </Button>
+      }
+    >
+      {isError && !data ? (
+        <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
+      ) : data ? (
+        <>
+          <ul className={styles.parts}>
+            {parts.map(({ name, part }) => (
+              <HealthCard key={name} name={name} part={part} />
+            ))}
+          </ul>
+          <div className={styles.beside}>
+            <RequestsChart />
+            <FirstLevels />
+          </div>
+          <LastEvents />
+        </>
+      ) : (
+        <LoadingParts names={partNames} />
+      )}
+    </SystemPage>
+  );
+}
+
+/** In the place of the parts while they are asked for. */
+function LoadingParts({ names }: { names: readonly PartName[] }) {
+  const t = useTexts();
+  return (
+    <div className={styles.parts}>
+      <p className="vh" role="status">
+        {t('health.loading')}
+      </p>
+      {names.map((name) => (
+        <Card key={name} className={styles.waiting}>
+          <Skeleton width="60%" />
+          <Skeleton width="35%" height="1.8rem" shape="block" />
+          <Skeleton width="80%" />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useParams } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { NotFoundPage } from '../../layout/not-found-page.tsx';
+import { AuditsScreen } from './audits-screen.tsx';
+import { ConfigurationScreen } from './configuration-screen.tsx';
+import { HealthScreen } from './health-screen.tsx';
+import { LogsScreen } from './logs-screen.tsx';
+import { MetricsScreen } from './metrics-screen.tsx';
+
+/** The tabs of the running system, by the end of their address; each draws itself in `SystemPage`. */
+const screens: Readonly<Record<string, ComponentType>> = {
+  health: HealthScreen,
+  metrics: MetricsScreen,
+  logs: LogsScreen,
+  audits: AuditsScreen,
+  configuration: ConfigurationScreen,
+};
+
+/** `/admin/system` and its tabs. */
+export function SystemScreen() {
+  const { tab = 'health' } = useParams({ strict: false }) as { tab?: string };
+  const Screen = Object.hasOwn(screens, tab) ? screens[tab] : undefined;
+  return Screen ? <Screen /> : <NotFoundPage />;
+}

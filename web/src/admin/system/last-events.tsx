@@ -1,0 +1,34 @@
+import { getAudits } from '@ok/contract/routes/management.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
+import { call } from '../../api/client.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Link } from '../../ui/navigation/link.tsx';
+import { AuditTable } from './audit-table.tsx';
+import styles from './health.module.css';
+
+const audits = '/admin/system/audits';
+
+/** What was done last. Nothing stands here until that is known. */
+export function LastEvents() {
+  const t = useTexts();
+  const heading = useId();
+  const navigate = useNavigate();
+  const { data } = useQuery({
+    queryKey: ['audits', 'last'],
+    queryFn: ({ signal }) =>
+      call(getAudits, { query: { page: '0', size: '5', sort: 'auditEventDate,desc' }, signal, ownError: true }),
+    gcTime: 0,
+  });
+  if (!data || data.length === 0) return null;
+  return (
+    <section className={styles.events} aria-labelledby={heading}>
+      <div className={styles.eventsHead}>
+        <h2 id={heading}>{t('audits.last')}</h2>
+        <Link to={audits}>{t('audits.toAll')}</Link>
+      </div>
+      <AuditTable events={data} showPerson={(principal) => void navigate({ to: audits, search: { principal } })} />
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { LogLevel, LogLine } from '@ok/contract/routes/logs.ts';
+import { memo } from 'react';
+import { shortDateTimeSeconds } from '../../texts/dates.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Tag, type TagProps } from '../../ui/content/tag.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { detailText, traceOf } from './log-details.ts';
+import styles from './logs.module.css';
+
+const tones: Partial<Record<LogLevel, NonNullable<TagProps['tone']>>> = {
+  ERROR: 'danger',
+  WARN: 'warning',
+  INFO: 'info',
+};
+
+interface LogTableProps {
+  lines: readonly LogLine[];
+  /** Find all that was written down of one call. */
+  showRequest: (requestId: string) => void;
+}
+
+/** Lines of the log, the newest first. */
+export function LogTable({ lines, showRequest }: LogTableProps) {
+  const t = useTexts();
+  const columns = ['logs.lines.time', 'logs.level', 'logs.lines.logger', 'logs.lines.message'];
+  return (
+    <div className={styles.sheet}>
+      <table className={styles.table} aria-label={t('logs.lines.title')}>
+        <thead>
+          <tr>
+            {columns.map((key) => (
+              <th key={key} scope="col">
+                {t(key)}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="vh">{t('entity.list.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.sequence} line={line} showRequest={showRequest} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A line never changes; what is followed draws the new ones alone. */
+const Line = memo(
+  function Line({ line, showRequest }: { line: LogLine; showRequest: LogTableProps['showRequest'] }) {
+    const t = useTexts();
+    const { level, logger, message, requestId } = line;
+    const details = detailText(line.details);
+    const trace = traceOf(line.details);
+    return (
+      <tr>
+        <td className={styles.moment}>{shortDateTimeSeconds(line.time)}</td>
+        <td>
+          <Tag tone={tones[level] ?? 'neutral'}>{level}</Tag>
+        </td>
+        <td>
+          <code>{logger}</code>
+        </td>
+        <td className={styles.message}>
+          <span dir="ltr" lang="en">
+            {message}
+          </span>
+          {details && (
+            <span className={styles.details} dir="ltr" lang="en">
+              {details}
+            </span>
+          )}
+          {trace && (
+            <details>
+              <summary>{t('logs.lines.trace')}</summary>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be moved sideways has to be reached by key */}
+              <pre className={styles.trace} dir="ltr" lang="en" tabIndex={0}>
+                {trace}
+              </pre>
+            </details>
+          )}
+        </td>
+        <td className={styles.end}>
+          {requestId && (
+            <IconButton icon="filter" label={t('logs.lines.request')} onPress={() => showRequest(requestId)} />
+          )}
+        </td>
+      </tr>
+    );
+  },
+  (before, after) => before.line.sequence === after.line.sequence && before.line.time === after.line.time,
+);

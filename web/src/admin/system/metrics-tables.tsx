@@ -1,0 +1,74 @@
+import type { Metrics } from '@ok/contract/routes/metrics.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { useFigures } from './figures.ts';
+import styles from './metrics.module.css';
+import { MetricsTable } from './metrics-table.tsx';
+
+/** The routes that took most of the time together. */
+const mostShown = 15;
+
+type Spent = { count: number; mean: number; max: number };
+
+const routesOf = ({ services }: Metrics) =>
+  Object.entries(services)
+    .flatMap(([route, methods]) => Object.entries(methods).map(([method, spent]) => ({ route, method, ...spent })))
+    .sort((one, other) => other.count * other.mean - one.count * one.mean)
+    .slice(0, mostShown);
+
+/** What a process measured since it started. */
+export function MetricsTables({ metrics }: { metrics: Metrics }) {
+  const t = useTexts();
+  const { number, time, size } = useFigures();
+  const heads = (first: string) => [
+    t(`metrics.columns.${first}`),
+    ...['count', 'mean', 'max'].map((each) => t(`metrics.columns.${each}`)),
+  ];
+  const spent = ({ count, mean, max }: Spent) => [number(count), time(mean), time(max)];
+  const { garbageCollector, databases, jvm, cache } = metrics;
+  return (
+    <div className={styles.tables}>
+      <MetricsTable
+        isWide
+        title={t('metrics.routes')}
+        columns={heads('route')}
+        rows={routesOf(metrics).map(({ route, method, ...rest }) => [
+          route === 'unknown' ? t('metrics.unknownRoute') : `${method} ${route}`,
+          ...spent(rest),
+        ])}
+      />
+      <MetricsTable
+        title={t('metrics.statuses')}
+        columns={heads('status')}
+        rows={Object.entries(metrics['http.server.requests'].percode).map(([status, each]) => [status, ...spent(each)])}
+      />
+      <MetricsTable
+        title={t('metrics.waits')}
+        columns={heads('wait')}
+        rows={[
+          [t('metrics.collection'), ...spent(garbageCollector['jvm.gc.pause'])],
+          ...('acquire' in databases
+            ? [
+                [t('metrics.acquire'), ...spent(databases.acquire)],
+                [t('metrics.usage'), ...spent(databases.usage)],
+              ]
+            : []),
+        ]}
+      />
+      <MetricsTable
+        title={t('metrics.memory')}
+        columns={[t('metrics.columns.space'), t('metrics.columns.used'), t('metrics.columns.committed')]}
+        rows={Object.entries(jvm)
+          .filter(([, { committed }]) => committed > 0)
+          .map(([space, { used, committed }]) => [space, size(used), size(committed)])}
+      />
+      <MetricsTable
+        title={t('metrics.caches')}
+        columns={['cache', 'hits', 'misses', 'size'].map((column) => t(`metrics.columns.${column}`))}
+        rows={Object.entries(cache).map(([name, figures]) => [
+          t(`metrics.cacheNames.${name}`),
+          ...['cache.gets.hit', 'cache.gets.miss', 'cache.size'].map((figure) => number(figures[figure] ?? 0)),
+        ])}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ImportPreview as Preview } from '@ok/contract/routes/text-editing.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { WordMarks } from '../trees/publish/word-marks.tsx';
+import styles from './import-preview.module.css';
+
+/** Changes that are drawn; of more it is told how many there are. */
+const shown = 200;
+
+interface ImportPreviewProps {
+  name: string;
+  preview: Preview;
+  language: string;
+}
+
+/** What a file would change, text by text, or what is wrong with it. */
+export function ImportPreview({ name, preview, language }: ImportPreviewProps) {
+  const t = useTexts();
+  const { changes, faults, same } = preview;
+  if (faults.length > 0) {
+    return (
+      <Alert tone="danger" title={t('translations.import.refused', { count: faults.length, name })}>
+        <ul className={styles.faults}>
+          {faults.map(({ key, fault, names }) => (
+            <li key={`${key} ${fault}`}>
+              <code dir="ltr">{key}</code>{' '}
+              {t(`translations.import.faults.${fault}`, {
+                names: names.map((one) => `{{${one}}}`).join(', '),
+              })}
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    );
+  }
+  return (
+    <>
+      <p>
+        <b>{t('translations.import.changes', { count: changes.length })}</b>{' '}
+        {same > 0 && <span className="muted">{t('translations.import.same', { count: same })}</span>}
+      </p>
+      {changes.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its window is moved by keyboard, too
+        <ul className={styles.changes} tabIndex={0} aria-label={t('translations.import.list')}>
+          {changes.slice(0, shown).map(({ key, before, after }) => (
+            <li key={key}>
+              <code dir="ltr">{key}</code>
+              <WordMarks before={before} after={after} language={language} />
+            </li>
+          ))}
+          {changes.length > shown && <li>{t('translations.import.more', { count: changes.length - shown })}</li>}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { EditedText } from '@ok/contract/routes/text-editing.ts';
+import { placeholdersOf } from '@ok/contract/rules/flatten-texts.ts';
+import type { PlaceholderFault } from '@ok/contract/rules/text-placeholders.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Icon } from '../../ui/content/icon.tsx';
+import styles from './text-row.module.css';
+
+interface PlaceholderCheckProps {
+  id: string;
+  row: EditedText;
+  text: string;
+  faults: readonly PlaceholderFault[];
+  /** Put a placeholder where the cursor is. */
+  onInsert: (placeholder: string) => void;
+}
+
+/** Placeholders as they are written. */
+const written = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
+
+/** Which placeholders a text has and lacks, and in a sentence what keeps it from being saved. */
+export function PlaceholderCheck({ id, row, text, faults, onInsert }: PlaceholderCheckProps) {
+  const t = useTexts();
+  const used = new Set(placeholdersOf(text));
+  const names = [...row.required, ...row.optional];
+  return (
+    <div className={styles.check}>
+      {names.length > 0 && (
+        <div className={styles.places}>
+          {names.map((name) => {
+            const isThere = used.has(name);
+            const isNeeded = row.required.includes(name);
+            const look = isThere ? styles.there : isNeeded && text.trim() !== '' ? styles.lacking : undefined;
+            return (
+              <button
+                key={name}
+                type="button"
+                className={`${styles.place} ${look ?? ''}`}
+                onClick={() => onInsert(`{{${name}}}`)}
+              >
+                <Icon name={isThere ? 'check' : 'plus'} />
+                <code dir="ltr">{written([name])}</code>
+                <span className="vh">{t(isThere ? 'translations.place.there' : 'translations.place.insert')}</span>
+              </button>
+            );
+          })}
+        </div>
+      )}
+      <div id={id} role="status" className={styles.faults}>
+        {faults.map(({ fault, names: wrong }) => (
+          <p key={fault} className={styles.fault}>
+            <Icon name="problem" />
+            <span>{t(`translations.faults.${fault}`, { names: written(wrong), open: '{{', close: '}}' })}</span>
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { EditedText } from '@ok/contract/routes/text-editing.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { Card } from '../../ui/content/card.tsx';
+import { textOf } from './find-texts.ts';
+import { languageName } from './language-name.ts';
+import { previewParts } from './sample-values.ts';
+import styles from './text-details.module.css';
+import { useTextEditing } from './text-editing.ts';
+import { TextHistory } from './text-history.tsx';
+import { useTextWork } from './text-work.ts';
+import { UsedOnLink } from './used-on-link.tsx';
+import { usedOn } from './where-used.ts';
+
+/** What is known of a text: where it is used, how it looks, and what was done to it. */
+export function TextDetails({ row, language }: { row: EditedText; language: string }) {
+  const t = useTexts();
+  const pageLanguage = useLanguage();
+  const { works } = useTextEditing();
+  const text = useTextWork(works, row.key).text ?? textOf(row);
+  const parts = previewParts(text, row.key, language);
+  return (
+    <div className={styles.details}>
+      {usedOn(row.key) && (
+        <Card isPadded className={styles.part}>
+          <h2>{t('translations.used')}</h2>
+          <p>
+            <UsedOnLink textKey={row.key} />
+          </p>
+        </Card>
+      )}
+      <Card isPadded className={styles.part}>
+        <h2>{t('translations.preview.title')}</h2>
+        {parts.length === 0 ? (
+          <p className="muted">{t('translations.preview.empty')}</p>
+        ) : (
+          <>
+            <p className={styles.preview} lang={language} dir="auto">
+              {parts.map(({ text: part, isSample }, at) =>
+                // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have nothing but their place
+                isSample ? <b key={at}>{part}</b> : part,
+              )}
+            </p>
+            {parts.some(({ isSample }) => isSample) && (
+              <p className={`muted ${styles.small}`}>
+                {t('translations.preview.samples', { language: languageName(language, pageLanguage) })}
+              </p>
+            )}
+          </>
+        )}
+      </Card>
+      <Card isPadded className={styles.part}>
+        <h2>{t('translations.history.title')}</h2>
+        <TextHistory key={row.key} row={row} language={language} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { exportTexts } from '@ok/contract/routes/text-editing.ts';
+import { QueryClientProvider, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { openModal } from '../../ui/feedback/modals.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { saveFile } from '../save-file.ts';
+import { ImportTexts } from './import-texts.tsx';
+import styles from './texts-list.module.css';
+
+/** The texts of a language out as a file, and in from one. */
+export function TextsFiles({ language, onImported }: { language: string; onImported: () => void }) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const taking = useMutation({
+    mutationFn: async () => {
+      const texts = await call(exportTexts, { params: { language } });
+      saveFile(`texts-${language}.json`, `${JSON.stringify(texts, null, 2)}\n`, 'application/json');
+    },
+  });
+  const bringIn = () =>
+    void openModal((close) => (
+      // Modals are drawn outside the pages, where nothing is asked for.
+      <QueryClientProvider client={queries}>
+        <ImportTexts language={language} close={close} onImported={onImported} />
+      </QueryClientProvider>
+    ));
+  return (
+    <div className={styles.files}>
+      <Button variant="outline" icon="download" isPending={taking.isPending} onPress={() => taking.mutate()}>
+        {t('translations.export')}
+      </Button>
+      <Button variant="outline" icon="upload" onPress={bringIn}>
+        {t('translations.import.open')}
+      </Button>
+    </div>
+  );
+}

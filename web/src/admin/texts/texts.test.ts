@@ -1,0 +1,97 @@
+import type { EditedText } from '@ok/contract/routes/text-editing.ts';
+import { describe, expect, test } from 'vitest';
+import dutch from '../../../../content/ui-nl.json' with { type: 'json' };
+import { menu } from '../areas.ts';
+import { countTexts, findTexts } from './find-texts.ts';
+import { readTextsFile } from './read-texts-file.ts';
+import { previewParts } from './sample-values.ts';
+import { makeTextWorks } from './text-work.ts';
+import { usedOn } from './where-used.ts';
+
+const text = (key: string, state: EditedText['state'], source: string, shown: string): EditedText => ({
+  key,
+  state,
+  source,
+  shipped: shown || null,
+  edit: null,
+  shippedBefore: null,
+  editedBy: null,
+  editedAt: null,
+  required: [],
+  optional: [],
+});
+const texts = [
+  text('login.title', 'shipped', 'Inloggen', 'Sign in'),
+  text('home.title', 'edited', 'Welkom één', 'Welcome one'),
+  text('home.subtitle', 'outdated', 'Kies', 'Choose'),
+  text('measure.back', 'missing', 'Terug', ''),
+];
+
+describe('[I18-07] finding texts', () => {
+  test('by state: what is outdated was changed by us, too', () => {
+    expect(countTexts(texts)).toEqual({ all: 4, missing: 1, edited: 2, outdated: 1 });
+    expect(findTexts(texts, { filter: 'edited', search: '' })).toEqual(['home.title', 'home.subtitle']);
+  });
+
+  test('by words in either language or the key, whatever their letters', () => {
+    const find = (search: string) => findTexts(texts, { filter: 'all', search });
+    expect(find('SIGN')).toEqual(['login.title']);
+    expect(find('terug')).toEqual(['measure.back']);
+    expect(find('een welcome')).toEqual(['home.title']);
+    expect(find('home.')).toEqual(['home.title', 'home.subtitle']);
+    expect(find('nergens')).toEqual([]);
+  });
+});
+
+describe('[I18-07] where a text is used', () => {
+  const titleOf = (key: string) =>
+    key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], dutch);
+
+  test('is a screen with a name, or not known', () => {
+    expect(usedOn('login.form.username')).toEqual({ to: '/login', title: 'login.title' });
+    expect(usedOn('question.identifier')?.to).toBe('/entity/question');
+    for (const key of ['global.item-count', 'constructor', '__proto__.x', 'questionOptionlike.x']) {
+      expect(usedOn(key), key).toBeUndefined();
+    }
+    const areas = Object.keys(dutch).flatMap((area) => usedOn(`${area}.x`) ?? []);
+    expect(areas.length).toBeGreaterThan(20);
+    for (const { title } of areas) expect(typeof titleOf(title), title).toBe('string');
+    const inMenu = menu.flatMap(({ links }) => links.map(({ href }) => href));
+    expect(inMenu).toEqual(expect.arrayContaining([usedOn('mails.title')?.to, usedOn('question.x')?.to]));
+  });
+});
+
+describe('[I18-07] the preview of a text', () => {
+  test('has values in the place of placeholders, and of a plural a number that has that form', () => {
+    const shown = (said: string, key: string, language = 'nl') =>
+      previewParts(said, key, language)
+        .map((part) => part.text)
+        .join('');
+    expect(shown('Welkom {{ firstName }} bij {{odd}}', 'home.title')).toBe('Welkom Noor bij odd');
+    expect(shown('{{count}} vraag', 'x_one')).toBe('1 vraag');
+    expect(shown('{{count}} pytań', 'x_many', 'pl')).toBe('5 pytań');
+    expect(shown('{{constructor}} {{a', 'x')).toBe('constructor {{a');
+  });
+});
+
+describe('[I18-07] what is typed', () => {
+  test('is told to its own row alone, and to whoever asks for all', () => {
+    const works = makeTextWorks();
+    const heard: string[] = [];
+    for (const key of ['one', 'two', '']) works.subscribe(key, () => heard.push(key));
+    works.set('one', { text: 'x', seen: null });
+    expect([heard, works.hasUnsaved(), works.get('two')]).toEqual([['one', ''], true, {}]);
+    works.set('one', { status: 'saved' });
+    expect(works.hasUnsaved()).toBe(false);
+  });
+});
+
+describe('[I18-07] a file of texts', () => {
+  test('holds an object of at most 1 MB', async () => {
+    expect(await readTextsFile(new Blob(['{"a":{"b":"c"}}']))).toEqual({ a: { b: 'c' } });
+    for (const wrong of ['[]', 'null', '"x"', '{', '']) {
+      await expect(readTextsFile(new Blob([wrong])), wrong).rejects.toBeInstanceOf(SyntaxError);
+    }
+    await expect(readTextsFile(new Blob(['x'.repeat(1024 * 1024 + 1)]))).rejects.toBeInstanceOf(RangeError);
+  });
+});
