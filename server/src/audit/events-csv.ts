@@ -16,8 +16,12 @@ const lineOf = ({ data, ...event }: AuditEvent) => {
 
 /** Events as a table, some lines at a time; the mark at its beginning tells spreadsheets how letters are written. */
 export async function* csvOf(pieces: AsyncIterable<AuditEvent[]>): AsyncGenerator<string> {
-  yield `\uFEFF${columns.join(',')}\r\n`;
+  // The head comes with the first events: where they are not to be had nothing was said yet, and it can be told.
+  let head = `\uFEFF${columns.join(',')}\r\n`;
   for await (const events of pieces) {
-    if (events.length > 0) yield `${events.map(lineOf).join('\r\n')}\r\n`;
+    if (events.length === 0) continue;
+    yield `${head}${events.map(lineOf).join('\r\n')}\r\n`;
+    head = '';
   }
+  if (head !== '') yield head;
 }
