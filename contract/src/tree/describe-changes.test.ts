@@ -87,6 +87,21 @@ describe('[TRE-13] what changed between two versions', () => {
     ]);
   });
 
+  test('of questions that lead round to themselves, which no other leads to, one is told', () => {
+    const before = chainOf(1);
+    const now = structuredClone(before);
+    const [first, second] = [keyOf('question', 70), keyOf('question', 71)];
+    for (const [question, option, next] of [
+      [first, keyOf('option', 70), second],
+      [second, keyOf('option', 71), first],
+    ] as const) {
+      now.questions[question] = { texts: { nl: { name: 'Rond' } }, options: [option] };
+      now.options[option] = { identifier: 'A', divider: false, next, result: null, texts: {}, examples: [] };
+    }
+    expect(describeChanges(before, now)).toMatchObject([{ kind: 'added', node: 'question', key: first, below: 3 }]);
+    expect(describeChanges(now, before)).toMatchObject([{ kind: 'removed', node: 'question', below: 3 }]);
+  });
+
   test('every edit between two versions is told at its node, or with the node that it came or went with', () => {
     const edited = documents().chain((document) =>
       fc.record({ document: fc.constant(document), edits: editsOf(document, after) }),

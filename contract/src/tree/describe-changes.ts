@@ -56,7 +56,10 @@ const childrenOf = (document: TreeDocument, node: TreeChange['node'], key: Key):
 
 const has = (document: TreeDocument, node: NodeKind, key: Key) => Object.hasOwn(document[recordOf[node]], key);
 
-/** The nodes that are in one document alone, each that stands in no other of them, with how many stand in it. */
+/**
+ * The nodes that are in one document alone, each that stands in no other of them, with how many stand in it; and of those
+ * that lead round to themselves, so that none is the topmost, one question.
+ */
 const topmost = (edits: readonly TreeEdit[], kind: 'add' | 'remove', document: TreeDocument) => {
   const nodes = new Map<Key, NodeKind>();
   for (const edit of edits) if (edit.edit === kind) nodes.set(edit.key, edit.node);
@@ -64,10 +67,12 @@ const topmost = (edits: readonly TreeEdit[], kind: 'add' | 'remove', document: T
   for (const [key, node] of nodes) {
     for (const [child, each] of childrenOf(document, node, key)) if (nodes.get(each) === child) inner.add(each);
   }
+  const told = new Set<Key>();
   const countBelow = (node: NodeKind, key: Key) => {
     const seen = new Set([key]);
     const walk: (readonly [NodeKind, Key])[] = [[node, key]];
     for (let at = walk.pop(); at; at = walk.pop()) {
+      told.add(at[1]);
       for (const child of childrenOf(document, ...at)) {
         if (nodes.get(child[1]) !== child[0] || seen.has(child[1])) continue;
         seen.add(child[1]);
@@ -76,7 +81,11 @@ const topmost = (edits: readonly TreeEdit[], kind: 'add' | 'remove', document: T
     }
     return seen.size - 1;
   };
-  return [...nodes].flatMap(([key, node]) => (inner.has(key) ? [] : [{ node, key, below: countBelow(node, key) }]));
+  const tell = ([key, node]: readonly [Key, NodeKind]) => ({ node, key, below: countBelow(node, key) });
+  const tops = [...nodes].filter(([key]) => !inner.has(key)).map(tell);
+  // What leads round to itself leads through a question.
+  const rounds = [...nodes].flatMap((entry) => (entry[1] !== 'question' || told.has(entry[0]) ? [] : [tell(entry)]));
+  return [...tops, ...rounds];
 };
 
 /**
