@@ -267,20 +267,20 @@ export const getStatisticsLanguages = defineRoute({
           }),
         ),
         /**
-         * Null where the groups are too small for the test: fewer than two languages with at least two options, an
-         * expected count under 5 (Cochran 1954), or a number that is left out. Languages in which fewer than five people
-         * answered are no group.
+         * Null where the groups are too small for the test: fewer than two languages or options, or an expected count
+         * under 5 (Cochran 1954). Languages in which fewer than five people answered are no group.
          */
         test: z.nullable(
           z.object({
-            statistic: z.number(),
             degrees: z.int(),
+            /** The figures of the test are null where a count is left out: it could be worked out from them. */
+            statistic: z.nullable(z.number()),
             /** Before and after the correction. */
-            p: z.number(),
-            corrected: z.number(),
+            p: z.nullable(z.number()),
+            corrected: z.nullable(z.number()),
             /** Cramér's V, from 0 (alike) to 1: how large the difference is, however many were measured. */
-            effect: z.number(),
-            /** The mark: `corrected` is below `level`. */
+            effect: z.nullable(z.number()),
+            /** The mark: what is corrected is below `level`. */
             differs: z.boolean(),
           }),
         ),
