@@ -25,7 +25,13 @@ export type Uncounted = {
 };
 
 /** What is added to a figure, by whose measurements, and in which steps of size. What is taken from it is below 0. */
-export type Sum = { figure: string; subject: number; count: number; people: Map<number, number>; sizes: Map<number, number> };
+export type Sum = {
+  figure: string;
+  subject: number;
+  count: number;
+  people: Map<number, number>;
+  sizes: Map<number, number>;
+};
 
 /** Sums of measurements of one day, publication, language, association and kind of user. */
 export type Group = Pick<Uncounted, 'day' | 'publicationId' | 'language' | 'associationId' | 'test'> & {
@@ -95,7 +101,8 @@ const toldPeople = (people: Map<number, number>): [number, number][] => {
   return [...gone, ...changed.filter(([, many]) => many > 0).slice(0, rememberedPeople)];
 };
 
-const rowOf = (where: Omit<FigureRow, 'figure' | 'subject' | 'count' | 'people' | 'times' | 'sizes' | 'size_counts'>) =>
+const rowOf =
+  (where: Omit<FigureRow, 'figure' | 'subject' | 'count' | 'people' | 'times' | 'sizes' | 'size_counts'>) =>
   ({ figure, subject, count, people, sizes }: Sum): FigureRow => {
     const told = toldPeople(people);
     const steps = [...sizes].filter(([, many]) => many !== 0);
@@ -131,7 +138,10 @@ const merge = (into: Map<string, Sum>, from: Map<string, Sum>) => {
 export function* rowsOf(groups: Iterable<Group>): Generator<FigureRow[]> {
   const targets = new Map<string, { where: Parameters<typeof rowOf>[0]; sums: Map<string, Sum> }>();
   for (const { day, publicationId, language, associationId, test, sums } of groups) {
-    for (const [unit, start] of [['day', day], ['month', `${day.slice(0, 7)}-01`]] as const) {
+    for (const [unit, start] of [
+      ['day', day],
+      ['month', `${day.slice(0, 7)}-01`],
+    ] as const) {
       for (const spoken of ['', language]) {
         for (const member of new Set([0, associationId])) {
           const where = { unit, start, publication_id: publicationId, language: spoken, association_id: member, test };

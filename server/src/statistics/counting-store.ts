@@ -100,7 +100,9 @@ export const addFigures = async (trx: Kysely<Database>, rows: readonly FigureRow
       unit text, start date, publication_id bigint, language text, association_id bigint, test boolean, figure text,
       subject bigint, count integer, people bigint[], times integer[], sizes integer[], size_counts integer[])
     on conflict (unit, language, association_id, test, figure, publication_id, start, subject) do update set
-      count = held.count + excluded.count, (people, times) = (${people}), (sizes, size_counts) = (${sizes})`.execute(trx);
+      count = held.count + excluded.count, (people, times) = (${people}), (sizes, size_counts) = (${sizes})`.execute(
+    trx,
+  );
 };
 
 /** Remember what is in the figures of each measurement. It comes last: until it ends, nobody can record to them. */
