@@ -49,7 +49,7 @@ type Random = () => number;
 const thought = (random: Random) =>
   30 * Math.exp(0.6 * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()));
 
-/** Fifteen of a hundred stop on the way, twenty-seven go back at least once, and most of those who see a result leave it. */
+/** Fifteen of a hundred stop on the way; twenty-seven go back, and look around; most of those who see a result leave it. */
 const shares = { stops: 0.15, goesBack: 0.27, leaves: 0.85 };
 
 const takeCourse = (
@@ -72,9 +72,9 @@ const takeCourse = (
     actions.push({ course, sequence: actions.length + 1, action, questionId, optionId, resultId, step, seconds });
   };
   const stopsAfter = random() < shares.stops ? Math.floor(random() * 4) : Number.POSITIVE_INFINITY;
-  let backs = random() < shares.goesBack ? 1 + Math.floor(random() * 3) : 0;
+  let backs = random() < shares.goesBack ? 3 + Math.floor(random() * 7) : 0;
   while (!outcome && actions.length < stopsAfter && actions.length < 200) {
-    if (backs > 0 && flow.step > 1 && random() < 0.7) {
+    if (backs > 0 && flow.step > 1 && random() < 0.6) {
       backs -= 1;
       act({ type: 'back' });
       continue;

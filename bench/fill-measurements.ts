@@ -65,7 +65,7 @@ const makePeople = (people: number) => [
     select 'measurer' || n, 'measurer' || n || '@example.nl', 'nobody signs in', 'Measurer', 'nl', '{ROLE_USER}', true, 'fill'
     from generate_series(1, ${people}) n on conflict do nothing`,
   `insert into profile (user_id, test, agree_on_research, professional_association_id)
-    select id, id % 50 = 0, id % 5 < 2, (
+    select id, id % 20 = 0, id % 5 < 2, (
       select array_agg(member.id order by member.id) from (select id from professional_association order by id limit 6) member
     )[1 + id % 6]
     from user_account where created_by = 'fill' on conflict do nothing`,
