@@ -63,6 +63,7 @@ const takeCourse = (
   const actions: CourseStep[] = [];
   let seconds = 0;
   let outcome: Choice | null = null;
+  let isDone = false;
   const act = (event: Parameters<typeof next>[1]) => {
     const after = next(flow, event);
     flow = after.flow;
@@ -73,7 +74,7 @@ const takeCourse = (
   };
   const stopsAfter = random() < shares.stops ? Math.floor(random() * 4) : Number.POSITIVE_INFINITY;
   let backs = random() < shares.goesBack ? 3 + Math.floor(random() * 7) : 0;
-  while (!outcome && actions.length < stopsAfter && actions.length < 200) {
+  while (!isDone && actions.length < stopsAfter && actions.length < 200) {
     if (backs > 0 && flow.step > 1 && random() < 0.6) {
       backs -= 1;
       act({ type: 'back' });
@@ -89,14 +90,16 @@ const takeCourse = (
         ? { type: 'select', optionId, resultId: resultId ?? 0 }
         : { type: 'select', optionId, nextQuestionId },
     );
-    if (nextQuestionId !== null) continue;
+    // A later choice takes the place of an outcome; going back from one does not.
+    outcome = nextQuestionId === null ? choice : null;
+    if (!outcome) continue;
     // Whoever still wants to go back does so from the outcome, and looks at another.
     if (backs > 0) {
       backs -= 1;
       act({ type: 'back' });
-    } else outcome = choice;
+    } else isDone = true;
   }
-  if (outcome && random() < shares.leaves) act({ type: 'leave' });
+  if (isDone && random() < shares.leaves) act({ type: 'leave' });
   return {
     course,
     publicationId,
