@@ -16,7 +16,7 @@ import {
 } from './counting-store.ts';
 
 /** Measurements that are counted at once, and rows of figures that are sent at once. */
-const atOnce = 2000;
+const atOnce = 4000;
 const sentAtOnce = 2000;
 
 /** Seconds without an action after which a measurement is counted by itself. */
