@@ -85,7 +85,7 @@ export const sumFigures = async (
     few as (
       select publication_id, figure, subject, spoken, began, array_agg(distinct person) as people
       from held join total using (publication_id, figure, subject, spoken, began) cross join unnest(held.people) person
-      where most < ${sql.lit(fewestPeople)}
+      where most < ${sql.lit(fewestPeople)} and (select bool_or(most < ${sql.lit(fewestPeople)}) from total)
       group by publication_id, figure, subject, spoken, began
     )
     select publication_id as "publicationId", figure, subject, spoken as language, began as start, count,
