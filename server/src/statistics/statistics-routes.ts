@@ -71,7 +71,7 @@ export const statisticsRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kys
   authRoute(getStatisticsFlow, async ({ query, currentUser }) => {
     const views = await viewsOf(db, query, true);
     const [{ flow, roots }, other] = await ofBoth(views, (view) => flowOf(db, view, currentUser.langKey));
-    return { roots, flow, compared: other && other.flow };
+    return { roots, flow, compared: other?.flow ?? null };
   });
 
   authRoute(getStatisticsLanguages, async ({ query, currentUser }) => {

@@ -32,7 +32,7 @@ afterAll(() => server.close());
 const paths = routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/statistics/'));
 
 const queryOf = (asked: object) =>
-  new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]));
+  new URLSearchParams(Object.entries(asked).map(([key, value]): [string, string] => [key, String(value)]));
 const ask = async (what: string, asked: object = {}, token: string | undefined = admin) =>
   server.call('GET', `/api/statistics/${what}?${queryOf(asked)}`, { token });
 
