@@ -8,7 +8,7 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
  * folder or a file; rooms in one list import nothing of each other.
  */
 const rooms = {
-  'contract/src': ['rules', 'entity', 'entities', ['tree', 'measurement', 'accessibility'], 'routes', 'errors.ts'],
+  'contract/src': ['rules', 'entity', 'entities', ['tree', 'measurement', 'accessibility'], 'routes', 'statistics', 'errors.ts'],
   'server/src': [
     'log',
     'env',
@@ -24,7 +24,7 @@ const rooms = {
     'users',
     'trees',
     'measurement',
-    ['notifications', 'pdf', 'management'],
+    ['notifications', 'pdf', 'statistics', 'management'],
     'content-files',
     'app.ts',
     'compose.ts',

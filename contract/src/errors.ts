@@ -57,6 +57,14 @@ export const errors = {
   editDoesNotFit: { status: 400, title: 'This change does not fit the tree', key: 'editdoesnotfit' },
   /** A measurement with this tree would break. */
   cannotPublish: { status: 400, title: 'This tree cannot be published yet', key: 'cannotpublish' },
+  /** A period that ends before it begins. */
+  periodReversed: { status: 400, title: 'This period ends before it begins', key: 'periodreversed' },
+  /** A version, or what is told of one tree alone, was asked for without saying of which tree. */
+  treeNeeded: { status: 400, title: 'A question tree has to be chosen', key: 'treeneeded' },
+  /** The days before a period that has no first day, or two comparisons at once. */
+  cannotCompare: { status: 400, title: 'This can not be compared', key: 'cannotcompare' },
+  /** A filter on what is not there any more; `params` names the filter. */
+  filterGone: { status: 404, title: 'What was filtered by does not exist any more', key: 'filtergone' },
 } as const satisfies Record<string, { status: number; title: string } & ({ message: string } | { key: string })>;
 
 /** The name of a refusal. */

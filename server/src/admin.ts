@@ -11,8 +11,9 @@ import { inTransaction } from './db/in-transaction.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
 import { readEnv } from './env/env.ts';
+import { recount } from './statistics/counting.ts';
 
-const usage = 'usage: npm run admin -- create E-MAIL | password LOGIN';
+const usage = 'usage: npm run admin -- create E-MAIL | password LOGIN | recount';
 
 const makePassword = () => randomBytes(12).toString('base64url');
 
@@ -46,9 +47,13 @@ const changePassword = async (db: Kysely<Database>, login: string | undefined): 
   return `${account.login} has another password: ${password}`;
 };
 
+/** Work out all figures of statistics anew, from what was recorded. */
+const recountAll = async (db: Kysely<Database>): Promise<string> =>
+  `${await recount(db)} measurements were counted anew.`;
+
 /** What is done by whoever has the machine: the first administrator, and another password. */
 const run = async ([command = '', name]: string[]): Promise<string> => {
-  const commands: Readonly<Record<string, typeof create>> = { create, password: changePassword };
+  const commands: Readonly<Record<string, typeof create>> = { create, password: changePassword, recount: recountAll };
   const act = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!act) throw new Error(usage);
   const env = readEnv(process.env);

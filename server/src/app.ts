@@ -45,6 +45,7 @@ import { pdfRoutes } from './pdf/pdf-routes.ts';
 import { makeAuthentication } from './sessions/current-user.ts';
 import type { Throttle } from './sessions/throttle.ts';
 import type { Tokens } from './sessions/token.ts';
+import { statisticsRoutes } from './statistics/statistics-routes.ts';
 import { textEditingRoutes } from './texts/text-editing-routes.ts';
 import { textRoutes } from './texts/text-routes.ts';
 import { correctionRoutes } from './trees/correction-routes.ts';
@@ -168,6 +169,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   managementRoutes(register, { watched: { db, ...parts.watched }, facts, passwordMin });
   metricsRoutes(register, { metrics: parts.metrics, operatorToken: parts.metricsToken });
   overviewRoutes(register, { db });
+  statisticsRoutes(register, { db });
   billRoutes(register);
   const missing = routes.filter((route) => !register.registered.has(route));
   if (missing.length > 0) throw new Error(`Not served: ${missing.map(({ path }) => path).join(', ')}`);

@@ -28,6 +28,7 @@ import { stopAbandoned } from './measurement/measurement-store.ts';
 import { tokenSecret } from './sessions/secret-store.ts';
 import { makeThrottle } from './sessions/throttle.ts';
 import { makeTokens } from './sessions/token.ts';
+import { startCounting } from './statistics/counting.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
@@ -138,12 +139,14 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       },
       { wake: mailSender.wake, log: log.of('jobs') },
     );
+    const counting = startCounting(connection, log.of('jobs'));
     const sender = mailSender;
     return {
       app,
       connection,
       stopWork: async () => {
         await daily.stop();
+        await counting.stop();
         await sender.stop();
         await closeThreadPools();
         metrics.stop();

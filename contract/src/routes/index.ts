@@ -18,6 +18,7 @@ import * as picture from './picture.ts';
 import * as questionTree from './question-tree.ts';
 import * as registration from './registration.ts';
 import * as settings from './settings.ts';
+import * as statistics from './statistics.ts';
 import * as textEditing from './text-editing.ts';
 import * as texts from './texts.ts';
 import * as treeCorrections from './tree-corrections.ts';
@@ -57,6 +58,7 @@ const declared = [
   whereStands,
   management,
   overview,
+  statistics,
   billOfMaterials,
   logs,
   settings,

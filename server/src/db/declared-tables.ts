@@ -8,6 +8,8 @@ export type ColumnTypes = {
   boolean: boolean;
   uuid: string;
   'text[]': string[];
+  'bigint[]': number[];
+  'integer[]': number[];
   timestamptz: Date;
   /** Written as text by JSON.stringify, read as what it says. */
   jsonb: ColumnType<Record<string, unknown>, string, string>;
@@ -202,6 +204,10 @@ export const tables = {
     last_action_at: 'timestamptz=',
     ended_at: 'timestamptz?',
     last_sequence: 'integer=',
+    association_id: 'bigint?',
+    counted_sequence: 'integer=',
+    counted_status: 'text?',
+    settled: 'boolean=',
   },
   measurement_action: {
     id: 'bigint=',
@@ -219,6 +225,21 @@ export const tables = {
     sequence: 'integer',
     occurred_at: 'timestamptz',
   },
+  statistics_figure: {
+    unit: 'text',
+    start: 'date',
+    publication_id: 'bigint',
+    language: 'text',
+    association_id: 'bigint',
+    test: 'boolean',
+    figure: 'text',
+    subject: 'bigint',
+    count: 'integer',
+    people: 'bigint[]',
+    times: 'integer[]',
+    sizes: 'integer[]',
+  },
+  statistics_state: { id: 'boolean=', counted_at: 'timestamptz?', behind: 'boolean', forget_from: 'bigint?' },
   text_edit: {
     language: 'text',
     key: 'text',

@@ -28,7 +28,14 @@ test('the migrated database holds the declared tables and columns, and no others
   const { rows } = await sql<{ table_name: string; column_name: string; udt_name: string; is_nullable: string }>`
     select table_name, column_name, udt_name, is_nullable from information_schema.columns
     where table_schema = 'public' and table_name <> 'schema_migration'`.execute(database.db);
-  const plain: Record<string, string> = { int8: 'bigint', int4: 'integer', bool: 'boolean', _text: 'text[]' };
+  const plain: Record<string, string> = {
+    int8: 'bigint',
+    int4: 'integer',
+    bool: 'boolean',
+    _text: 'text[]',
+    _int8: 'bigint[]',
+    _int4: 'integer[]',
+  };
   const found = rows
     .map((row) => [row.table_name, row.column_name, plain[row.udt_name] ?? row.udt_name, row.is_nullable === 'YES'])
     .map(String);

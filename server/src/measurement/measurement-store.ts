@@ -50,8 +50,9 @@ export const insertMeasurement = (
         and not exists (select from known) and not exists (select from opened)
       order by publication.number desc limit 1
     ), started as (
-      insert into measurement (user_id, publication_id, language, test, key)
-      select signed_in.id, newest.id, ${wanted}, signed_in.sees_tests, coalesce(${key ?? null}::uuid, gen_random_uuid())
+      insert into measurement (user_id, publication_id, language, test, key, association_id)
+      select signed_in.id, newest.id, ${wanted}, signed_in.sees_tests, coalesce(${key ?? null}::uuid, gen_random_uuid()),
+        (select professional_association_id from profile where user_id = signed_in.id and agree_on_research)
       from newest, signed_in
       on conflict (key) do update set key = excluded.key
         where measurement.user_id = excluded.user_id and ${isOfTree}
@@ -181,7 +182,7 @@ export const insertAction = (measurementId: number, body: ActionBody) => {
       on conflict (action_id) do nothing
       returning sequence
     ), moved as (
-      update measurement set last_sequence = recorded.sequence, last_action_at = now(), ${moved(body)}
+      update measurement set last_sequence = recorded.sequence, last_action_at = now(), settled = false, ${moved(body)}
       from fitting, recorded where measurement.id = fitting.id
     )`,
     from: sql`select exists (select from target) as owned, exists (select from fitting) as fits,

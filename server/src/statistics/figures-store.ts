@@ -1,0 +1,129 @@
+import { fewestPeople } from '@ok/contract/routes/statistics-filters.ts';
+import type { Cell } from '@ok/contract/statistics/fold.ts';
+import type { FigureKind } from '@ok/contract/statistics/measurement-figures.ts';
+import type { Span } from '@ok/contract/statistics/period.ts';
+import { type Spread, stepCount } from '@ok/contract/statistics/sizes.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { prepared } from '../db/prepared.ts';
+import type { Database } from '../db/tables.ts';
+
+/** Which of the figures are asked for. */
+export type Scope = {
+  publicationIds: readonly number[];
+  /** Null for all of them together, `each` for one by one. */
+  language: string | 'each' | null;
+  associationId: number | null;
+  withTestUsers: boolean;
+  spans: readonly Span[];
+};
+
+/** A sum of one figure by publication, and by what was asked to be told apart; else those are empty. */
+export type FigureSum = Cell & {
+  publicationId: number;
+  figure: FigureKind;
+  subject: number;
+  language: string;
+  start: string;
+};
+
+/** Every language in which anything was measured, looked up in the index one after the other. */
+const languagesMeasured = sql`array(
+  with recursive spoken as (
+    (select language from statistics_figure where unit = 'month' and language > '' order by language limit 1)
+    union all
+    select (
+      select next.language from statistics_figure next
+      where next.unit = 'month' and next.language > spoken.language order by next.language limit 1
+    ) from spoken where spoken.language is not null
+  )
+  select language from spoken where language is not null
+)`;
+
+/** The rows of a scope, each index range by itself. Those of an association are kept by language alone. */
+const rowsIn = (scope: Scope, figures: readonly FigureKind[], columns: RawBuilder<unknown>) => {
+  const isOfEach = scope.language === 'each' || (scope.language === null && scope.associationId !== null);
+  const language = isOfEach ? sql`language = any (${languagesMeasured})` : sql`language = ${scope.language ?? ''}`;
+  const tests = scope.withTestUsers ? sql`test in (false, true)` : sql`test = false`;
+  const spans = scope.spans.map(
+    ({ unit, from, to }) => sql`
+      select ${columns} from statistics_figure
+      where unit = ${unit} and ${language} and association_id = ${scope.associationId ?? 0} and ${tests}
+        and figure = any (${figures}::text[]) and publication_id = any (${scope.publicationIds}::bigint[])
+        and start between ${from}::date and ${to}::date`,
+  );
+  return sql.join(spans, sql` union all `);
+};
+
+/** When what is counted was begun: a day, a month, or whenever. */
+const starts = {
+  any: sql`''::text`,
+  day: sql`start::text`,
+  month: sql`date_trunc('month', start)::date::text`,
+};
+
+/**
+ * The sums of figures in a scope. Who is behind a sum is only looked for where no row of it remembers enough people.
+ *
+ * @param start whether days or months are told apart; languages are where the scope is of each
+ */
+export const sumFigures = async (
+  db: Kysely<Database>,
+  scope: Scope,
+  figures: readonly FigureKind[],
+  start: keyof typeof starts = 'any',
+): Promise<FigureSum[]> => {
+  const language = scope.language === 'each' ? sql`language` : sql`''::text`;
+  const columns = sql`publication_id, figure, subject, ${language} as spoken, ${starts[start]} as began, count, people`;
+  const { rows } = await sql<
+    Omit<FigureSum, 'people'> & { many: boolean; people: number[] | null }
+  >`${sql.raw(prepared)}
+    with held as (${rowsIn(scope, figures, columns)}),
+    total as (
+      select publication_id, figure, subject, spoken, began, sum(count)::integer as count, max(cardinality(people)) as most
+      from held group by publication_id, figure, subject, spoken, began
+    ),
+    few as (
+      select publication_id, figure, subject, spoken, began, array_agg(distinct person) as people
+      from held join total using (publication_id, figure, subject, spoken, began) cross join unnest(held.people) person
+      where most < ${sql.lit(fewestPeople)} and (select bool_or(most < ${sql.lit(fewestPeople)}) from total)
+      group by publication_id, figure, subject, spoken, began
+    )
+    select publication_id as "publicationId", figure, subject, spoken as language, began as start, count,
+      most >= ${sql.lit(fewestPeople)} or coalesce(cardinality(people) >= ${sql.lit(fewestPeople)}, false) as many,
+      case when cardinality(people) < ${sql.lit(fewestPeople)} then people end as people
+    from total left join few using (publication_id, figure, subject, spoken, began)
+    where count <> 0`.execute(db);
+  return rows.map(({ many, people, ...sum }) => ({ ...sum, people: many ? 'many' : new Set(people) }));
+};
+
+/** How many of each size there are, by figure, publication and subject. */
+export type FigureSpread = { publicationId: number; figure: FigureKind; subject: number; spread: Spread };
+
+const eachStep = sql.raw(
+  Array.from({ length: stepCount }, (_, step) => `coalesce(sum(sizes[${step + 1}]), 0)::integer`).join(', '),
+);
+
+/** The spreads of figures in a scope. */
+export const sumSpreads = async (
+  db: Kysely<Database>,
+  scope: Scope,
+  figures: readonly FigureKind[],
+): Promise<FigureSpread[]> => {
+  const columns = sql`publication_id, figure, subject, sizes`;
+  const { rows } = await sql<FigureSpread>`${sql.raw(prepared)}
+    select publication_id as "publicationId", figure, subject, array[${eachStep}] as spread
+    from (${rowsIn(scope, figures, columns)}) held
+    group by publication_id, figure, subject`.execute(db);
+  return rows;
+};
+
+/** How far counting is. */
+export const countingState = async (
+  db: Kysely<Database>,
+): Promise<{ countedAt: string | null; catchingUp: boolean }> => {
+  const { counted_at, behind } = await db
+    .selectFrom('statistics_state')
+    .select(['counted_at', 'behind'])
+    .executeTakeFirstOrThrow();
+  return { countedAt: counted_at?.toISOString() ?? null, catchingUp: behind };
+};

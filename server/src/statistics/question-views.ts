@@ -1,0 +1,97 @@
+import type { QuestionFigures } from '@ok/contract/routes/statistics.ts';
+import type { Cell } from '@ok/contract/statistics/fold.ts';
+import { isEnough, sumOf } from '@ok/contract/statistics/fold.ts';
+import { joined, quantileOf, type Spread } from '@ok/contract/statistics/sizes.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { type FigureSum, sumSpreads } from './figures-store.ts';
+import type { View } from './filters.ts';
+import { findQuestions, pairsOf, type Questions } from './question-names.ts';
+import { makeTell, readSums, taken } from './read-cells.ts';
+
+/** The figures that say what happened at questions. */
+export const visitFigures = ['REACHED', 'REACHED_BACK', 'REACHED_STOPPED', 'REACHED_BACK_STOPPED'] as const;
+
+/** The numbers of a question. */
+export type VisitCells = Record<'reached' | 'back' | 'stopped' | 'forth' | 'passed' | 'answered', Cell>;
+
+const visitCellsOf = (sums: readonly FigureSum[]): VisitCells => ({
+  reached: taken(sums, ...visitFigures),
+  back: taken(sums, 'REACHED_BACK', 'REACHED_BACK_STOPPED'),
+  stopped: taken(sums, 'REACHED_STOPPED', 'REACHED_BACK_STOPPED'),
+  forth: taken(sums, 'REACHED', 'REACHED_STOPPED'),
+  passed: taken(sums, 'REACHED', 'REACHED_BACK'),
+  answered: taken(sums, 'SECONDS'),
+});
+
+/** The numbers of every question that sums are about, by its key. */
+export const visitsByKey = (sums: readonly FigureSum[], { keyOf }: Questions): Map<string, VisitCells> => {
+  const own = Map.groupBy(sums, ({ publicationId, subject }) => keyOf(publicationId, subject));
+  return new Map([...own].flatMap(([key, some]) => (key === undefined ? [] : [[key, visitCellsOf(some)] as const])));
+};
+
+/** All those numbers, by what they are of. */
+export const flatVisits = (visits: ReadonlyMap<string, VisitCells>): [string, Cell][] =>
+  [...visits].flatMap(([key, cells]) =>
+    Object.entries(cells)
+      .filter(([name]) => name !== 'answered')
+      .map(([name, cell]): [string, Cell] => [`${name} ${key}`, cell]),
+  );
+
+/** Which of those numbers make which. */
+export const visitSums = (visits: ReadonlyMap<string, VisitCells>): Cell[][] =>
+  [...visits.values()].flatMap(({ reached, back, stopped, forth, passed }) => [
+    [reached, back, forth],
+    [reached, stopped, passed],
+  ]);
+
+const folded: QuestionFigures = { folded: true, reached: null, back: null, stopped: null, seconds: null };
+
+const secondsOf = (spread: Spread) => {
+  const [lower, median, upper] = [0.25, 0.5, 0.75].map((part) => quantileOf(spread, part));
+  return lower == null || median == null || upper == null ? null : { lower, median, upper };
+};
+
+/** What happened at each question of a view, by its key. */
+export const questionsOf = async (
+  db: Kysely<Database>,
+  view: View,
+): Promise<{ questions: Questions; figures: Map<string, QuestionFigures> }> => {
+  const [{ main, others }, spreads] = await Promise.all([
+    readSums(db, view, [...visitFigures, 'SECONDS']),
+    sumSpreads(db, view, ['SECONDS']),
+  ]);
+  const everywhere = await findQuestions(db, pairsOf([...main, ...others.flat(2)]));
+  // Texts come from what is looked at, not from what it is held against.
+  const questions = others.length === 0 ? everywhere : await findQuestions(db, pairsOf(main));
+  const visits = visitsByKey(main, everywhere);
+  const tell = makeTell(
+    new Map(flatVisits(visits)),
+    visitSums(visits),
+    others.map((each) => each.map((sums) => new Map(flatVisits(visitsByKey(sums, everywhere))))),
+  );
+  const spreadOf = Map.groupBy(spreads, ({ publicationId, subject }) => everywhere.keyOf(publicationId, subject));
+  const figures = [...visits].map(([key, { reached, back, stopped, answered }]): [string, QuestionFigures] => {
+    if (!isEnough(reached) || tell(reached) === null) return [key, folded];
+    const spread = joined((spreadOf.get(key) ?? []).map((each) => each.spread));
+    return [
+      key,
+      {
+        folded: false,
+        reached: tell(reached),
+        back: tell(back),
+        stopped: tell(stopped),
+        seconds: isEnough(answered) ? secondsOf(spread) : null,
+      },
+    ];
+  });
+  return { questions, figures: new Map(figures) };
+};
+
+/** Numbers of several questions taken together. */
+export const sumByKey = <T>(items: readonly T[], keyOf: (item: T) => string | undefined, cellOf: (item: T) => Cell) =>
+  new Map(
+    [...Map.groupBy(items, keyOf)].flatMap(([key, some]) =>
+      key === undefined ? [] : [[key, sumOf(some.map(cellOf))] as const],
+    ),
+  );
