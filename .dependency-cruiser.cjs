@@ -24,7 +24,7 @@ const rooms = {
     'users',
     'trees',
     'measurement',
-    ['notifications', 'pdf', 'management'],
+    ['notifications', 'pdf', 'management', 'statistics'],
     'content-files',
     'app.ts',
     'compose.ts',

@@ -18,6 +18,7 @@ import * as picture from './picture.ts';
 import * as questionTree from './question-tree.ts';
 import * as registration from './registration.ts';
 import * as settings from './settings.ts';
+import * as statisticsExport from './statistics-export.ts';
 import * as textEditing from './text-editing.ts';
 import * as texts from './texts.ts';
 import * as treeCorrections from './tree-corrections.ts';
@@ -61,6 +62,7 @@ const declared = [
   logs,
   settings,
   metrics,
+  statisticsExport,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 
 const address = ({ method, path }: Route) => `${method} ${path}`;

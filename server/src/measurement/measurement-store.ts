@@ -50,8 +50,9 @@ export const insertMeasurement = (
         and not exists (select from known) and not exists (select from opened)
       order by publication.number desc limit 1
     ), started as (
-      insert into measurement (user_id, publication_id, language, test, key)
-      select signed_in.id, newest.id, ${wanted}, signed_in.sees_tests, coalesce(${key ?? null}::uuid, gen_random_uuid())
+      insert into measurement (user_id, publication_id, language, test, key, agreed_on_research)
+      select signed_in.id, newest.id, ${wanted}, signed_in.sees_tests, coalesce(${key ?? null}::uuid, gen_random_uuid()),
+        exists (select from profile where profile.user_id = signed_in.id and profile.agree_on_research)
       from newest, signed_in
       on conflict (key) do update set key = excluded.key
         where measurement.user_id = excluded.user_id and ${isOfTree}
