@@ -110,5 +110,6 @@ export const statisticsExportRoutes = (
 
   authRoute(cancelExport, async ({ params, currentUser }) => {
     if (!(await askToStop(db, currentUser.id, params.id))) throw new AppError('notFound');
+    return undefined;
   });
 };

@@ -44,7 +44,8 @@ const pagesAfter = async (db: Kysely<Database>, { publication, language }: Taken
 };
 
 /** Says what the tree is called, and by being there that all other words of the publication are. */
-const writeName = ({ publication, language }: Taken, db: Kysely<Database>) => sql`
+const writeName = ({ publication, language }: Taken, db: Kysely<Database>) =>
+  sql`
   insert into publication_label (publication_id, language, question_id, option_id, question)
   select publication.id, ${language}, 0, 0, text.name
   from publication

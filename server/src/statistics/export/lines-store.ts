@@ -1,7 +1,7 @@
 import type { ExportShape } from '@ok/contract/routes/statistics-export.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
 import { prepared } from '../../db/prepared.ts';
+import type { Database } from '../../db/tables.ts';
 import { abandonedAt, isAbandoned } from '../../measurement/measurement-store.ts';
 import { answersCount, type Filter, measured, within } from './measured-store.ts';
 import {
@@ -98,7 +98,10 @@ const cellsOf = (form: LineForm, variables: readonly Variable[], from: Record<st
   );
 
 /** The cells that the words of the publication have ready, in a publication that has none for an action. */
-const noLabel = { csv: sql.lit(','.repeat(labelVariables.length - 1)), sheet: sql.lit('<c/>'.repeat(labelVariables.length)) };
+const noLabel = {
+  csv: sql.lit(','.repeat(labelVariables.length - 1)),
+  sheet: sql.lit('<c/>'.repeat(labelVariables.length)),
+};
 
 /** The next measurements, with what `select` says of each. */
 const picked = ({ filter, after, last }: Part, most: number, select: RawBuilder<unknown>) => sql`
@@ -179,7 +182,7 @@ export const readLines = async (db: Kysely<Database>, form: LineForm, part: Part
 };
 
 /** A value as it is: a moment in seconds since 1970, yes and no as 1 and 0. */
-const valueOf = (variable: Variable, source: RawBuilder<unknown>) => {
+const plainValue = (variable: Variable, source: RawBuilder<unknown>) => {
   const value = {
     number: sql`(${source})::float8`,
     code: sql`(${source})::text`,
@@ -191,7 +194,9 @@ const valueOf = (variable: Variable, source: RawBuilder<unknown>) => {
 };
 
 const valuesOf = (variables: readonly Variable[], from: Record<string, RawBuilder<unknown>>) =>
-  sql.join(variables.filter(({ inWords }) => !inWords).map((variable) => valueOf(variable, sourceOf(from, variable))));
+  sql.join(
+    variables.filter(({ inWords }) => !inWords).map((variable) => plainValue(variable, sourceOf(from, variable))),
+  );
 
 /** A row of an export by the names of its variables. */
 export type ValueRow = Record<string, string | number | null>;

@@ -96,6 +96,8 @@ export const isThere = async (db: Kysely<Database>, { tree, version, association
     select (${tree ?? null}::bigint is null or exists (select from question_tree where tree_id = ${tree ?? null}::bigint))
       and (${version ?? null}::bigint is null or exists (select from question_tree where id = ${version ?? null}::bigint))
       and (${association ?? null}::bigint is null
-        or exists (select from professional_association where id = ${association ?? null}::bigint)) as found`.execute(db);
+        or exists (select from professional_association where id = ${association ?? null}::bigint)) as found`.execute(
+    db,
+  );
   return rows[0]?.found === true;
 };

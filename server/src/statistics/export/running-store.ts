@@ -42,7 +42,10 @@ export const beginExport = (db: Kysely<Database>, begun: Begun, event: AuditEven
     await sql`delete from statistics_export
       where user_id = ${begun.userId} and seen_at < now() - interval '1 day'`.execute(trx);
     const { userId: user_id, ...row } = begun;
-    await trx.insertInto('statistics_export').values({ ...row, user_id }).execute();
+    await trx
+      .insertInto('statistics_export')
+      .values({ ...row, user_id })
+      .execute();
     await recordEvent(trx, event);
     return true;
   });

@@ -30,6 +30,7 @@ export const readTold = async (db: Kysely<Database>): Promise<Told> => {
   return {
     title: inBoth('title'),
     label: ({ of, step }) => inBoth(step === undefined ? `variables.${of}` : `ofStep.${of}`, step),
-    values: (of) => (of && words[of] ? words[of].map((value) => ({ value, texts: inBoth(`values.${of}.${value}`) })) : []),
+    values: (of) =>
+      of && words[of] ? words[of].map((value) => ({ value, texts: inBoth(`values.${of}.${value}`) })) : [],
   };
 };

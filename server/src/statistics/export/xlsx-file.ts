@@ -31,7 +31,11 @@ const sourceOf = (parts: AsyncGenerator<Lines>): Source => {
   };
 };
 
-async function* sheet(source: Source, names: readonly string[], tell: { count: (rows: number) => void; more: () => void }) {
+async function* sheet(
+  source: Source,
+  names: readonly string[],
+  tell: { count: (rows: number) => void; more: () => void },
+) {
   yield Buffer.from(sheetHead(names));
   const used = { rows: 0, bytes: 0 };
   for (let lines = await source.next(); lines; lines = await source.next()) {

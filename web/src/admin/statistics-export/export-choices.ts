@@ -36,9 +36,15 @@ export const isPeriodWrong = ({ from, to }: Choice) => from !== '' && to !== '' 
 /** The filters of a choice as calls ask for them. */
 export const filtersOf = ({ tree, version, language, association, from, to, withTestUsers }: Choice): ExportQuery =>
   Object.fromEntries(
-    Object.entries({ tree, version, language, association, from, to, withTestUsers: withTestUsers ? '' : 'false' }).filter(
-      ([, value]) => value !== '',
-    ),
+    Object.entries({
+      tree,
+      version,
+      language,
+      association,
+      from,
+      to,
+      withTestUsers: withTestUsers ? '' : 'false',
+    }).filter(([, value]) => value !== ''),
   );
 
 /** A choice as the address of an export says it. */
@@ -63,7 +69,7 @@ export const useChoices = () =>
           text: name,
           versions: versions.filter(({ status }) => status !== 'DRAFT'),
         })),
-        associations: associations.map(({ id, name }) => ({ value: String(id), text: name })),
+        associations: associations.map(({ id, name }) => ({ value: String(id), text: String(name) })),
       };
     },
     staleTime: 0,

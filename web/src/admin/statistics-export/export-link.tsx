@@ -11,7 +11,8 @@ export type ExportQuery = Readonly<Record<string, string>>;
 /** Under which the exports that run are kept. */
 export const exportsKey = ['statistics-exports'];
 
-const addressWith = (token: string, query: ExportQuery) => addressOf(exportStatistics.path, undefined, { token, ...query });
+const addressWith = (token: string, query: ExportQuery) =>
+  addressOf(exportStatistics.path, undefined, { token, ...query });
 
 const openTab = (href: string) => {
   const link = document.createElement('a');
