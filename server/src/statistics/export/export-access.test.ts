@@ -224,7 +224,7 @@ test('[STT-02] an export is written down with its filters and rows, when it begi
 const fill = (measurements: number) =>
   sql`with made as (
     insert into measurement (publication_id, language, last_sequence, step, steps)
-    select (select max(id) from publication), 'nl', 50, 51, 50 from generate_series(1, ${measurements}) returning id
+    select (select max(id) from publication where question_tree_id = ${tree.id}), 'nl', 50, 51, 50 from generate_series(1, ${measurements}) returning id
   ) insert into measurement_action (measurement_id, action_id, action, question_id, option_id, step, sequence, occurred_at)
     select id, gen_random_uuid(), 'OPTION_SELECT', ${tree.first}, ${tree.optionA}, place, place, now()
     from made, generate_series(1, 50) place`.execute(server.db);

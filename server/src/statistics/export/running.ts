@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { AuditEvent } from '../../audit/audit-store.ts';
 import type { Database } from '../../db/tables.ts';
 import { type Begun, type Ended, endExport, tellRows } from './running-store.ts';
 
@@ -20,19 +21,27 @@ type Running = {
   patience: number;
 };
 
-/** The file, and a word for when a reader has taken what there was. */
-async function* untilRead(file: AsyncGenerator<Buffer>, waits: () => void, finished: () => void) {
+/** The file, with a word for when a reader is waited for, and one before its end is told to them. */
+async function* untilRead(file: AsyncGenerator<Buffer>, waits: () => void, finish: () => Promise<void>) {
   for await (const piece of file) {
     waits();
     yield piece;
   }
-  finished();
+  await finish();
 }
+
+const endOf = (begun: Begun, rows: number, ended: Ended): AuditEvent => ({
+  actorId: begun.userId,
+  type: 'STATISTICS_EXPORT_END',
+  object: { type: 'statisticsExport', id: begun.id },
+  outcome: ended === 'FINISHED' ? 'SUCCESS' : 'FAILURE',
+  data: { rows, ended, message: `${ended.toLowerCase()} after ${rows} rows` },
+});
 
 /**
  * The file of an export as it is sent. While it runs it says how far it is; it ends with its last byte, when its reader
- * goes away or takes nothing any more, or when its administrator cancels it; and however it ends is written down. Who
- * got a part alone sees that it broke off, for the connection is cut.
+ * goes away or takes nothing any more, or when its administrator cancels it. How it ends is written down, of a whole one
+ * before its reader knows. Who got a part alone sees that it broke off, for the connection is cut.
  */
 export const runExport = ({ db, log, begun, file, patience }: Running): Readable => {
   let rows = 0;
@@ -40,54 +49,47 @@ export const runExport = ({ db, log, begun, file, patience }: Running): Readable
   const content = file((more) => {
     rows += more;
   });
-  let stalled: NodeJS.Timeout;
-  const stop = (how: Ended, why: string) => {
-    ended ??= how;
-    stream.destroy(new Error(why));
+  const end = (how: Ended) => {
+    ended = how;
+    return endExport(db, { id: begun.id, rows, ended: how }, endOf(begun, rows, how));
   };
+  let why: Ended | undefined;
+  const stop = (how: Ended, told: string) => {
+    why ??= how;
+    stream.destroy(new Error(told));
+  };
+  let stalled: NodeJS.Timeout;
   const waitForReader = () => {
     clearTimeout(stalled);
     stalled = setTimeout(() => stop('FAILED', 'nobody reads this export any more'), patience);
     stalled.unref();
   };
-  const finished = () => {
-    ended = 'FINISHED';
-  };
-  const stream = Readable.from(untilRead(content, waitForReader, finished), {
-    objectMode: false,
-    highWaterMark: waiting,
-  });
+  const stream = Readable.from(
+    untilRead(content, waitForReader, () => end('FINISHED')),
+    { objectMode: false, highWaterMark: waiting },
+  );
   waitForReader();
   const beating = setInterval(async () => {
     try {
-      if (await tellRows(db, begun.id, rows)) stop('CANCELLED', 'this export was cancelled');
+      const isToStop = await tellRows(db, begun.id, rows);
+      if (isToStop && !ended) stop('CANCELLED', 'this export was cancelled');
     } catch (fault) {
       log.warn({ err: fault }, 'an export could not say how far it is');
     }
   }, beat);
   beating.unref();
-  // What failed by itself comes before the end of the stream, as nobody's going away does not.
+  // Whoever goes away leaves no error behind; what fails by itself does.
   stream.once('error', () => {
-    ended ??= 'FAILED';
+    why ??= 'FAILED';
   });
   stream.once('close', async () => {
     clearInterval(beating);
     clearTimeout(stalled);
+    if (ended) return;
     try {
-      // One that was never read of has nothing to be told by its end.
+      // Of one that nobody has begun to read, nothing else ends it.
       await content.return(undefined);
-      const how = ended ?? 'CANCELLED';
-      await endExport(
-        db,
-        { id: begun.id, rows, ended: how },
-        {
-          actorId: begun.userId,
-          type: 'STATISTICS_EXPORT_END',
-          object: { type: 'statisticsExport', id: begun.id },
-          outcome: how === 'FINISHED' ? 'SUCCESS' : 'FAILURE',
-          data: { rows, ended: how, message: `${how.toLowerCase()} after ${rows} rows` },
-        },
-      );
+      await end(why ?? 'CANCELLED');
     } catch (fault) {
       log.warn({ err: fault }, 'the end of an export could not be written down');
     }
