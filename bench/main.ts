@@ -6,6 +6,7 @@ import { backOffice } from './back-office.ts';
 import { createDatabase } from './create-database.ts';
 import { editorInBrowser } from './editor-in-browser.ts';
 import { eventLoop } from './event-loop.ts';
+import { exporting } from './export.ts';
 import { type Section, table } from './figures.ts';
 import { largeTree } from './large-tree.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
@@ -18,7 +19,7 @@ import { stepInBrowser } from './step-in-browser.ts';
 import { wholePublication } from './whole-publication.ts';
 
 // Run through scripts/bench.mjs, which starts the database and finds the browser. Parts can be named: start, server,
-// loop, tree, accounts, back-office, long-lists, step, editor, lists, lighthouse; `--quick` measures for as short as still says
+// loop, tree, accounts, export, back-office, long-lists, step, editor, lists, lighthouse; `--quick` measures for as short as still says
 // something.
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
@@ -44,6 +45,7 @@ const parts: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
   editor: [(url) => editorInBrowser(url, quick ? 2 : 5)],
   lists: [(url) => listsInBrowser(url, quick ? 3 : 7)],
   lighthouse: [() => lighthouseScores(quick ? 1 : 3)],
+  export: [(url) => exporting(url, quick ? 400_000 : 8_000_000, quick ? 3 : 1)],
   accounts: [(url) => onAccounts(url, { ...load, connections: 8 })],
 };
 const unknown = chosen.filter((name) => !parts[name]);

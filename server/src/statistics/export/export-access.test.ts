@@ -16,7 +16,7 @@ let user: string;
 let tree: Awaited<ReturnType<typeof publishHostileTree>>;
 
 /** Milliseconds after which the server lets go of a reader who takes nothing. */
-const exportPatience = 300;
+const exportPatience = 1500;
 
 beforeAll(async () => {
   server = await serve({ exportPatience });
@@ -268,7 +268,7 @@ test('[STT-02] a reader who goes away, one who takes nothing, and cancelling eac
     for (;;) {
       const { done } = (await reader?.read()) ?? { done: true };
       if (done) return;
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      await new Promise((resolve) => setTimeout(resolve, 40));
     }
   };
   await expect(readOn()).rejects.toThrow();

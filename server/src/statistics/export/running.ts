@@ -11,6 +11,9 @@ const beat = 1000;
 /** Bytes that wait for a reader who is slower than the database. */
 const waiting = 2 ** 18;
 
+/** Bytes that are given to a reader at a time: whoever takes so many now and then is slow, but there. */
+const slice = 2 ** 16;
+
 type Running = {
   db: Kysely<Database>;
   log: FastifyBaseLogger;
@@ -23,10 +26,11 @@ type Running = {
 
 /** The file, with a word for when a reader is waited for, and one before its end is told to them. */
 async function* untilRead(file: AsyncGenerator<Buffer>, waits: () => void, finish: () => Promise<void>) {
-  for await (const piece of file) {
-    waits();
-    yield piece;
-  }
+  for await (const part of file)
+    for (let at = 0; at < part.length; at += slice) {
+      waits();
+      yield part.subarray(at, at + slice);
+    }
   await finish();
 }
 
