@@ -18,11 +18,16 @@ const agent = new Agent({ keepAlive: true });
 /** Reads an answer to its end without keeping it; says how many bytes it had. */
 const read = (url: string, headers: Record<string, string>, signal?: AbortSignal): Promise<number> =>
   new Promise((resolve, reject) => {
-    get(url, { headers, agent, ...(signal && { signal }) }, async (response) => {
+    get(url, { headers, agent, ...(signal && { signal }) }, (response) => {
       let bytes = 0;
-      for await (const piece of response) bytes += (piece as Buffer).length;
-      if (response.statusCode === 200) resolve(bytes);
-      else reject(new Error(`${url} answered ${response.statusCode}`));
+      response.on('data', (piece: Buffer) => {
+        bytes += piece.length;
+      });
+      response.on('error', reject);
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(bytes);
+        else reject(new Error(`${url} answered ${response.statusCode}`));
+      });
     }).on('error', reject);
   });
 

@@ -78,13 +78,14 @@ export const takeMeasurements = async (url) => {
   const token = await signIn(url, 'professional@example.nl', 'professional-demo');
   const trees = await ask(url, 'GET', '/api/question-trees/get-published?language=nl', { token });
   for (const { id } of trees) await measure(url, token, id);
-  const { login, firstName, lastName, email, langKey, profileDTO } = await ask(url, 'GET', '/api/account', { token });
+  const { firstName, lastName, email, langKey, profileDTO } = await ask(url, 'GET', '/api/account', { token });
+  const associations = await ask(url, 'GET', '/api/professional-association-translation/language/nl');
   const body = {
-    login,
     firstName,
     lastName,
     email,
     langKey,
+    profAssocTranslationId: associations.find(({ isOther }) => isOther).id,
     profileDTO: { ...profileDTO, agreeOnResearch: true, professionalAssociation: association },
   };
   await ask(url, 'POST', '/api/account', { token, body });
