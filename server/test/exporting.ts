@@ -37,6 +37,18 @@ export const publishHostileTree = async ({ db }: Served) => {
   return { ...tree, treeId: row.tree_id };
 };
 
+type Taken = Awaited<ReturnType<typeof publishHostileTree>>;
+
+/** So many measurements with fifty actions each. */
+export const fillMeasurements = ({ db }: Served, { id, first, optionA }: Taken, measurements: number) =>
+  sql`with made as (
+    insert into measurement (publication_id, language, last_sequence, step, steps)
+    select (select max(id) from publication where question_tree_id = ${id}), 'nl', 50, 51, 50
+    from generate_series(1, ${measurements}) returning id
+  ) insert into measurement_action (measurement_id, action_id, action, question_id, option_id, step, sequence, occurred_at)
+    select id, gen_random_uuid(), 'OPTION_SELECT', ${first}, ${optionA}, place, place, now()
+    from made, generate_series(1, 50) place`.execute(db);
+
 /** Let somebody agree to research, or withdraw, and say where they work. */
 export const agree = async ({ db }: Served, login: string, agrees: boolean, association: string | null = null) => {
   await sql`update profile set agree_on_research = ${agrees}, professional_association = ${association}

@@ -4,7 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { download, publishHostileTree } from '../../../test/exporting.ts';
+import { download, fillMeasurements, publishHostileTree } from '../../../test/exporting.ts';
 import { makePerson } from '../../../test/people.ts';
 import { type Served, serve } from '../../../test/serve.ts';
 import { beginExport } from './running-store.ts';
@@ -220,15 +220,6 @@ test('[STT-02] an export is written down with its filters and rows, when it begi
   });
 });
 
-/** Enough actions that no reader's buffers hold them. */
-const fill = (measurements: number) =>
-  sql`with made as (
-    insert into measurement (publication_id, language, last_sequence, step, steps)
-    select (select max(id) from publication where question_tree_id = ${tree.id}), 'nl', 50, 51, 50 from generate_series(1, ${measurements}) returning id
-  ) insert into measurement_action (measurement_id, action_id, action, question_id, option_id, step, sequence, occurred_at)
-    select id, gen_random_uuid(), 'OPTION_SELECT', ${tree.first}, ${tree.optionA}, place, place, now()
-    from made, generate_series(1, 50) place`.execute(server.db);
-
 const states = async () =>
   (await server.call('GET', '/api/statistics/exports', { token: admin })).body.map(
     ({ status, rows }: { status: string; rows: number }) => [status, rows],
@@ -244,7 +235,8 @@ const stall = () => {
 };
 
 test('[STT-02] a reader who goes away, one who takes nothing, and cancelling each end an export, which is told', async () => {
-  await fill(1200);
+  // More than the buffers of a reader hold.
+  await fillMeasurements(server, tree, 1200);
   const gone = stall();
   await vi.waitFor(async () => expect(await states()).toMatchObject([['RUNNING', expect.any(Number)]]));
   gone.destroy();

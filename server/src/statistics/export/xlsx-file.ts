@@ -9,7 +9,7 @@ import { variablesOf } from './variables.ts';
 import { sheetFile, sheetFoot, sheetHead, workbookParts } from './xlsx-parts.ts';
 
 /** Rows that fit in a sheet below its head, and bytes below which its file needs no wider fields. */
-const room = { rows: 1_048_575, bytes: 2 ** 31 };
+const wholeSheet = { rows: 1_048_575, bytes: 2 ** 31 };
 
 /** The quickest of those that compress: the rows of one measurement repeat most of one another. */
 const compressionLevel = 1;
@@ -34,12 +34,13 @@ const sourceOf = (parts: AsyncGenerator<Lines>): Source => {
 async function* sheet(
   source: Source,
   names: readonly string[],
+  room: typeof wholeSheet,
   tell: { count: (rows: number) => void; more: () => void },
 ) {
   yield Buffer.from(sheetHead(names));
   const used = { rows: 0, bytes: 0 };
   for (let lines = await source.next(); lines; lines = await source.next()) {
-    if (used.rows + lines.rows > room.rows || used.bytes > room.bytes) {
+    if (used.rows > 0 && (used.rows + lines.rows > room.rows || used.bytes > room.bytes)) {
       source.putBack(lines);
       tell.more();
       break;
@@ -57,12 +58,14 @@ async function* sheet(
  * Rows as a workbook, with as many sheets as they need. `count` hears of the rows that go out.
  *
  * @param title what its sheets are called
+ * @param room how much fits in one of them
  */
 export async function* xlsxFile(
   db: Kysely<Database>,
   whole: Whole,
   count: (rows: number) => void,
   title: string,
+  room = wholeSheet,
 ): AsyncGenerator<Buffer> {
   const names = variablesOf(whole.shape, whole.steps).map(({ name }) => name);
   const source = sourceOf(oneAfterTheOther((after) => readLines(db, 'sheet', { ...whole, after })));
@@ -72,7 +75,7 @@ export async function* xlsxFile(
   let current: Readable | undefined;
   const addSheet = (number: number) => {
     let hasMore = false;
-    const rows = sheet(source, names, {
+    const rows = sheet(source, names, room, {
       count,
       more: () => {
         hasMore = true;
