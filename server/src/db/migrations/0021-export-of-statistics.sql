@@ -67,17 +67,26 @@ create table publication_label (
   question_id bigint not null,
   option_id bigint not null,
   result_id bigint,
+  question_key uuid,
+  option_key uuid,
+  result_key uuid,
   question text not null,
   identifier text,
   option text,
   result text,
   score integer,
   csv text not null generated always as (
-    csv_cell(question) || ',' || csv_cell(identifier) || ',' || csv_cell(option) || ',' || csv_cell(result) || ','
+    question_id::text || ',' || coalesce(question_key::text, '') || ','
+      || coalesce(nullif(option_id, 0)::text, '') || ',' || coalesce(option_key::text, '') || ','
+      || coalesce(result_id::text, '') || ',' || coalesce(result_key::text, '') || ','
+      || csv_cell(question) || ',' || csv_cell(identifier) || ',' || csv_cell(option) || ',' || csv_cell(result) || ','
       || coalesce(score::text, '')
   ) stored,
   sheet text not null generated always as (
-    sheet_cell(question) || sheet_cell(identifier) || sheet_cell(option) || sheet_cell(result)
+    '<c><v>' || question_id::text || '</v></c>' || sheet_cell(question_key::text)
+      || coalesce('<c><v>' || nullif(option_id, 0)::text || '</v></c>', '<c/>') || sheet_cell(option_key::text)
+      || coalesce('<c><v>' || result_id::text || '</v></c>', '<c/>') || sheet_cell(result_key::text)
+      || sheet_cell(question) || sheet_cell(identifier) || sheet_cell(option) || sheet_cell(result)
       || coalesce('<c><v>' || score::text || '</v></c>', '<c/>')
   ) stored,
   primary key (publication_id, language, question_id, option_id)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { type Part, readLines } from './lines-store.ts';
-import { oneAfterTheOther } from './rows.ts';
+import { inPieces, oneAfterTheOther } from './rows.ts';
 import { variablesOf } from './variables.ts';
 
 /** The mark at the beginning tells spreadsheets how letters are written. */
@@ -18,8 +18,8 @@ export async function* csvFile(
 ): AsyncGenerator<Buffer> {
   const head = variablesOf(whole.shape, whole.steps).map(({ name }) => name);
   yield Buffer.from(`${mark}${head.join(',')}\r\n`);
-  for await (const { text, rows } of oneAfterTheOther((after) => readLines(db, 'csv', { ...whole, after }))) {
+  for await (const { texts, rows } of oneAfterTheOther((after) => readLines(db, 'csv', { ...whole, after }))) {
     count(rows);
-    yield Buffer.from(text);
+    yield* inPieces(texts);
   }
 }

@@ -44,8 +44,8 @@ const readAfter = async (db: Kysely<Database>, publications: readonly number[], 
       about.question as tree,
       case when nl.option_id = 0 then nl.question else concat_ws(' ', nl.identifier, nl.option) end as nl,
       case when nl.option_id = 0 then en.question else concat_ws(' ', en.identifier, en.option) end as en,
-      case when nl.option_id = 0 then choice.question_key else choice.option_key end as key,
-      nl.result_id, choice.result_key, nl.result as result_nl, en.result as result_en
+      case when nl.option_id = 0 then nl.question_key else nl.option_key end as key,
+      nl.result_id, nl.result_key, nl.result as result_nl, en.result as result_en
     from publication_label nl
     join publication_label en on en.publication_id = nl.publication_id and en.language = 'en'
       and en.question_id = nl.question_id and en.option_id = nl.option_id
@@ -53,11 +53,6 @@ const readAfter = async (db: Kysely<Database>, publications: readonly number[], 
       and about.question_id = 0 and about.option_id = 0
     join publication on publication.id = nl.publication_id
     join question_tree tree on tree.id = publication.question_tree_id
-    left join lateral (
-      select question_key, option_key, result_key from publication_option
-      where publication_id = nl.publication_id and question_id = nl.question_id
-        and (nl.option_id = 0 or option_id = nl.option_id) limit 1
-    ) choice on true
     where nl.publication_id = any(${publications}::bigint[]) and nl.language = 'nl'
       and (nl.publication_id, nl.question_id, nl.option_id)
         > (${publication}::bigint, ${question}::bigint, ${option}::bigint)

@@ -9,22 +9,45 @@ const atOnce = 25;
 
 type Page = { question_id: number; question: string; options: string };
 
-const rowsOf = ({ publication: publication_id, language }: Taken, page: Page) => {
+/** The keys of answers, by their ids; pages that were published before there were any hold none. */
+type Keys = Map<number, { question_key: string | null; option_key: string | null; result_key: string | null }>;
+
+const rowsOf = ({ publication: publication_id, language }: Taken, page: Page, keys: Keys) => {
   const { name } = JSON.parse(page.question) as QuestionPage;
   const question = plainText('html', name) ?? '';
-  const own = { publication_id, language, question_id: page.question_id, question };
+  const options = JSON.parse(page.options) as OptionPage[];
+  const question_key = keys.get(options[0]?.id ?? 0)?.question_key ?? null;
+  const own = { publication_id, language, question_id: page.question_id, question, question_key };
+  const nothing = { identifier: null, option: null, option_key: null, result_id: null, result: null, result_key: null };
   return [
-    { ...own, option_id: 0, identifier: null, option: null, result_id: null, result: null, score: null },
-    ...(JSON.parse(page.options) as OptionPage[]).map(({ id, identifier, name: option, result }) => ({
+    { ...own, ...nothing, option_id: 0, score: null },
+    ...options.map(({ id, identifier, name: option, result }) => ({
       ...own,
       option_id: id,
+      option_key: keys.get(id)?.option_key ?? null,
       identifier,
       option,
       result_id: result?.id ?? null,
+      result_key: keys.get(id)?.result_key ?? null,
       result: result?.name ?? null,
       score: result?.score ?? null,
     })),
   ];
+};
+
+const keysOf = async (db: Kysely<Database>, { publication }: Taken, pages: readonly Page[]): Promise<Keys> => {
+  if (pages.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('publication_option')
+    .select(['option_id', 'question_key', 'option_key', 'result_key'])
+    .where('publication_id', '=', publication)
+    .where(
+      'question_id',
+      'in',
+      pages.map(({ question_id }) => question_id),
+    )
+    .execute();
+  return new Map(rows.map(({ option_id, ...keys }) => [option_id, keys]));
 };
 
 /** The pages of a publication after a question, in a language or else in the tree's own. */
@@ -70,7 +93,8 @@ export const writeLabels = async (db: Kysely<Database>, taken: readonly Taken[])
     let after = 0;
     for (;;) {
       const pages = await pagesAfter(db, one, after);
-      const rows = pages.flatMap((page) => rowsOf(one, page));
+      const keys = await keysOf(db, one, pages);
+      const rows = pages.flatMap((page) => rowsOf(one, page, keys));
       if (rows.length === 0) break;
       await db
         .insertInto('publication_label')

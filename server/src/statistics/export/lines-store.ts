@@ -8,6 +8,7 @@ import {
   actionVariables,
   labelVariables,
   measurementVariables,
+  momentVariables,
   outcomeVariables,
   stepVariables,
   type Variable,
@@ -97,31 +98,37 @@ const cellsOf = (form: LineForm, variables: readonly Variable[], from: Record<st
     between[form],
   );
 
-/** The cells that the words of the publication have ready, in a publication that has none for an action. */
-const noLabel = {
-  csv: sql.lit(','.repeat(labelVariables.length - 1)),
-  sheet: sql.lit('<c/>'.repeat(labelVariables.length)),
-};
+/** What is told of measurements, with what it takes. */
+const closely = sql`${measured}
+  left join professional_association association on association.id = profile.professional_association_id
+  left join publication_label about on about.publication_id = measurement.publication_id
+    and about.language = measurement.language and about.question_id = 0 and about.option_id = 0`;
 
 /** The next measurements, with what `select` says of each. */
 const picked = ({ filter, after, last }: Part, most: number, select: RawBuilder<unknown>) => sql`
   select measurement.id, measurement.publication_id, measurement.language as spoken, measurement.last_sequence, ${select}
-  from ${measured}
-  left join professional_association association on association.id = profile.professional_association_id
-  left join publication_label about on about.publication_id = measurement.publication_id
-    and about.language = measurement.language and about.question_id = 0 and about.option_id = 0
+  from ${closely}
   where measurement.id > ${after} and measurement.id <= ${last} and ${within(filter)}
   order by measurement.id limit ${most}`;
 
 /** Measurements that are looked at for a part. */
 const mostMeasurements = 500;
 
-/** Those with some actions together; one with more of them comes by itself. */
-const pickedByActions = (part: Part, actions: number, select: RawBuilder<unknown>) => sql`
-  select * from (
-    select chosen.*, sum(last_sequence) over (order by id) - last_sequence as before
-    from (${picked(part, mostMeasurements, select)}) chosen
-  ) counted where before < ${actions}`;
+/** Actions that make a part: some 700 kB. */
+const actionsAtOnce = { csv: 1500, sheet: 800 };
+
+/** Those with some actions together; one with more of them comes by itself. Only what was chosen is looked at closely. */
+const pickedByActions = ({ filter, after, last }: Part, actions: number, select: RawBuilder<unknown>) => sql`
+  select measurement.id, measurement.publication_id, measurement.language as spoken, ${select}
+  from (
+    select id, sum(last_sequence) over (order by id) - last_sequence as before
+    from (
+      select measurement.id, measurement.last_sequence from ${measured}
+      where measurement.id > ${after} and measurement.id <= ${last} and ${within(filter)}
+      order by measurement.id limit ${mostMeasurements}
+    ) chosen
+  ) counted, ${closely}
+  where counted.before < ${actions} and measurement.id = counted.id`;
 
 const label = sql`left join publication_label label on label.publication_id = picked.publication_id
   and label.language = picked.spoken and label.question_id = action.question_id
@@ -137,17 +144,14 @@ const actionLines = (form: LineForm, part: Part, actions: number) => sql`
   with picked as materialized (
     ${pickedByActions(part, actions, sql`${line[form].begin} || ${cellsOf(form, measurementVariables, ofMeasurement)} as cells`)}
   )
-  select coalesce(string_agg(lines.text, '' order by picked.id), '') as text,
-    coalesce(sum(lines.rows), 0)::int as rows, max(picked.id) as last
-  from picked cross join lateral (
-    select string_agg(
+  select picked.id, count(action.id)::int as rows, coalesce(string_agg(
       picked.cells ${between[form]} ${cellsOf(form, actionVariables, ofAction)} ${between[form]}
-        coalesce(label.${sql.ref(form)}, ${noLabel[form]}) || ${line[form].end},
+        coalesce(label.${sql.ref(form)}, ${cellsOf(form, labelVariables, ofAction)}) ${between[form]}
+        ${cellsOf(form, momentVariables, ofAction)} || ${line[form].end},
       '' order by action.sequence
-    ) as text, count(*) as rows
-    from measurement_action action ${label}
-    where action.measurement_id = picked.id
-  ) lines`;
+    ) filter (where action.id is not null), '') as text
+  from picked left join measurement_action action on action.measurement_id = picked.id ${label}
+  group by picked.id order by picked.id`;
 
 const measurementLines = (form: LineForm, part: Part, most: number) => {
   const own = cellsOf(form, [...measurementVariables, ...outcomeVariables], ofMeasurement);
@@ -156,29 +160,35 @@ const measurementLines = (form: LineForm, part: Part, most: number) => {
   with picked as materialized (
     ${picked(part, most, sql`${answersCount} as answers, ${line[form].begin} || ${own} as cells`)}
   )
-  select coalesce(string_agg(picked.cells || coalesce(steps.text, '') || ${line[form].end}, '' order by picked.id), '')
-      as text, count(*)::int as rows, max(picked.id) as last
+  select picked.id, picked.cells || coalesce(steps.text, '') || ${line[form].end} as text, 1 as rows
   from picked cross join lateral (
     select string_agg(${form === 'csv' ? sql`','` : sql`''`} || ${ofStep}, '' order by place) as text
     from generate_series(1, ${part.steps}::int) place
     left join (${answers}) action on action.step = place ${label}
-  ) steps`;
+  ) steps order by picked.id`;
 };
 
 /** How many measurements make a part of about as many cells, however many steps there are. */
 const measurementsAtOnce = (steps: number) => Math.max(1, Math.min(mostMeasurements, Math.floor(8000 / (steps + 8))));
 
-/** Lines, how many there are, and the measurement that was read last; null where none is left. */
-export type Lines = { text: string; rows: number; last: number | null };
+/** Lines, a text for each measurement, how many lines there are, and what was read last; null where none is left. */
+export type Lines = { texts: string[]; rows: number; last: number | null };
 
-/** The next lines of an export, as the database writes them. */
+/**
+ * The next lines of an export, as the database writes them. They come as many small texts: a large one would wait for
+ * the collection of garbage that comes seldom.
+ */
 export const readLines = async (db: Kysely<Database>, form: LineForm, part: Part): Promise<Lines> => {
   const query =
     part.shape === 'actions'
-      ? actionLines(form, part, form === 'csv' ? 2000 : 1000)
+      ? actionLines(form, part, actionsAtOnce[form])
       : measurementLines(form, part, measurementsAtOnce(part.steps));
-  const { rows } = await sql<Lines>`${sql.raw(prepared)} ${query}`.execute(db);
-  return rows[0] ?? { text: '', rows: 0, last: null };
+  const { rows } = await sql<{ id: number; text: string; rows: number }>`${sql.raw(prepared)} ${query}`.execute(db);
+  return {
+    texts: rows.map(({ text }) => text),
+    rows: rows.reduce((sum, one) => sum + one.rows, 0),
+    last: rows.at(-1)?.id ?? null,
+  };
 };
 
 /** A value as it is: a moment in seconds since 1970, yes and no as 1 and 0. */
@@ -211,7 +221,7 @@ export const readValues = async (db: Kysely<Database>, part: Part): Promise<Valu
       ? sql`with picked as materialized (
           ${pickedByActions(part, 1000, valuesOf(measurementVariables, ofMeasurement))}
         )
-        select picked.*, ${valuesOf([...actionVariables, ...labelVariables], ofAction)}
+        select picked.*, ${valuesOf([...actionVariables, ...labelVariables, ...momentVariables], ofAction)}
         from picked left join measurement_action action on action.measurement_id = picked.id ${label}
         order by picked.id, action.sequence`
       : sql`with picked as materialized (${picked(

@@ -15,3 +15,18 @@ export async function* oneAfterTheOther<P extends { last: number | null }>(
     yield part;
   }
 }
+
+/** Bytes of a piece, or a few more. */
+const pieceBytes = 2 ** 16;
+
+/** Texts put together to pieces that are worth sending. */
+export function* inPieces(texts: readonly string[]): Generator<Buffer> {
+  let piece = '';
+  for (const text of texts) {
+    piece += text;
+    if (piece.length < pieceBytes) continue;
+    yield Buffer.from(piece);
+    piece = '';
+  }
+  if (piece !== '') yield Buffer.from(piece);
+}

@@ -53,23 +53,27 @@ export const actionVariables: readonly Variable[] = [
   variable('sequence', 'number'),
   variable('step', 'number'),
   variable('action', 'code', { values: 'action', width: 16 }),
+];
+
+/** What it was about, as the publication has it: in the order in which the database has the cells ready. */
+export const labelVariables: readonly Variable[] = [
   variable('question', 'number', { values: 'question' }),
   variable('question_key', 'code', { width: 36 }),
   variable('option', 'number', { values: 'option' }),
   variable('option_key', 'code', { width: 36 }),
   variable('result', 'number', { values: 'result' }),
   variable('result_key', 'code', { width: 36 }),
-  variable('occurred_at', 'moment'),
-  variable('recorded_at', 'moment'),
-];
-
-/** What it says in the words of the publication, in the order in which the database has them ready. */
-export const labelVariables: readonly Variable[] = [
   variable('question_text', 'text', { inWords: true }),
   variable('option_identifier', 'text', { inWords: true }),
   variable('option_text', 'text', { inWords: true }),
   variable('result_text', 'text', { inWords: true }),
   variable('score', 'number'),
+];
+
+/** When it was done. */
+export const momentVariables: readonly Variable[] = [
+  variable('occurred_at', 'moment'),
+  variable('recorded_at', 'moment'),
 ];
 
 /** What came of a measurement. */
@@ -100,7 +104,7 @@ export const stepVariables = (step: number): readonly Variable[] => [
  */
 export const variablesOf = (shape: ExportShape, steps: number): readonly Variable[] =>
   shape === 'actions'
-    ? [...measurementVariables, ...actionVariables, ...labelVariables]
+    ? [...measurementVariables, ...actionVariables, ...labelVariables, ...momentVariables]
     : [
         ...measurementVariables,
         ...outcomeVariables,

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import type { Database } from '../../db/tables.ts';
 import type { Whole } from './csv-file.ts';
 import { type Lines, readLines } from './lines-store.ts';
-import { oneAfterTheOther } from './rows.ts';
+import { inPieces, oneAfterTheOther } from './rows.ts';
 import { variablesOf } from './variables.ts';
 import { sheetFile, sheetFoot, sheetHead, workbookParts } from './xlsx-parts.ts';
 
@@ -45,11 +45,12 @@ async function* sheet(
       tell.more();
       break;
     }
-    const text = Buffer.from(lines.text);
     used.rows += lines.rows;
-    used.bytes += text.length;
     tell.count(lines.rows);
-    yield text;
+    for (const piece of inPieces(lines.texts)) {
+      used.bytes += piece.length;
+      yield piece;
+    }
   }
   yield Buffer.from(sheetFoot);
 }
