@@ -69,7 +69,8 @@ export const statisticsExportScreens: readonly Screen[] = [
     open: async (visit) => {
       await refuse(visit.page, calls.exportSize, 405);
       await withExports(visit, []);
-      await expect(visit.page.getByRole('alert')).toBeVisible();
+      const failed = text(visit.language, 'error.fetchingData');
+      await expect(visit.page.getByRole('alert').filter({ hasText: failed }).first()).toBeVisible();
     },
   },
   {
