@@ -1,6 +1,6 @@
 import { exportStatistics, makeExportTicket } from '@ok/contract/routes/statistics-export.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type AnchorHTMLAttributes, type MouseEvent, useState } from 'react';
+import { type AnchorHTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react';
 import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
 import { tokens } from '../../session/session-store.ts';
@@ -22,15 +22,17 @@ const openTab = (href: string) => {
 
 /**
  * A link to an export, in a tab of its own. It holds the token, because a tab sends no header; whoever presses it goes
- * by a ticket instead, which is worth nothing to those who read the address later. `isOpening` says that one is fetched.
+ * by a ticket instead, which is worth nothing to those who read the address later. `isOpening` says that one is fetched;
+ * `onGo` hears that it was pressed.
  */
-export function useExportLink(query: ExportQuery) {
+export function useExportLink(query: ExportQuery, onGo?: () => void) {
   const queries = useQueryClient();
   const [isOpening, setOpening] = useState(false);
   const open = async (event: MouseEvent) => {
     // The middle button opens a tab as well, the right one a menu.
     if (event.button > 1) return;
     event.preventDefault();
+    onGo?.();
     if (isOpening) return;
     setOpening(true);
     try {
@@ -56,17 +58,18 @@ export function useExportLink(query: ExportQuery) {
 
 const everything: ExportQuery = { format: 'csv' };
 
+interface ExportLinkProps {
+  className?: string;
+  onGo: () => void;
+  children: ReactNode;
+}
+
 /** The link of the menu, to everything there is. */
-export function ExportLink({ onGo, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & { onGo: () => void }) {
-  const { link } = useExportLink(everything);
+export function ExportLink({ className, onGo, children }: ExportLinkProps) {
+  const { link } = useExportLink(everything, onGo);
   return (
-    <a
-      {...props}
-      {...link}
-      onClick={(event) => {
-        link.onClick?.(event);
-        onGo();
-      }}
-    />
+    <a {...link} className={className}>
+      {children}
+    </a>
   );
 }
