@@ -6,6 +6,7 @@ import { backOffice } from './back-office.ts';
 import { createDatabase } from './create-database.ts';
 import { editorInBrowser } from './editor-in-browser.ts';
 import { eventLoop } from './event-loop.ts';
+import { exporting } from './export.ts';
 import { type Section, table } from './figures.ts';
 import { largeTree } from './large-tree.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
@@ -51,6 +52,7 @@ const parts: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
   lists: [(url) => listsInBrowser(url, quick ? 3 : 7)],
   texts: [(url) => textsInBrowser(url, quick ? 3 : 7)],
   lighthouse: [() => lighthouseScores(quick ? 1 : 3)],
+  export: [(url) => exporting(url, quick ? 400_000 : 8_000_000, quick ? 3 : 1)],
   accounts: [(url) => onAccounts(url, { ...load, connections: 8 })],
 };
 const unknown = chosen.filter((name) => !parts[name]);

@@ -11,6 +11,7 @@ import { measurementScreens, resultScreens } from './screens-measurement.ts';
 import { ownMeasurementScreens } from './screens-measurements.ts';
 import { openMeasurementScreens } from './screens-open-measurements.ts';
 import { publicationScreens } from './screens-publications.ts';
+import { statisticsExportScreens } from './screens-statistics-export.ts';
 import { systemScreens } from './screens-system.ts';
 import { systemHealthScreens } from './screens-system-health.ts';
 import { textScreens } from './screens-texts.ts';
@@ -176,6 +177,7 @@ export const screens: readonly Screen[] = [
   ...formScreens,
   ...listScreens,
   ...languageScreens,
+  ...statisticsExportScreens,
   ...treeScreens,
   ...publicationScreens,
   ...editorScreens,

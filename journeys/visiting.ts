@@ -74,6 +74,8 @@ export const calls = {
   account: '**/api/account',
   texts: '**/api/translations/**',
   actions: '**/api/statistics/*',
+  exports: '**/api/statistics/exports',
+  exportSize: '**/api/statistics/export/size*',
   measurementList: /\/api\/measurements\?/,
   measurementPath: '**/api/measurements/*/path*',
   register: '**/api/register',

@@ -38,6 +38,14 @@ export const errors = {
   measurementFull: { status: 400, title: 'This measurement has too many actions', key: 'measurementfull' },
   /** A key of a measurement that is somebody else's or was taken with another tree. */
   keyReused: { status: 400, title: 'This key is in use for another measurement', key: 'keyreused' },
+  /** The ticket of a link that was used before, is too old, or is somebody else's. */
+  ticketSpent: { status: 401, title: 'This link is not valid any more', key: 'ticketspent' },
+  /** A period of which the last day comes before the first. */
+  periodReversed: { status: 400, title: 'This period ends before it begins', key: 'periodreversed' },
+  /** A tree, version or association that was to be filtered by. */
+  filterGone: { status: 404, title: 'What was filtered by is not there any more', key: 'filtergone' },
+  /** As many exports as one administrator may run at once do so. */
+  exportsAtOnce: { status: 429, title: 'Too many exports at once', key: 'exportsatonce' },
   idExists: { status: 400, title: 'A new row cannot already have an ID', key: 'idexists' },
   idNull: { status: 400, title: 'Invalid id', key: 'idnull' },
   /** The id in the path and the one in the body differ. */

@@ -45,6 +45,7 @@ import { pdfRoutes } from './pdf/pdf-routes.ts';
 import { makeAuthentication } from './sessions/current-user.ts';
 import type { Throttle } from './sessions/throttle.ts';
 import type { Tokens } from './sessions/token.ts';
+import { statisticsExportRoutes } from './statistics/export/export-routes.ts';
 import { statisticsRoutes } from './statistics/statistics-routes.ts';
 import { textEditingRoutes } from './texts/text-editing-routes.ts';
 import { textRoutes } from './texts/text-routes.ts';
@@ -87,6 +88,8 @@ export type Parts = {
   telemetry: CallListener | null;
   /** Lets whoever gathers figures see them without a session. */
   metricsToken: string | undefined;
+  /** Milliseconds after which an export is ended that nobody reads any more; a minute where nothing is said. */
+  exportPatience?: number;
   webFolder: string;
   trustProxy: TrustedProxies;
   log: Log;
@@ -164,6 +167,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   measurementRoutes(register, { db, pages });
   ownMeasurementsRoutes(register, { db });
   auditRoutes(register, { db });
+  statisticsExportRoutes(register, { db, log: log.of('jobs'), patience: parts.exportPatience });
   logRoutes(register, { db, log });
   settingRoutes(register, { settings: parts.settings, profile: facts.profile });
   managementRoutes(register, { watched: { db, ...parts.watched }, facts, passwordMin });

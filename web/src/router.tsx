@@ -160,6 +160,7 @@ export const router = createRouter({
         adminPage('/admin/question-trees/$id/publications/$publicationId', adminScreen('ProofScreen')),
         adminPage('/admin/question-trees/$id/map', adminScreen('MapScreen')),
         adminPage('/admin/languages/$code/texts', adminScreen('TextsScreen')),
+        adminPage('/admin/statistics/export', adminScreen('StatisticsExportScreen')),
         adminPage('/admin/licences', adminScreen('LicencesScreen')),
         adminPage('/admin/system/{-$tab}', adminScreen('SystemScreen')),
         adminPage('/admin/docs', adminScreen('DocsScreen')),

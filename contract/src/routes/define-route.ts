@@ -19,10 +19,12 @@ export const mediaTypes = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
+  sav: 'application/x-spss-sav',
+  xml: 'application/xml',
 } as const;
 
 /** What a call answers as bytes, for which there is no schema. */
-export type FileType = 'pdf' | 'csv' | 'xlsx' | 'zip';
+export type FileType = 'pdf' | 'csv' | 'xlsx' | 'zip' | 'sav' | 'xml';
 
 /** One call, as data: the server registers it, the browser sends it, the documentation shows it, tests list it. */
 export type Route = {
@@ -50,9 +52,9 @@ export type Route = {
   readonly produces?: 'json' | 'text' | FileType;
   /**
    * The token may stand in the query as well, as `token`: for exports and links that open in a tab of their own, which
-   * can send no header. Only for what is read.
+   * can send no header. Only for what is read. With `orTicket` a ticket may stand there as well, which is good once.
    */
-  readonly tokenInQuery?: true;
+  readonly tokenInQuery?: true | 'orTicket';
   /** The answer is sent piece by piece, so that neither its memory nor the wait of others grows with its length. */
   readonly streams?: true;
   /** The most bytes of a body, or of one file of a form; 1 MB where nothing is said. */

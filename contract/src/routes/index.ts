@@ -19,6 +19,7 @@ import * as questionTree from './question-tree.ts';
 import * as registration from './registration.ts';
 import * as settings from './settings.ts';
 import * as statistics from './statistics.ts';
+import * as statisticsExport from './statistics-export.ts';
 import * as textEditing from './text-editing.ts';
 import * as texts from './texts.ts';
 import * as treeCorrections from './tree-corrections.ts';
@@ -63,6 +64,7 @@ const declared = [
   logs,
   settings,
   metrics,
+  statisticsExport,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 
 const address = ({ method, path }: Route) => `${method} ${path}`;

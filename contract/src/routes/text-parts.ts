@@ -21,6 +21,7 @@ const inBackOffice = [
   'overview',
   'pdf',
   'statistics',
+  'statisticsExport',
   'system',
   'translations',
   'userManagement',

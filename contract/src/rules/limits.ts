@@ -56,6 +56,11 @@ export const limits = {
   authorities: 50,
   /** Values in a JSON body, those within lists and objects counted: what takes no room is costly as well. */
   bodyValues: 10_000,
+  /**
+   * Exports of statistics: seconds that the ticket of a link is good, how many one administrator runs at once, seconds
+   * after which one that nobody reads any more is ended, and seconds without a sign after which its process has died.
+   */
+  exports: { ticket: 60, atOnce: 2, stalled: 60, silent: 15 },
   /** Bytes. */
   pdf: 20 * 1024 * 1024,
   image: 10 * 1024 * 1024,

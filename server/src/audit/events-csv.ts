@@ -14,6 +14,9 @@ const lineOf = ({ data, ...event }: AuditEvent) => {
   return columns.map((column) => cell(values[column])).join(',');
 };
 
+/** A line of a table. */
+export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(cell).join(',')}\r\n`;
+
 /** Events as a table, some lines at a time; the mark at its beginning tells spreadsheets how letters are written. */
 export async function* csvOf(pieces: AsyncIterable<AuditEvent[]>): AsyncGenerator<string> {
   // The head comes with the first events: where they are not to be had nothing was said yet, and it can be told.

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { mediaTypes, type ReplyFor, type Route, type Schema } from '@ok/contract/routes/define-route.ts';
+import { type FileType, mediaTypes, type ReplyFor, type Route, type Schema } from '@ok/contract/routes/define-route.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CompressedBody, compressedStream, negotiateEncoding } from './compressed-body.ts';
@@ -13,6 +13,8 @@ type About = {
   /** What a file is called where somebody saves it, and whether the browser shows it first. */
   file?: { name: string; disposition: 'inline' | 'attachment' };
   contentSecurityPolicy?: string;
+  /** What it is, where a route gives more than one kind of file. */
+  type?: FileType;
 };
 
 /** An answer that no schema decides about: a file, or a text that was made beforehand. */
@@ -54,10 +56,13 @@ const describe = (reply: FastifyReply, { etag, cacheControl, file, contentSecuri
   if (contentSecurityPolicy !== undefined) reply.header('content-security-policy', contentSecurityPolicy);
 };
 
-const typeOf = ({ produces = 'json' }: Route) => {
+const typeOf = ({ produces = 'json' }: Pick<Route, 'produces'>) => {
   const isText = produces === 'json' || produces === 'text' || produces === 'csv';
   return isText ? `${mediaTypes[produces]}; charset=utf-8` : mediaTypes[produces];
 };
+
+const fileType = (route: Route, answer: unknown) =>
+  typeOf(answer instanceof Ready && answer.about.type ? { produces: answer.about.type } : route);
 
 /** A JSON array of rows that come some at a time, each as the schema of a row lets it through. */
 async function* arrayOf(row: Schema, pieces: AsyncIterable<unknown[]>) {
@@ -104,7 +109,7 @@ export const sendAnswer = async (route: Route, request: FastifyRequest, reply: F
   }
   const body = answer instanceof Ready ? answer.body : answer;
   if (body instanceof CompressedBody) reply.type(typeOf(route)).send(await negotiateEncoding(body, request, reply));
-  else if (Buffer.isBuffer(body) || body instanceof Readable) reply.type(typeOf(route)).send(body);
+  else if (Buffer.isBuffer(body) || body instanceof Readable) reply.type(fileType(route, answer)).send(body);
   else if (route.streams && isPieces(body)) {
     const rows = rowSchema(route);
     const stream = await streamOf(rows, body);

@@ -25,6 +25,11 @@ export type UserQuery = { expressions?: RawBuilder<unknown>; from: RawBuilder<un
 export type Authentication = {
   /** The claims of a token; null for one that is cut, forged or expired. */
   verify: (token: string) => Promise<Claims | null>;
+  /**
+   * The claims of a ticket, which is good for nothing from then on; null for one that was spent, or is of somebody else
+   * than the session that is named, if one is.
+   */
+  redeem: (ticket: string, ownSession: string | undefined) => Promise<Claims | null>;
   /** Null when the session is no longer good, `allowed` false when none of the authorities is held. */
   findCurrentUser: (
     claims: Claims,

@@ -65,11 +65,14 @@ export type RegisterRoute = {
 
 const bearer = (request: FastifyRequest) => /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
 
-/** The token in the query of a link; never beside one in the header. */
-const tokenInQuery = ({ headers, query }: FastifyRequest) => {
+/** The token in the query of a link. */
+const tokenInQuery = ({ query }: FastifyRequest) => {
   const { token } = query as { token?: unknown };
-  return headers.authorization === undefined && typeof token === 'string' ? token : undefined;
+  return typeof token === 'string' ? token : undefined;
 };
+
+/** Characters of a token or ticket: far more than any of ours has. */
+const longestLinked = 999;
 
 const neededFor = ({ access }: Route) => (access === 'everybody' ? [] : access);
 
@@ -92,8 +95,23 @@ export const makeRegisterRoute = (app: FastifyInstance, authentication: Authenti
   acceptBodies(app);
 
   const claimsOf = async (route: Route, request: FastifyRequest) => {
-    const token = bearer(request) ?? (route.tokenInQuery && tokenInQuery(request));
-    return token === undefined ? null : authentication.verify(token);
+    const held = bearer(request);
+    const claims = held === undefined ? null : await authentication.verify(held);
+    const linked = route.tokenInQuery && tokenInQuery(request);
+    if (linked === undefined) return claims;
+    if (route.tokenInQuery === 'orTicket') return claimsOfLink(linked, claims);
+    // Never beside one in the header.
+    return request.headers.authorization === undefined ? authentication.verify(linked) : claims;
+  };
+
+  /** Those of a token or ticket in a link; a ticket beside a token in the header has to be of the same person. */
+  const claimsOfLink = async (linked: string, own: Claims | null) => {
+    if (linked.length > longestLinked) throw new AppError('badRequest');
+    const claims = await authentication.verify(linked);
+    if (claims) return own ?? claims;
+    const redeemed = await authentication.redeem(linked, own?.sessionId);
+    if (!redeemed) throw new AppError('ticketSpent');
+    return redeemed;
   };
 
   const callOf = <R extends Route>(route: R, request: FastifyRequest, reply: FastifyReply, body: unknown): Call<R> => {

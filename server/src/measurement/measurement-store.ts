@@ -50,10 +50,11 @@ export const insertMeasurement = (
         and not exists (select from known) and not exists (select from opened)
       order by publication.number desc limit 1
     ), started as (
-      insert into measurement (user_id, publication_id, language, test, key, association_id)
+      insert into measurement (user_id, publication_id, language, test, key, agreed_on_research, association_id)
       select signed_in.id, newest.id, ${wanted}, signed_in.sees_tests, coalesce(${key ?? null}::uuid, gen_random_uuid()),
-        (select professional_association_id from profile where user_id = signed_in.id and agree_on_research)
-      from newest, signed_in
+        agreed.user_id is not null, agreed.professional_association_id
+      from newest cross join signed_in
+      left join profile agreed on agreed.user_id = signed_in.id and agreed.agree_on_research
       on conflict (key) do update set key = excluded.key
         where measurement.user_id = excluded.user_id and ${isOfTree}
       returning id, key, publication_id

@@ -4,6 +4,7 @@ import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/tables.ts';
 import type { Authentication, CurrentUser, UserQuery } from '../http/authentication.ts';
 import { spokenLanguage } from '../texts/spoken-language.ts';
+import { redeemTicket } from './ticket-store.ts';
 import type { Tokens } from './token.ts';
 
 type CurrentUserRow = {
@@ -56,6 +57,7 @@ export const queryAsUser = async <Row>(
 /** How the routes learn who calls: by a token, and the session that it names. */
 export const makeAuthentication = (db: Kysely<Database>, tokens: Tokens): Authentication => ({
   verify: tokens.verify,
+  redeem: (ticket, ownSession) => redeemTicket(db, ticket, ownSession),
   findCurrentUser: ({ sessionId }, needed) => findCurrentUser(db, sessionId, needed),
   queryAsUser: ({ sessionId }, needed, query) => queryAsUser(db, sessionId, needed, query),
 });

@@ -1,3 +1,4 @@
+import { exportStatistics } from '@ok/contract/routes/statistics-export.ts';
 import { useProfile } from '../api/profile.ts';
 import { useTexts } from '../texts/texts-store.ts';
 import { Icon } from '../ui/content/icon.tsx';
@@ -5,6 +6,7 @@ import { Link } from '../ui/navigation/link.tsx';
 import styles from './admin-menu.module.css';
 import { home, menu } from './areas.ts';
 import { forgetViews } from './screens/list-view.ts';
+import { ExportLink } from './statistics-export/export-link.tsx';
 
 const docs = '/admin/docs';
 
@@ -32,10 +34,17 @@ export function AdminMenu({ onGo }: { onGo?: () => void }) {
           <ul className={styles.links}>
             {links.map(({ key, icon, href }) => (
               <li key={href}>
-                <Link to={href} activeOptions={{ exact: href === home }} className={styles.link} onClick={go}>
-                  <Icon name={icon} />
-                  {t(key)}
-                </Link>
+                {href === exportStatistics.path ? (
+                  <ExportLink className={styles.link} onGo={go}>
+                    <Icon name={icon} />
+                    {t(key)}
+                  </ExportLink>
+                ) : (
+                  <Link to={href} activeOptions={{ exact: href === home }} className={styles.link} onClick={go}>
+                    <Icon name={icon} />
+                    {t(key)}
+                  </Link>
+                )}
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { type EntityName, entities, targets } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import { exportStatistics } from '@ok/contract/routes/statistics-export.ts';
 import { backOfficeIconPaths } from '../ui/content/back-office-icon-paths.ts';
 import { type IconName, iconPaths } from '../ui/content/icon-paths.ts';
 
@@ -38,6 +39,7 @@ const first: MenuGroup['links'] = [
   { key: 'global.menu.admin.userManagement', icon: 'users', href: '/admin/user-management' },
   { key: 'global.menu.admin.languages', icon: 'globe', href: '/admin/languages' },
   { key: 'global.menu.admin.questionTrees', icon: 'tree', href: '/admin/question-trees' },
+  { key: 'global.menu.admin.exportStatistics', icon: 'download', href: exportStatistics.path },
 ];
 
 /** The address of what waits for an administrator. Every other address of the back-office lies below it. */
@@ -56,6 +58,7 @@ const others: Partial<Record<Group, MenuGroup['links']>> = {
   languages: [{ key: 'translations.title', icon: 'text', href: '/admin/languages/en/texts' }],
   organisation: [{ key: 'pdf.home.title', icon: 'document', href: '/entity/pdf' }],
   insight: [
+    { key: 'statisticsExport.menu', icon: 'download', href: '/admin/statistics/export' },
     { key: 'system.title', icon: 'activity', href: '/admin/system' },
     { key: 'licences.title', icon: 'document', href: '/admin/licences' },
     { key: 'apiDocs.title', icon: 'link', href: '/admin/docs' },

@@ -21,6 +21,10 @@ export const DocsScreen = lazyPart(() => import('./api-reference/docs-screen.tsx
 export const LanguagesScreen = lazyPart(() =>
   import('./languages/languages-screen.tsx').then((part) => part.LanguagesScreen),
 );
+/** What is exported of the statistics. */
+export const StatisticsExportScreen = lazyPart(() =>
+  import('./statistics-export/statistics-export-screen.tsx').then((part) => part.StatisticsExportScreen),
+);
 /** The running system, which few ask for: it comes when somebody does. */
 export const SystemScreen = lazyPart(() => import('./system/index.tsx').then((part) => part.SystemScreen));
 /** The editor of the texts of the screens. */

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { beSignedIn } from './visiting.ts';
+
+/** What is downloaded next, in whichever tab: the one that a link opens for it is gone at once. */
+const nextDownload = (page: Page) =>
+  new Promise<Download>((resolve) => {
+    page.once('download', resolve);
+    page.context().once('page', (tab) => tab.once('download', resolve));
+  });
+
+test('[STT-02] [LAY-03] an administrator exports from the menu and by choice, follows it, and cancels it', async ({
+  page,
+  context,
+  product,
+}) => {
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  await page.goto('/admin');
+  const entry = page.getByRole('link', { name: 'Statistieken exporteren' }).first();
+  await expect(entry).toHaveAttribute('href', /^\/api\/statistics\/export\?token=[^&]+\.[^&]+\.[^&]+&format=csv$/);
+  await expect(entry).toHaveAttribute('target', '_blank');
+  await expect(entry).toHaveAttribute('rel', /noopener/);
+
+  const asked: string[] = [];
+  await context.route('**/api/statistics/export?*', async (route) => {
+    asked.push(route.request().url());
+    await route.continue();
+  });
+  const first = nextDownload(page);
+  await entry.click();
+  const download = await first;
+  expect(download.suggestedFilename()).toMatch(/^ok-statistics-actions-\d{4}-\d\d-\d\d\.csv$/);
+  expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\uFEFFmeasurement,tree,/);
+  const token = new URL(asked[0] ?? '').searchParams.get('token') ?? '';
+  expect(token).toMatch(/^[\w-]{43}$/);
+
+  await page.getByRole('link', { name: 'Export samenstellen' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Statistieken exporteren' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'CSV, voor elk programma' })).toContainText('Klaar');
+  await page.getByRole('combobox', { name: 'Bestand' }).selectOption({ label: 'Excel (XLSX)' });
+  await page.getByRole('combobox', { name: 'Eén rij per' }).selectOption({ index: 1 });
+  await page.getByRole('checkbox', { name: 'Ook metingen van testgebruikers' }).uncheck();
+  const next = nextDownload(page);
+  await page.getByRole('link', { name: 'Exporteren', exact: true }).click();
+  const sheet = await next;
+  expect(sheet.suggestedFilename()).toMatch(/^ok-statistics-measurements-.*\.xlsx$/);
+  expect(asked[1]).toContain('format=xlsx&shape=measurements&withTestUsers=false');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Excel (XLSX)' })).toContainText('Klaar');
+
+  const running = {
+    id: '1b671a64-40d5-491e-99b0-da01ff1f3341',
+    format: 'csv',
+    shape: 'actions',
+    startedAt: new Date().toISOString(),
+    rows: 2_000_000,
+    total: 8_000_000,
+    status: 'RUNNING',
+  };
+  let cancelled = false;
+  await page.route('**/api/statistics/exports', (route) =>
+    route.fulfill({ json: [{ ...running, status: cancelled ? 'CANCELLED' : 'RUNNING' }] }),
+  );
+  await page.route(`**/api/statistics/exports/${running.id}`, (route) => {
+    cancelled = route.request().method() === 'DELETE';
+    return route.fulfill({ status: 204 });
+  });
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '2000000');
+  await expect(page.getByText('2.000.000 van 8.000.000 rijen')).toBeVisible();
+  await page.getByRole('button', { name: /annuleren$/ }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Afgebroken' })).toBeVisible();
+});

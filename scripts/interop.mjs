@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { association, download, signIn, startMeasured, takeMeasurements } from './interop/measured-product.mjs';
+import { canInstallPackages, installPackages, onPath } from './lib/debian.mjs';
+import { install } from './lib/install.mjs';
+
+// Opens what the product exports in the programs that people have: CSV and XLSX in LibreOffice, SAV in PSPP. It is no
+// part of `npm test`: the programs are large. Where they are missing and Debian's packages can be installed, they are.
+
+const programs = [
+  { name: 'soffice', packages: ['libreoffice-calc-nogui'] },
+  { name: 'pspp-convert', packages: ['pspp'] },
+];
+
+await install('all');
+const { parse } = createRequire(new URL('../server/package.json', import.meta.url))('csv-parse/sync');
+
+const missing = programs.filter(({ name }) => !onPath(name));
+if (missing.length > 0) {
+  if (!canInstallPackages())
+    throw new Error(`Install ${missing.flatMap(({ packages }) => packages).join(' and ')} first.`);
+  await installPackages(...missing.flatMap(({ packages }) => packages));
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'ok-interop-files-'));
+
+const run = (command, ...parameters) => {
+  const { status, stderr } = spawnSync(command, parameters, { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} failed: ${stderr}`);
+};
+
+const rowsOf = (file) => parse(readFileSync(join(folder, file)), { bom: true, columns: true });
+
+/** What LibreOffice makes of a file, as values. */
+const throughSpreadsheet = (file) => {
+  mkdirSync(join(folder, 'opened'), { recursive: true });
+  // Commas, quotes where they are needed, UTF-8, and cells as they are rather than as they look.
+  const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,1033,false,false,false';
+  const reading = file.endsWith('.csv') ? ['--infilter=CSV:44,34,76,1'] : [];
+  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
+  run('soffice', profile, '--headless', ...reading, '--convert-to', filter, '--outdir', 'opened', file);
+  return rowsOf(join('opened', file.replace(/\.\w+$/, '.csv')));
+};
+
+const faults = [];
+const hold = (program, name, found, wanted) => {
+  if (found !== wanted) faults.push(`${program}: ${name} is ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
+};
+
+const moments = /_at$/;
+
+/** A moment as a program writes it, in seconds: of a sheet a number of days, or a date in words. */
+const secondsOf = (text) =>
+  /^\d+(\.\d+)?$/.test(text)
+    ? (Number(text) - 25569) * 86400
+    : Date.parse(`${text.replace(' ', 'T').replace(/Z?$/, 'Z')}`) / 1000;
+
+const compare = (program, found, wanted, columns) => {
+  hold(program, 'the number of rows', found.length, wanted.length);
+  for (const [index, row] of wanted.entries())
+    for (const name of columns) {
+      const [cell = '', text] = [found[index]?.[name]?.trim(), row[name]];
+      if (!moments.test(name) || text === '') hold(program, `${name} of row ${index + 1}`, cell, text);
+      else if (!(Math.abs(secondsOf(cell) - Date.parse(text) / 1000) < 1)) hold(program, name, cell, text);
+    }
+};
+
+let product;
+try {
+  product = await startMeasured();
+  await takeMeasurements(product.url);
+  const token = await signIn(product.url, 'admin', 'admin-demo');
+  for (const format of ['csv', 'xlsx', 'sav'])
+    writeFileSync(join(folder, `statistics.${format}`), await download(product.url, token, format));
+  const values = rowsOf('statistics.csv');
+  if (values.length === 0) throw new Error('nothing was exported');
+  const columns = Object.keys(values[0]);
+  if (!values.some((row) => row.association === `'${association}`)) faults.push('no row says where somebody works');
+  compare('LibreOffice, CSV', throughSpreadsheet('statistics.csv'), values, columns);
+  compare('LibreOffice, XLSX', throughSpreadsheet('statistics.xlsx'), values, columns);
+  run('pspp-convert', 'statistics.sav', 'pspp.csv');
+  const cases = rowsOf('pspp.csv').map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, cell.trim()])),
+  );
+  const numbers = Object.keys(cases[0] ?? {}).filter((name) => !moments.test(name) && name !== 'association');
+  for (const needed of ['measurement', 'question', 'option', 'score', 'user_key'])
+    if (!numbers.includes(needed)) faults.push(`PSPP: there is no variable ${needed}`);
+  compare('PSPP, SAV', cases, values, numbers);
+  if (!cases.some((row) => row.association === association)) faults.push('PSPP: no case says where somebody works');
+  for (const fault of faults.slice(0, 20)) console.error(fault);
+  console.log(`${values.length} rows in LibreOffice (CSV, XLSX) and PSPP (SAV): ${faults.length} faults`);
+} finally {
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = faults.length === 0 ? 0 : 1;

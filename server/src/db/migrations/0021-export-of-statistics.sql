@@ -1,0 +1,93 @@
+-- Whether somebody agreed to research is recorded with a measurement when it begins. What was begun before this was
+-- recorded takes the consent that is given now.
+alter table measurement add column agreed_on_research boolean not null default false;
+update measurement set agreed_on_research = true
+from profile where profile.user_id = measurement.user_id and profile.agree_on_research;
+
+-- Stands for a person in what is given to researchers; made at random, so that it says nothing about whose it is, and
+-- gone with the account.
+alter table user_account add column research_key uuid not null default gen_random_uuid();
+
+-- What a link may hold instead of the token of a session: good for a minute, and once. Only its hash is kept.
+create table export_ticket (
+  hash text primary key,
+  session_id uuid not null references session on delete cascade,
+  expires_at timestamptz not null
+);
+create index on export_ticket (session_id);
+
+-- Exports that run or ran lately: how far each is, and whether it is to stop. One whose process says nothing any more
+-- has died with it.
+create table statistics_export (
+  id uuid primary key,
+  user_id bigint not null references user_account on delete cascade,
+  format text not null,
+  shape text not null,
+  rows bigint not null default 0,
+  total bigint not null,
+  status text not null default 'RUNNING' check (status in ('RUNNING', 'FINISHED', 'CANCELLED', 'FAILED')),
+  is_to_stop boolean not null default false,
+  started_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  ended_at timestamptz
+);
+create index on statistics_export (user_id, started_at);
+
+-- A cell of a file of comma-separated values. What a spreadsheet would take for a formula is made a text.
+create function csv_cell(value text) returns text language sql immutable parallel safe as $$
+  select case
+    when value is null then ''
+    when left(value, 1) in ('=', '+', '-', '@', E'\t', E'\r') then '"''' || replace(value, '"', '""') || '"'
+    else '"' || replace(value, '"', '""') || '"'
+  end
+$$;
+
+-- A cell of a sheet. It is a text whatever it begins with, but may be copied or saved as something else, so the same
+-- is made a text in both. What XML can't hold is left out, and so is what is more than a cell holds.
+create function sheet_cell(value text) returns text language sql immutable parallel safe as $$
+  select case
+    when value is null then '<c/>'
+    else '<c t="inlineStr"><is><t xml:space="preserve">'
+      || case when left(value, 1) in ('=', '+', '-', '@', E'\t', E'\r') then '''' else '' end
+      || replace(replace(replace(replace(translate(
+        left(value, 16000),
+        E'\x01\x02\x03\x04\x05\x06\x07\x08\x0b\x0c\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f\uFFFE\uFFFF',
+        ''
+      ), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), E'\r', '&#13;')
+      || '</t></is></c>'
+  end
+$$;
+
+-- What a question and its answers are called in a publication, without markup, with the cells that say so: written for
+-- the first export that needs them, and as unchanging as what was published. A row without an option is the question
+-- alone, the one without a question says what the tree is called and that all others are there.
+create table publication_label (
+  publication_id bigint not null references publication on delete cascade,
+  language text not null,
+  question_id bigint not null,
+  option_id bigint not null,
+  result_id bigint,
+  question_key uuid,
+  option_key uuid,
+  result_key uuid,
+  question text not null,
+  identifier text,
+  option text,
+  result text,
+  score integer,
+  csv text not null generated always as (
+    question_id::text || ',' || coalesce(question_key::text, '') || ','
+      || coalesce(nullif(option_id, 0)::text, '') || ',' || coalesce(option_key::text, '') || ','
+      || coalesce(result_id::text, '') || ',' || coalesce(result_key::text, '') || ','
+      || csv_cell(question) || ',' || csv_cell(identifier) || ',' || csv_cell(option) || ',' || csv_cell(result) || ','
+      || coalesce(score::text, '')
+  ) stored,
+  sheet text not null generated always as (
+    '<c><v>' || question_id::text || '</v></c>' || sheet_cell(question_key::text)
+      || coalesce('<c><v>' || nullif(option_id, 0)::text || '</v></c>', '<c/>') || sheet_cell(option_key::text)
+      || coalesce('<c><v>' || result_id::text || '</v></c>', '<c/>') || sheet_cell(result_key::text)
+      || sheet_cell(question) || sheet_cell(identifier) || sheet_cell(option) || sheet_cell(result)
+      || coalesce('<c><v>' || score::text || '</v></c>', '<c/>')
+  ) stored,
+  primary key (publication_id, language, question_id, option_id)
+);

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import { type Part, readLines } from './lines-store.ts';
+import { inPieces, oneAfterTheOther } from './rows.ts';
+import { variablesOf } from './variables.ts';
+
+/** The mark at the beginning tells spreadsheets how letters are written. */
+const mark = '\uFEFF';
+
+/** Everything that is meant: a part from its beginning. */
+export type Whole = Omit<Part, 'after'>;
+
+/** Rows as comma-separated values. `count` hears of the rows that go out. */
+export async function* csvFile(
+  db: Kysely<Database>,
+  whole: Whole,
+  count: (rows: number) => void,
+): AsyncGenerator<Buffer> {
+  const head = variablesOf(whole.shape, whole.steps).map(({ name }) => name);
+  yield Buffer.from(`${mark}${head.join(',')}\r\n`);
+  for await (const { texts, rows } of oneAfterTheOther((after) => readLines(db, 'csv', { ...whole, after }))) {
+    count(rows);
+    yield* inPieces(texts);
+  }
+}

@@ -1,0 +1,253 @@
+import { createRequire } from 'node:module';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { read, utils, type WorkSheet } from 'xlsx';
+import { agree, download, fillMeasurements, harmless, hostile, publishHostileTree } from '../../../test/exporting.ts';
+import { finish, measure } from '../../../test/measuring.ts';
+import { type Served, serve } from '../../../test/serve.ts';
+import { xlsxFile } from './xlsx-file.ts';
+
+const { SavBufferReader } = createRequire(import.meta.url)('sav-reader');
+
+let server: Served;
+let admin: string;
+let tree: Awaited<ReturnType<typeof publishHostileTree>>;
+const keys: Record<string, string> = {};
+
+const who = 'professional@example.nl';
+
+beforeAll(async () => {
+  server = await serve();
+  admin = await server.signIn('admin');
+  tree = await publishHostileTree(server);
+  const token = await server.signIn('professional');
+  const take = async (name: string, of = token) => {
+    const measuring = await measure(server, { token: of, treeId: tree.id });
+    await finish(measuring);
+    keys[name] = measuring.key;
+    return measuring;
+  };
+  await agree(server, who, false);
+  await take('before');
+  await agree(server, who, true, hostile.association);
+  await take('agreed');
+  const back = await measure(server, { token, treeId: tree.id });
+  await back.choose(0);
+  await back.act({ type: 'back' });
+  await back.choose(1);
+  keys.back = back.key;
+  await take('admin', admin);
+});
+afterAll(() => server.close());
+
+type Row = Record<string, string>;
+
+const csv = async (query: Record<string, string> = {}): Promise<Row[]> => {
+  const { status, bytes } = await download(server, { format: 'csv', tree: String(tree.treeId), ...query }, admin);
+  expect(status).toBe(200);
+  return parse(bytes, { bom: true, columns: true });
+};
+const of = (rows: Row[], name: string) => rows.filter(({ measurement }) => measurement === keys[name]);
+
+test('[STT-02] as comma-separated values each action is a row, with what it was about in words and times', async () => {
+  const rows = await csv();
+  expect(rows.map(({ measurement, action }) => [measurement, action])).toEqual([
+    [keys.before, 'OPTION_SELECT'],
+    [keys.before, 'RESULT_SELECT'],
+    [keys.agreed, 'OPTION_SELECT'],
+    [keys.agreed, 'RESULT_SELECT'],
+    [keys.back, 'OPTION_SELECT'],
+    [keys.back, 'BACK_CLICK'],
+    [keys.back, 'RESULT_SELECT'],
+    [keys.admin, 'OPTION_SELECT'],
+    [keys.admin, 'RESULT_SELECT'],
+  ]);
+  const [choice, outcome] = of(rows, 'agreed');
+  expect(choice).toMatchObject({
+    tree: String(tree.treeId),
+    version: '1',
+    language: 'nl',
+    test: '0',
+    status: 'FINISHED',
+    sequence: '1',
+    step: '1',
+    option_identifier: 'A',
+    result: '',
+    score: '',
+  });
+  expect(outcome).toMatchObject({ sequence: '2', step: '2', option_identifier: 'C', score: '3' });
+  for (const row of rows) {
+    for (const name of ['started_at', 'occurred_at', 'recorded_at']) {
+      expect(row[name]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      expect(Math.abs(Date.parse(row[name] ?? '') - Date.now())).toBeLessThan(120_000);
+    }
+  }
+});
+
+test('[STT-02] what testers and administrators did is marked, and can be left out', async () => {
+  const rows = await csv();
+  expect(of(rows, 'admin').map(({ test: flag }) => flag)).toEqual(['1', '1']);
+  expect(of(await csv({ withTestUsers: 'false' }), 'admin')).toEqual([]);
+});
+
+test('[SEC-35] no cell of the values is a formula, and every other letter stays', async () => {
+  const rows = await csv();
+  for (const row of rows) {
+    for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    expect(row).toMatchObject({ tree_name: harmless.tree, question_text: harmless.question });
+  }
+  expect(rows[0]?.option_text).toBe(harmless.option);
+  expect(rows[1]?.result_text).toBe(harmless.result);
+  expect(of(rows, 'agreed')[0]?.association).toBe(harmless.association);
+});
+
+test('[SEC-35] [STT-02] as a workbook the same rows are texts, numbers and dates, and nothing in it is a formula', async () => {
+  const { status, bytes, headers } = await download(server, { format: 'xlsx', tree: String(tree.treeId) }, admin);
+  expect([status, headers.get('content-disposition')]).toEqual([
+    200,
+    expect.stringMatching(/^attachment; filename="ok-statistics-actions-\d{4}-\d\d-\d\d\.xlsx"$/),
+  ]);
+  const book = read(bytes, { cellFormula: true, cellNF: true });
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''] as WorkSheet;
+  const cells = Object.entries(sheet).filter(([address]) => !address.startsWith('!'));
+  expect(cells.filter(([, cell]) => cell.f !== undefined)).toEqual([]);
+  for (const [, cell] of cells) expect(String(cell.v)).not.toMatch(/^[=+\-@\t\r]/);
+  const rows = utils.sheet_to_json<Record<string, string | number>>(sheet);
+  const values = await csv();
+  expect(rows.length).toBe(values.length);
+  for (const [index, value] of values.entries()) {
+    for (const [name, text] of Object.entries(value)) {
+      const cell = rows[index]?.[name];
+      // A sheet counts days; 25569 of them go before 1970.
+      const milliseconds = (Number(cell) - 25_569) * 86_400_000;
+      if (/_at$/.test(name)) expect(Math.abs(milliseconds - Date.parse(text)), name).toBeLessThan(2);
+      else expect(String(cell ?? ''), name).toBe(text);
+    }
+  }
+  const column = Object.keys(values[0] ?? {}).indexOf('started_at');
+  expect(sheet[utils.encode_cell({ r: 1, c: column })]).toMatchObject({ t: 'n', z: expect.stringContaining('yyyy') });
+  expect(typeof rows[1]?.score).toBe('number');
+});
+
+test('[STT-02] what does not fit in one sheet goes on in the next', async () => {
+  const whole = { filter: { withTestUsers: true }, shape: 'actions', steps: 0, last: Number.MAX_SAFE_INTEGER } as const;
+  const taken = (await csv()).length;
+  await fillMeasurements(server, tree, 100);
+  let told = 0;
+  const pieces: Buffer[] = [];
+  const count = (rows: number) => {
+    told += rows;
+  };
+  for await (const piece of xlsxFile(server.db, whole, count, 'Actions', { rows: 2000, bytes: 2 ** 31 }))
+    pieces.push(piece);
+  const book = read(Buffer.concat(pieces));
+  expect(book.SheetNames.slice(0, 2)).toEqual(['Actions', 'Actions 2']);
+  const rows = Object.values(book.Sheets).map((sheet) => utils.sheet_to_json<Row>(sheet));
+  expect(rows.length).toBeGreaterThan(2);
+  for (const each of rows) expect(each.length).toBeLessThanOrEqual(2000);
+  const all = rows.flat();
+  expect([all.length, told]).toEqual([taken + 5000, taken + 5000]);
+  expect(new Set(all.map(({ measurement, sequence }) => `${measurement} ${sequence}`)).size).toBe(all.length);
+  await sql`delete from measurement_action where measurement_id in (select id from measurement where last_sequence = 50)`.execute(
+    server.db,
+  );
+  await sql`delete from measurement where last_sequence = 50`.execute(server.db);
+});
+
+test('[STT-02] who a row is of and where they work comes along only with a consent, given then and not withdrawn', async () => {
+  const rows = await csv();
+  const keysOf = (name: string) => new Set(of(rows, name).map(({ user_key }) => user_key));
+  expect([keysOf('before'), keysOf('admin')]).toEqual([new Set(['']), new Set([''])]);
+  const [own = ''] = keysOf('agreed');
+  expect(own).toMatch(/^[0-9a-f]{8}-/);
+  expect(keysOf('back')).toEqual(new Set([own]));
+  const account = await server.db.selectFrom('user_account').select('id').where('login', '=', who).executeTakeFirst();
+  expect(Object.values(of(rows, 'agreed')[0] ?? {})).not.toContain(String(account?.id));
+  for (const row of of(rows, 'before')) expect(row.association).toBe('');
+  await agree(server, who, false, hostile.association);
+  expect((await csv()).filter(({ user_key, association }) => user_key || association)).toEqual([]);
+  await agree(server, who, true, hostile.association);
+  expect(new Set(of(await csv(), 'agreed').map(({ user_key }) => user_key))).toEqual(new Set([own]));
+});
+
+test('[STT-02] a row can be a measurement, with the answers that count beside one another', async () => {
+  const rows = await csv({ shape: 'measurements' });
+  expect(rows.map(({ measurement }) => measurement)).toEqual([keys.before, keys.agreed, keys.back, keys.admin]);
+  expect(Object.keys(rows[0] ?? {}).filter((name) => name.startsWith('option'))).toEqual([
+    'option_1',
+    'option_text_1',
+    'option_2',
+    'option_text_2',
+  ]);
+  const [long, short] = [of(rows, 'agreed')[0], of(rows, 'back')[0]];
+  expect(long).toMatchObject({
+    steps: '2',
+    outcome_score: '3',
+    option_1: String(tree.optionA),
+    option_text_2: harmless.option,
+  });
+  expect(short).toMatchObject({
+    steps: '1',
+    outcome_score: '3',
+    option_1: String(tree.optionB),
+    option_2: '',
+    option_text_2: '',
+  });
+});
+
+test('[STT-02] as a system file of SPSS what a row is about is a number with a label', async () => {
+  const { bytes } = await download(server, { format: 'sav', tree: String(tree.treeId) }, admin);
+  const reader = new SavBufferReader(bytes);
+  await reader.open();
+  expect(reader.meta.header.encoding).toBe('UTF-8');
+  const rows = await reader.readAllRows();
+  const values = await csv();
+  expect(rows.length).toBe(values.length);
+  const names = reader.meta.sysvars.map(({ name }: { name: string }) => name);
+  expect(names).toContain('occurred_at');
+  for (const [index, row] of rows.entries()) {
+    for (const name of names) {
+      const wanted = values[index]?.[name] ?? '';
+      // What stands for no number; the reader gives it as it is.
+      const found = row[name] === -Number.MAX_VALUE ? null : row[name];
+      if (/_at$/.test(name) && found !== null) {
+        const milliseconds = (Number(found) - 12_219_379_200) * 1000;
+        expect(Math.abs(milliseconds - Date.parse(wanted)), name).toBeLessThan(2);
+      } else if (name === 'association') expect(found ?? '').toBe(wanted && hostile.association);
+      else expect(String(found ?? ''), name).toBe(wanted);
+    }
+  }
+  const labels = reader.meta.getValueLabels('question')?.map(({ label }: { label: string }) => label);
+  expect(labels).toEqual([hostile.question, hostile.question]);
+  expect(reader.meta.sysvars.find(({ name }: { name: string }) => name === 'score')?.label).toBe(
+    'Score van het resultaat',
+  );
+});
+
+test('[STT-02] a codebook names every variable in both languages, and the version that a number belongs to', async () => {
+  for (const shape of ['actions', 'measurements']) {
+    const columns = Object.keys((await csv({ shape }))[0] ?? {});
+    const book = await csv({ shape, format: 'codebook-csv' });
+    const variables = book.filter(({ value, label_nl }) => value === '' && label_nl !== '');
+    expect(variables.map(({ variable }) => variable)).toEqual(columns);
+    for (const { label_nl, label_en } of variables) {
+      expect([label_nl, label_en]).not.toContain('');
+      expect(label_nl).not.toMatch(/^statisticsExport/);
+    }
+    const option = book.find(({ variable, value }) => variable === 'option' && value === String(tree.optionB));
+    expect(option).toMatchObject({ tree: harmless.tree, version: '1', value_label_nl: `B ${hostile.option}` });
+    expect(option?.value_label_en).toBe('B Answer B');
+    const { bytes, headers } = await download(
+      server,
+      { shape, format: 'codebook-ddi', tree: String(tree.treeId) },
+      admin,
+    );
+    expect(headers.get('content-type')).toBe('application/xml');
+    const xml = bytes.toString();
+    expect([...xml.matchAll(/<var ID="(\w+)"/g)].map(([, name]) => name)).toEqual(columns);
+    expect(xml).toContain('<codeBook xmlns="ddi:codebook:2_5"');
+    expect(xml).toContain('<labl xml:lang="nl">+Überprüfung &quot;Größe&quot;, &lt;b&gt; &amp; meer</labl>');
+    expect(xml).toContain('<labl xml:lang="en">Score of the');
+  }
+});

@@ -1,0 +1,67 @@
+import { connect } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fillMeasurements, publishHostileTree } from '../../../test/exporting.ts';
+import { type Served, serve } from '../../../test/serve.ts';
+
+let server: Served;
+let admin: string;
+
+/** Milliseconds after which the server lets go of a reader who takes nothing. */
+const exportPatience = 1500;
+
+beforeAll(async () => {
+  server = await serve({ exportPatience });
+  admin = await server.signIn('admin');
+  // More than the buffers of a reader hold.
+  await fillMeasurements(server, await publishHostileTree(server), 1200);
+});
+afterAll(() => server.close());
+
+const states = async () =>
+  (await server.call('GET', '/api/statistics/exports', { token: admin })).body.map(
+    ({ status, rows }: { status: string; rows: number }) => [status, rows],
+  );
+
+/** Begins an export and reads nothing of it. */
+const stall = () => {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET /api/statistics/export?format=csv&token=${admin} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+  socket.pause();
+  return socket;
+};
+
+test('[STT-02] a reader who goes away, one who takes nothing, and cancelling each end an export, which is told', async () => {
+  const gone = stall();
+  await vi.waitFor(async () => expect(await states()).toMatchObject([['RUNNING', expect.any(Number)]]));
+  gone.destroy();
+  await vi.waitFor(async () => expect(await states()).toMatchObject([['CANCELLED', expect.any(Number)]]), 5000);
+  await sql`delete from statistics_export`.execute(server.db);
+
+  const hanging = stall();
+  hanging.on('error', () => {});
+  await vi.waitFor(async () => expect((await states())[0]?.[0]).toBe('FAILED'), 5000);
+  // What had come before is all that there is.
+  hanging.resume();
+  await readText(hanging).catch(() => '');
+  await sql`delete from statistics_export`.execute(server.db);
+
+  const slow = await fetch(`${server.url}/api/statistics/export?token=${admin}`);
+  const reader = slow.body?.getReader();
+  await reader?.read();
+  const [{ id }] = (await server.call('GET', '/api/statistics/exports', { token: admin })).body;
+  expect((await server.call('DELETE', `/api/statistics/exports/${id}`, { token: admin })).status).toBe(204);
+  const readOn = async () => {
+    for (;;) {
+      const { done } = (await reader?.read()) ?? { done: true };
+      if (done) return;
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+  };
+  await expect(readOn()).rejects.toThrow();
+  await vi.waitFor(async () => expect((await states())[0]?.[0]).toBe('CANCELLED'), 5000);
+  const { body } = await server.call('GET', '/management/audits?sort=id,desc&size=1', { token: admin });
+  expect(body).toMatchObject([{ type: 'STATISTICS_EXPORT_END', data: { outcome: 'FAILURE', ended: 'CANCELLED' } }]);
+}, 30_000);

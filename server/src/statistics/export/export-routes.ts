@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { QueryFor } from '@ok/contract/routes/define-route.ts';
+import {
+  cancelExport,
+  type ExportFormat,
+  type ExportShape,
+  exportStatistics,
+  getExportSize,
+  getExports,
+  makeExportTicket,
+} from '@ok/contract/routes/statistics-export.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import { Ready } from '../../http/answer.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { CurrentUser } from '../../http/authentication.ts';
+import type { RegisterRoute } from '../../http/register-route.ts';
+import { makeTicket } from '../../sessions/ticket-store.ts';
+import { fileKinds, makeFile } from './export-file.ts';
+import { type Filter, isThere, sizeOf } from './measured-store.ts';
+import { runExport } from './running.ts';
+import { askToStop, type Begun, beginExport, hasMost, listExports } from './running-store.ts';
+
+type Wanted = QueryFor<typeof getExportSize>;
+
+/** The beginning of a day, or of the one after it, in the time zone of the server. */
+const startOf = (day: string, later = 0): Date => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later);
+};
+
+/** @throws AppError for a period that ends before it begins, and for what is not there to filter by */
+const filterBy = async (db: Kysely<Database>, wanted: Wanted): Promise<Filter> => {
+  const { from, to, withTestUsers, ...others } = wanted;
+  if (from !== undefined && to !== undefined && to < from) throw new AppError('periodReversed');
+  const filter: Filter = {
+    ...others,
+    from: from === undefined ? undefined : startOf(from),
+    until: to === undefined ? undefined : startOf(to, 1),
+    withTestUsers: withTestUsers !== 'false',
+  };
+  if (!(await isThere(db, filter))) throw new AppError('filterGone');
+  return filter;
+};
+
+/** What was exported, for whoever looks through what was done; nothing of it is personal. */
+const eventOf = ({ id, userId, format, shape, total }: Begun, wanted: Wanted) => {
+  const filters = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  const told = Object.entries(filters).map(([name, value]) => `${name} ${value}`);
+  return {
+    actorId: userId,
+    type: 'STATISTICS_EXPORT' as const,
+    object: { type: 'statisticsExport', id },
+    outcome: 'SUCCESS' as const,
+    data: { format, shape, ...filters, rows: total, message: [format, shape, ...told, `${total} rows`].join(', ') },
+  };
+};
+
+type Export = {
+  format: ExportFormat;
+  shape: ExportShape;
+  wanted: Wanted;
+  currentUser: CurrentUser;
+};
+
+/** The export of statistics, for administrators. `patience` is how many milliseconds a reader may take nothing. */
+export const statisticsExportRoutes = (
+  { authRoute }: RegisterRoute,
+  {
+    db,
+    log,
+    patience = limits.exports.stalled * 1000,
+  }: { db: Kysely<Database>; log: FastifyBaseLogger; patience?: number | undefined },
+) => {
+  const begin = async ({ format, shape, wanted, currentUser: { id: userId, langKey } }: Export) => {
+    const filter = await filterBy(db, wanted);
+    if (await hasMost(db, userId)) throw new AppError('exportsAtOnce');
+    const size = await sizeOf(db, filter);
+    const total = shape === 'actions' ? size.actions : size.measurements;
+    const begun: Begun = { id: randomUUID(), userId, format, shape, total: fileKinds[format].hasRows ? total : 0 };
+    const file = await makeFile(db, { format, shape, filter, last: size.last, langKey });
+    if (!(await beginExport(db, begun, eventOf(begun, wanted)))) throw new AppError('exportsAtOnce');
+    return runExport({ db, log, begun, file, patience });
+  };
+
+  authRoute(exportStatistics, async ({ query, currentUser }) => {
+    const { format = 'csv', shape = 'actions', token: _token, ...wanted } = query;
+    const { type, name, extension } = fileKinds[format];
+    const stream = await begin({ format, shape, wanted, currentUser });
+    const day = new Date().toISOString().slice(0, 10);
+    return new Ready(stream, {
+      type,
+      file: { name: `ok-${name}-${shape}-${day}.${extension}`, disposition: 'attachment' },
+    });
+  });
+
+  authRoute(makeExportTicket, async ({ claims, currentUser }) => {
+    if (await hasMost(db, currentUser.id)) throw new AppError('exportsAtOnce');
+    return { ticket: await makeTicket(db, claims.sessionId) };
+  });
+
+  authRoute(getExportSize, async ({ query }) => {
+    const { measurements, actions, agreed } = await sizeOf(db, await filterBy(db, query));
+    return { measurements, actions, agreed };
+  });
+
+  authRoute(getExports, async ({ currentUser }) => listExports(db, currentUser.id));
+
+  authRoute(cancelExport, async ({ params, currentUser }) => {
+    if (!(await askToStop(db, currentUser.id, params.id))) throw new AppError('notFound');
+    return undefined;
+  });
+};

@@ -1,0 +1,100 @@
+import type { ExportFormat, ExportShape, RunningExport } from '@ok/contract/routes/statistics-export.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
+import { type Kysely, sql } from 'kysely';
+import { type AuditEvent, recordEvent } from '../../audit/audit-store.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Database } from '../../db/tables.ts';
+
+/** How an export ended. */
+export type Ended = 'FINISHED' | 'CANCELLED' | 'FAILED';
+
+/** An export that begins: who runs it, what it is, how many rows there are. */
+export type Begun = { id: string; userId: number; format: ExportFormat; shape: ExportShape; total: number };
+
+const { atOnce, silent } = limits.exports;
+
+/** One whose process has said nothing for a while died with it, and holds nobody's place. */
+const isRunning = sql<boolean>`status = 'RUNNING' and seen_at > now() - make_interval(secs => ${sql.lit(silent)})`;
+
+const countRunning = async (db: Kysely<Database>, userId: number): Promise<number> => {
+  const { rows } = await sql<{ running: number }>`
+    select count(*)::int as running from statistics_export where user_id = ${userId} and ${isRunning}`.execute(db);
+  return rows[0]?.running ?? 0;
+};
+
+/** Whether somebody runs as many exports as they may. */
+export const hasMost = async (db: Kysely<Database>, userId: number): Promise<boolean> =>
+  (await countRunning(db, userId)) >= atOnce;
+
+/** A number of ours, so that no other lock is meant. */
+const lock = 4921;
+
+/**
+ * Begin an export, if its administrator runs fewer than so many: two that begin at once do so one after the other.
+ *
+ * @param event that is written down with it
+ * @returns false where there are as many already; then nothing was changed
+ */
+export const beginExport = (db: Kysely<Database>, begun: Begun, event: AuditEvent): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${lock}::int, ${begun.userId}::int)`.execute(trx);
+    if (await hasMost(trx, begun.userId)) return false;
+    await sql`delete from statistics_export
+      where user_id = ${begun.userId} and seen_at < now() - interval '1 day'`.execute(trx);
+    const { userId: user_id, ...row } = begun;
+    await trx
+      .insertInto('statistics_export')
+      .values({ ...row, user_id })
+      .execute();
+    await recordEvent(trx, event);
+    return true;
+  });
+
+/** Tell how far an export is; answers whether it is to stop, as it is when it is not there any more. */
+export const tellRows = async (db: Kysely<Database>, id: string, rows: number): Promise<boolean> => {
+  const told = await db
+    .updateTable('statistics_export')
+    .set({ rows, seen_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returning('is_to_stop')
+    .executeTakeFirst();
+  return told?.is_to_stop ?? true;
+};
+
+/** Write down how an export ended. */
+export const endExport = (
+  db: Kysely<Database>,
+  { id, rows, ended }: { id: string; rows: number; ended: Ended },
+  event: AuditEvent,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await trx
+      .updateTable('statistics_export')
+      .set({ rows, status: ended, seen_at: sql<Date>`now()`, ended_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute();
+    await recordEvent(trx, event);
+  });
+
+/** Ask an export of somebody to stop, if it runs; whichever process it is in hears of it within a second or so. */
+export const askToStop = async (db: Kysely<Database>, userId: number, id: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('statistics_export')
+    .set({ is_to_stop: true })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where(isRunning)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Exports of somebody that run, and those that began within the hour, the newest first. */
+export const listExports = async (db: Kysely<Database>, userId: number): Promise<RunningExport[]> => {
+  const { rows } = await sql<RunningExport & { started_at: Date }>`
+    select id, format, shape, started_at, rows, total,
+      case when status = 'RUNNING' and not (${isRunning}) then 'FAILED' else status end as status
+    from statistics_export
+    where user_id = ${userId} and (started_at > now() - interval '1 hour' or ${isRunning})
+    order by started_at desc limit 10`.execute(db);
+  return rows.map((row) => ({ ...row, startedAt: row.started_at.toISOString() }));
+};

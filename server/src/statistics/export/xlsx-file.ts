@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import { ZipFile } from 'yazl';
+import type { Database } from '../../db/tables.ts';
+import type { Whole } from './csv-file.ts';
+import { type Lines, readLines } from './lines-store.ts';
+import { inPieces, oneAfterTheOther } from './rows.ts';
+import { variablesOf } from './variables.ts';
+import { sheetFile, sheetFoot, sheetHead, workbookParts } from './xlsx-parts.ts';
+
+/** Rows that fit in a sheet below its head, and bytes below which its file needs no wider fields. */
+const wholeSheet = { rows: 1_048_575, bytes: 2 ** 31 };
+
+/** The quickest of those that compress: the rows of one measurement repeat most of one another. */
+const compressionLevel = 1;
+
+/** Parts of which one can be put back, for the sheet after the one that has no room for it. */
+type Source = { next: () => Promise<Lines | null>; putBack: (lines: Lines) => void };
+
+const sourceOf = (parts: AsyncGenerator<Lines>): Source => {
+  let waiting: Lines | null = null;
+  return {
+    next: async () => {
+      const kept = waiting;
+      waiting = null;
+      return kept ?? (await parts.next()).value ?? null;
+    },
+    putBack: (lines) => {
+      waiting = lines;
+    },
+  };
+};
+
+async function* sheet(
+  source: Source,
+  names: readonly string[],
+  room: typeof wholeSheet,
+  tell: { count: (rows: number) => void; more: () => void },
+) {
+  yield Buffer.from(sheetHead(names));
+  const used = { rows: 0, bytes: 0 };
+  for (let lines = await source.next(); lines; lines = await source.next()) {
+    if (used.rows > 0 && (used.rows + lines.rows > room.rows || used.bytes > room.bytes)) {
+      source.putBack(lines);
+      tell.more();
+      break;
+    }
+    used.rows += lines.rows;
+    tell.count(lines.rows);
+    for (const piece of inPieces(lines.texts)) {
+      used.bytes += piece.length;
+      yield piece;
+    }
+  }
+  yield Buffer.from(sheetFoot);
+}
+
+/**
+ * Rows as a workbook, with as many sheets as they need. `count` hears of the rows that go out.
+ *
+ * @param title what its sheets are called
+ * @param room how much fits in one of them
+ */
+export async function* xlsxFile(
+  db: Kysely<Database>,
+  whole: Whole,
+  count: (rows: number) => void,
+  title: string,
+  room = wholeSheet,
+): AsyncGenerator<Buffer> {
+  const names = variablesOf(whole.shape, whole.steps).map(({ name }) => name);
+  const source = sourceOf(oneAfterTheOther((after) => readLines(db, 'sheet', { ...whole, after })));
+  const zip = new ZipFile();
+  const out = zip.outputStream as Readable;
+  zip.on('error', (fault) => out.destroy(fault instanceof Error ? fault : new Error(String(fault))));
+  let current: Readable | undefined;
+  const addSheet = (number: number) => {
+    let hasMore = false;
+    const rows = sheet(source, names, room, {
+      count,
+      more: () => {
+        hasMore = true;
+      },
+    });
+    current = Readable.from(rows, { objectMode: false, highWaterMark: 2 ** 18 });
+    current.once('error', (fault) => out.destroy(fault));
+    // The one after it is asked for before this one is over, or the file would be taken for complete.
+    current.once('end', () => {
+      if (hasMore) return addSheet(number + 1);
+      for (const [name, text] of Object.entries(workbookParts(number, title))) zip.addBuffer(Buffer.from(text), name);
+      zip.end();
+    });
+    zip.addReadStream(current, sheetFile(number), { compressionLevel });
+  };
+  addSheet(1);
+  try {
+    for await (const piece of out) yield piece as Buffer;
+  } finally {
+    current?.destroy();
+  }
+}

@@ -1,0 +1,78 @@
+import { entityRoutes } from '@ok/contract/routes/content.ts';
+import type { ExportFormat, ExportShape } from '@ok/contract/routes/statistics-export.ts';
+import { listTreesByTreeId } from '@ok/contract/routes/tree-versions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import type { ExportQuery } from './export-link.tsx';
+
+/** What was chosen; an empty text is everything. */
+export type Choice = {
+  format: ExportFormat;
+  shape: ExportShape;
+  tree: string;
+  version: string;
+  language: string;
+  association: string;
+  from: string;
+  to: string;
+  withTestUsers: boolean;
+};
+
+export const firstChoice: Choice = {
+  format: 'csv',
+  shape: 'actions',
+  tree: '',
+  version: '',
+  language: '',
+  association: '',
+  from: '',
+  to: '',
+  withTestUsers: true,
+};
+
+/** The last day comes before the first. */
+export const isPeriodWrong = ({ from, to }: Choice) => from !== '' && to !== '' && to < from;
+
+/** The filters of a choice as calls ask for them. */
+export const filtersOf = ({ tree, version, language, association, from, to, withTestUsers }: Choice): ExportQuery =>
+  Object.fromEntries(
+    Object.entries({
+      tree,
+      version,
+      language,
+      association,
+      from,
+      to,
+      withTestUsers: withTestUsers ? '' : 'false',
+    }).filter(([, value]) => value !== ''),
+  );
+
+/** A choice as the address of an export says it. */
+export const queryOf = (choice: Choice): ExportQuery => ({
+  format: choice.format,
+  shape: choice.shape,
+  ...filtersOf(choice),
+});
+
+/** What can be chosen: trees with their versions that were ever measured with, and associations. */
+export const useChoices = () =>
+  useQuery({
+    queryKey: ['statistics-export-choices'],
+    queryFn: async ({ signal }) => {
+      const [trees, associations] = await Promise.all([
+        call(listTreesByTreeId, { signal, ownError: true }),
+        call(entityRoutes.professionalAssociation[0].list, { signal, ownError: true }),
+      ]);
+      return {
+        trees: trees.map(({ treeId, name, versions }) => ({
+          value: String(treeId),
+          text: name,
+          versions: versions.filter(({ status }) => status !== 'DRAFT'),
+        })),
+        associations: associations.map(({ id, name }) => ({ value: String(id), text: String(name) })),
+      };
+    },
+    staleTime: 0,
+  });
+
+export type Choices = NonNullable<ReturnType<typeof useChoices>['data']>;

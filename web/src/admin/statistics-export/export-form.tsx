@@ -1,0 +1,114 @@
+import { exportFormats, exportShapes } from '@ok/contract/routes/statistics-export.ts';
+import { useLanguages, useTexts } from '../../texts/texts-store.ts';
+import { Card } from '../../ui/content/card.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { type Choice, type Choices, isPeriodWrong } from './export-choices.ts';
+import styles from './statistics-export.module.css';
+
+interface ExportFormProps {
+  choice: Choice;
+  choices: Choices;
+  change: (changed: Partial<Choice>) => void;
+}
+
+/** What is exported, and of which measurements. */
+export function ExportForm({ choice, choices, change }: ExportFormProps) {
+  const t = useTexts();
+  return (
+    <>
+      <Card as="section" isPadded>
+        <h2>{t('statisticsExport.what')}</h2>
+        <div className={styles.fields}>
+          <SelectField
+            isCompact
+            label={t('statisticsExport.format')}
+            value={choice.format}
+            onChange={(format) => change({ format: format as Choice['format'] })}
+            options={exportFormats.map((value) => ({ value, text: t(`statisticsExport.formats.${value}`) }))}
+          />
+          <SelectField
+            isCompact
+            label={t('statisticsExport.shape')}
+            value={choice.shape}
+            onChange={(shape) => change({ shape: shape as Choice['shape'] })}
+            options={exportShapes.map((value) => ({ value, text: t(`statisticsExport.shapes.${value}`) }))}
+          />
+        </div>
+      </Card>
+      <Card as="section" isPadded>
+        <h2>{t('statisticsExport.which')}</h2>
+        <Filters choice={choice} choices={choices} change={change} />
+      </Card>
+    </>
+  );
+}
+
+function Filters({ choice, choices, change }: ExportFormProps) {
+  const t = useTexts();
+  const languages = useLanguages();
+  const versions = choices.trees.find(({ value }) => value === choice.tree)?.versions ?? [];
+  const isWrong = isPeriodWrong(choice);
+  return (
+    <>
+      <div className={styles.fields}>
+        <SelectField
+          isCompact
+          label={t('statisticsExport.tree')}
+          placeholder={t('statisticsExport.everyTree')}
+          value={choice.tree}
+          onChange={(tree) => change({ tree, version: '' })}
+          options={choices.trees}
+        />
+        <SelectField
+          isCompact
+          label={t('statisticsExport.version')}
+          placeholder={t('statisticsExport.everyVersion')}
+          value={choice.version}
+          isDisabled={versions.length === 0}
+          onChange={(version) => change({ version })}
+          options={versions.map(({ id, version }) => ({
+            value: String(id),
+            text: t('statisticsExport.versionName', { version }),
+          }))}
+        />
+        <SelectField
+          isCompact
+          label={t('statisticsExport.language')}
+          placeholder={t('statisticsExport.everyLanguage')}
+          value={choice.language}
+          onChange={(language) => change({ language })}
+          options={languages.map(({ code, localName }) => ({ value: code, text: localName, lang: code }))}
+        />
+        <SelectField
+          isCompact
+          label={t('statisticsExport.association')}
+          placeholder={t('statisticsExport.everyAssociation')}
+          hint={t('statisticsExport.associationHint')}
+          value={choice.association}
+          onChange={(association) => change({ association })}
+          options={choices.associations}
+        />
+        <TextField
+          isCompact
+          type="date"
+          label={t('statisticsExport.from')}
+          value={choice.from}
+          onChange={(from) => change({ from })}
+        />
+        <TextField
+          isCompact
+          type="date"
+          label={t('statisticsExport.to')}
+          value={choice.to}
+          error={isWrong ? t('statisticsExport.wrongPeriod') : undefined}
+          onChange={(to) => change({ to })}
+        />
+      </div>
+      <Checkbox isSelected={choice.withTestUsers} onChange={(withTestUsers) => change({ withTestUsers })}>
+        {t('statisticsExport.withTestUsers')}
+      </Checkbox>
+    </>
+  );
+}

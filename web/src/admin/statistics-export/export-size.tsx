@@ -1,0 +1,48 @@
+import { getExportSize } from '@ok/contract/routes/statistics-export.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { wholeNumber } from '../../texts/dates.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { type Choice, filtersOf, isPeriodWrong } from './export-choices.ts';
+
+/** How much an export of a choice holds, told before it is begun. */
+export function ExportSize({ choice }: { choice: Choice }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const query = filtersOf(choice);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['statistics-export-size', query],
+    queryFn: ({ signal }) => call(getExportSize, { query, signal, ownError: true }),
+    enabled: !isPeriodWrong(choice),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (error) {
+    const { errorKey } = (error instanceof ApiError ? error.reply.body : {}) as { errorKey?: string };
+    return (
+      <Alert tone="danger" role="alert" title={t(errorKey ? `error.${errorKey}` : 'error.fetchingData')}>
+        <Button variant="outline" size="small" icon="refresh" isPending={isFetching} onPress={() => void refetch()}>
+          {t('error.tryAgain')}
+        </Button>
+      </Alert>
+    );
+  }
+  const sizes = data && {
+    measurements: wholeNumber(data.measurements, language),
+    actions: wholeNumber(data.actions, language),
+    agreed: wholeNumber(data.agreed, language),
+  };
+  return (
+    <p role="status">
+      {!data || !sizes
+        ? t('statisticsExport.counting')
+        : data.measurements === 0
+          ? t('statisticsExport.none')
+          : t('statisticsExport.size', sizes)}
+    </p>
+  );
+}

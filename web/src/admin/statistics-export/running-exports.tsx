@@ -1,0 +1,106 @@
+import { cancelExport, getExports, type RunningExport } from '@ok/contract/routes/statistics-export.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { call } from '../../api/client.ts';
+import { recentDateTime, wholeNumber } from '../../texts/dates.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { Card } from '../../ui/content/card.tsx';
+import { Tag } from '../../ui/content/tag.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Failed, Loading } from '../screens/states.tsx';
+import { exportsKey } from './export-link.tsx';
+import styles from './statistics-export.module.css';
+
+/** Milliseconds after which is asked again how far they are, while one runs and while none does. */
+const again = { running: 1000, otherwise: 4000 };
+
+const isRunning = ({ status }: RunningExport) => status === 'RUNNING';
+
+/** One's own exports: how far each is, and a way to cancel it. */
+export function RunningExports() {
+  const t = useTexts();
+  const heading = useId();
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: exportsKey,
+    queryFn: ({ signal }) => call(getExports, { signal, silent: true }),
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? again.running : again.otherwise),
+    staleTime: 0,
+  });
+  return (
+    <section className={styles.running} aria-labelledby={heading}>
+      <h2 id={heading}>{t('statisticsExport.running')}</h2>
+      {data ? (
+        <Card isPadded>
+          {data.length === 0 ? (
+            <EmptyState title={t('statisticsExport.noneRunning')} />
+          ) : (
+            <>
+              <p className="muted">{t('statisticsExport.runningIntro')}</p>
+              <ul className={styles.exports}>
+                {data.map((one) => (
+                  <RunningRow key={one.id} one={one} />
+                ))}
+              </ul>
+            </>
+          )}
+        </Card>
+      ) : isError ? (
+        <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
+      ) : (
+        <Loading label={t('statisticsExport.loadingRunning')} />
+      )}
+    </section>
+  );
+}
+
+const tones = { RUNNING: 'info', FINISHED: 'success', CANCELLED: 'neutral', FAILED: 'danger' } as const;
+
+function RunningRow({ one }: { one: RunningExport }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const cancelling = useMutation({
+    mutationFn: () =>
+      call(cancelExport, {
+        params: { id: one.id },
+        successMessage: 'statisticsExport.cancelled',
+        errorMessage: 'statisticsExport.cancelFailed',
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: exportsKey }),
+  });
+  const { format, rows, total, status } = one;
+  const name = t('statisticsExport.name', {
+    format: t(`statisticsExport.formats.${format}`),
+    time: recentDateTime(one.startedAt, language),
+  });
+  const counted = { rows: wholeNumber(rows, language), total: wholeNumber(total, language) };
+  return (
+    <li className={styles.export}>
+      <span className={styles.name}>{name}</span>
+      <Tag tone={tones[status]}>{t(`statisticsExport.states.${status}`)}</Tag>
+      {total > 0 && (
+        <span className="muted">{t(`statisticsExport.${isRunning(one) ? 'progress' : 'sent'}`, counted)}</span>
+      )}
+      {isRunning(one) && (
+        <>
+          <progress
+            className={styles.progress}
+            aria-label={t('statisticsExport.progressOf', { name })}
+            max={Math.max(total, 1)}
+            value={Math.min(rows, total)}
+          />
+          <Button
+            variant="outline"
+            size="small"
+            aria-label={t('statisticsExport.cancelOf', { name })}
+            isPending={cancelling.isPending}
+            onPress={() => cancelling.mutate()}
+          >
+            {t('statisticsExport.cancel')}
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}
