@@ -51,6 +51,7 @@ import { correctionRoutes } from './trees/correction-routes.ts';
 import { editingRoutes } from './trees/editing-routes.ts';
 import { languageOverviewRoutes } from './trees/language-overview.ts';
 import { treeHooks } from './trees/tree-hooks.ts';
+import { outcomesRoutes } from './trees/outcomes-routes.ts';
 import { treeRoutes } from './trees/tree-routes.ts';
 import { treeStructureRoutes } from './trees/tree-structure-routes.ts';
 import { treeTranslationRoutes } from './trees/tree-translation-routes.ts';
@@ -151,6 +152,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   versionRoutes(register, { db, log: log.of('trees') });
   correctionRoutes(register, { db });
   editingRoutes(register, { db, files });
+  outcomesRoutes(register, { db });
   whereStandsRoutes(register, { db });
   languageOverviewRoutes(register, { db });
   pictureRoutes(register, { db, files });
