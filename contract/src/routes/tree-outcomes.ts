@@ -36,8 +36,8 @@ const step = z.object({
 const outcomes = z.object({
   /** The version that was replayed on. */
   version: z.int(),
-  /** The version on which the measurements were taken, with the publication it is compared with; null where none is live. */
-  live: z.nullable(z.object({ version: z.int(), publicationId: z.int() })),
+  /** The version on which the measurements were taken, with its row and the publication that is compared with; null where none is live. */
+  live: z.nullable(z.object({ id: z.int(), version: z.int(), publicationId: z.int() })),
   /** All that were replayed: finished ones of the version that is live. */
   measurements: count,
   /** Those that keep their score, get a higher or a lower one, and those of which the draft can't tell. */

@@ -72,5 +72,7 @@ export const outcomesOn = async (db: Kysely<Database>, treeRowId: number, which:
   const { version, live } = compared;
   if (!live) return { version, live: null, ...nothing };
   const report = await countedBeside(db, treeRowId, live, which);
-  return report && { version, live: { version: live.version, publicationId: live.publications[0] }, ...report };
+  if (!report) return null;
+  const { id, publications } = live;
+  return { version, live: { id, version: live.version, publicationId: publications[0] }, ...report };
 };
