@@ -11,6 +11,7 @@ import { largeTree } from './large-tree.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
 import { listsInBrowser } from './lists-in-browser.ts';
 import { longLists } from './long-lists.ts';
+import { outcomes } from './outcomes.ts';
 import { publishingBesideReaders } from './publishing-beside-readers.ts';
 import { onEmbedded, onPostgres } from './server-figures.ts';
 import { startAndMemory } from './start-and-memory.ts';
@@ -18,7 +19,7 @@ import { stepInBrowser } from './step-in-browser.ts';
 import { wholePublication } from './whole-publication.ts';
 
 // Run through scripts/bench.mjs, which starts the database and finds the browser. Parts can be named: start, server,
-// loop, tree, accounts, back-office, long-lists, step, editor, lists, lighthouse; `--quick` measures for as short as still says
+// loop, tree, outcomes, accounts, back-office, long-lists, step, editor, lists, lighthouse; `--quick` measures for as short as still says
 // something.
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
@@ -40,6 +41,7 @@ const parts: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
     (url) => wholePublication(url),
     (url) => publishingBesideReaders(url, quick ? 2 : 5),
   ],
+  outcomes: [(url) => outcomes(url, quick ? 3 : 7)],
   step: [() => stepInBrowser(quick ? 3 : 12)],
   editor: [(url) => editorInBrowser(url, quick ? 2 : 5)],
   lists: [(url) => listsInBrowser(url, quick ? 3 : 7)],
