@@ -6,7 +6,7 @@ export const fewestPeople = 5;
  * them, else their number to the nearest five.
  *
  * A number by itself would not do: whoever subtracts one number from another (a cell from its row, one language from
- * all of them, today's from yesterday's, a change from the one above it) would have the few after all. Between numbers
+ * all of them, a change from the one above it) would have the few after all. Between numbers
  * that are told in fives no difference says how many they were. So every total is counted first and told in fives then,
  * and need not be the sum of its parts.
  *

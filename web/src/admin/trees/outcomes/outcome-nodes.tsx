@@ -1,5 +1,5 @@
 import type { ChangeOfOutcome, Outcomes } from '@ok/contract/routes/tree-outcomes.ts';
-import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import { recordOf, type TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
@@ -20,7 +20,7 @@ export function NodeLink({ node, versions }: { node: NodeName; versions: BothVer
   const language = useLanguage();
   const { draft, live } = versions;
   const isIn = ({ document }: BothVersions['draft']) =>
-    node.node === 'tree' || Object.hasOwn(document[`${node.node}s`], node.key);
+    node.node === 'tree' || Object.hasOwn(document[recordOf[node.node]], node.key);
   const { id, document } = isIn(draft) ? draft : live;
   const text = nodeTextIn(document, node, language);
   return (

@@ -19,6 +19,9 @@ import { useOutcomes, type WhichMeasurements } from './use-outcomes.ts';
 
 const everything: WhichMeasurements = { language: undefined, withTestUsers: false };
 
+/** Milliseconds for which the screen around it has read the version lately enough. */
+const fresh = 60_000;
+
 /** What the version in the address would do to outcomes: what was measured on the live one, replayed on it. */
 export function OutcomesCard() {
   const t = useTexts();
@@ -26,7 +29,7 @@ export function OutcomesCard() {
   const [which, setWhich] = useState(everything);
   const outcomes = useOutcomes(id, which);
   const live = outcomes.data?.live;
-  const draft = useTreeDocument(id);
+  const draft = useTreeDocument(id, fresh);
   const published = usePublishedDocument(live?.publicationId);
   const waiting = [outcomes, draft, ...(live ? [published] : [])];
   const failed = waiting.filter(({ isError, data }) => isError && data === undefined);

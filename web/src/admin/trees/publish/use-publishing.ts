@@ -8,12 +8,12 @@ import {
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 
-/** A version as a document, as it is now. */
-export const useTreeDocument = (id: number) =>
+/** A version as a document, as it is now, or was so many milliseconds ago at the most. */
+export const useTreeDocument = (id: number, staleTime = 0) =>
   useQuery({
     queryKey: ['tree-document', id],
     queryFn: ({ signal }) => call(getTreeDocument, { params: { id }, signal, ownError: true }),
-    staleTime: 0,
+    staleTime,
   });
 
 /** The publications of a version, the newest first; none are asked for where there is no version. */
