@@ -27,9 +27,7 @@ const grow = async (databaseUrl: string): Promise<{ id: number; first: number }>
   const connection = await connect<Database>({ databaseUrl, dataDir: '', poolSize: 1 });
   const base = 6_000_000;
   const tree = await growTree(connection, questions, base);
-  const { publicationId } = await connection.db
-    .transaction()
-    .execute((trx) => publishTree(trx, tree.id, { by: null }));
+  const { publicationId } = await connection.db.transaction().execute((trx) => publishTree(trx, tree.id, { by: null }));
   await connection.rawTransaction(async ({ query, script }) => {
     await query(
       `insert into user_account (login, email, password_hash, activated, lang_key, authorities, created_by)

@@ -25,7 +25,12 @@ const filled = (outcomes: Outcomes, document: TreeDocument): Outcomes => {
     up: null,
     down: 210,
     untold: 50,
-    rows: outcomes.rows.map(({ score }) => ({ score, cells: cells(score), untold: score === 3 ? 50 : 0, total: 12_380 })),
+    rows: outcomes.rows.map(({ score }) => ({
+      score,
+      cells: cells(score),
+      untold: score === 3 ? 50 : 0,
+      total: 12_380,
+    })),
     totals: outcomes.totals.map(() => 12_380),
     steps: [
       { question: key, option: first, why: 'answerGone', measurements: 30 },

@@ -7,6 +7,9 @@ export type Effect = { replayed: Replayed; changes: number[]; cause: number | nu
 
 const nameOf = (node: TreeChange['node'], key: Key) => `${node} ${key}`;
 
+/** A result comes or goes with an answer that leads to it, and that is told. */
+const isOfItself = ({ node, kind }: TreeChange) => node !== 'result' || (kind !== 'added' && kind !== 'removed');
+
 /** An answer leads to its question, or else to its result. */
 const leadsOf = (document: TreeDocument, option: Key): string | null => {
   const { next = null, result = null } = document.options[option] ?? {};
@@ -22,7 +25,7 @@ export const effectsOf = (
   live: TreeDocument,
   draft: TreeDocument,
 ): { changes: TreeChange[]; effectOn: (path: readonly PathStep[], score: number) => Effect } => {
-  const changes = describeChanges(live, draft);
+  const changes = describeChanges(live, draft).filter(isOfItself);
   const places = new Map<string, number[]>();
   changes.forEach(({ node, key }, place) => {
     const name = nameOf(node, key);

@@ -58,7 +58,10 @@ export class OutcomesReport {
     }
     count(`cell ${score} ${replayed.score}`);
     count(`to ${replayed.score}`);
-    if (replayed.score === score) return count('stay');
+    if (replayed.score === score) {
+      count('stay');
+      return;
+    }
     count(replayed.score > score ? 'up' : 'down');
     for (const change of changes) count(`shifted ${change}`);
     if (cause !== null) {

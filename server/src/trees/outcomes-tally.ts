@@ -47,7 +47,8 @@ export class Tallies {
 
   /** What may be told of those of a name, which may be none. */
   told(name: string): number | null {
-    return this.#tallies.get(name)?.told() ?? 0;
+    const tally = this.#tallies.get(name);
+    return tally ? tally.told() : 0;
   }
 
   /** Those that begin with a name, those of most measurements first. */

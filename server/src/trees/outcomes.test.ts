@@ -68,7 +68,8 @@ const take = async (token: string, { id }: Published, choose: (measuring: Measur
 
 const none = [0, 0, 0, 0, 0, 0, 0];
 /** Seven numbers, by score, none where nothing is said. */
-const byScore = (numbers: Record<number, number | null>) => none.map((zero, at) => numbers[at + 1] ?? (at + 1 in numbers ? null : zero));
+const byScore = (numbers: Record<number, number | null>) =>
+  none.map((zero, at) => numbers[at + 1] ?? (at + 1 in numbers ? null : zero));
 /** The rows of a table in which only one score was measured. */
 const rowOf = (score: number, row: Partial<Outcomes['rows'][number]>): Outcomes['rows'] =>
   none.map((_, at) => ({ score: at + 1, cells: none, untold: 0, total: 0, ...(at + 1 === score && row) }));
@@ -108,7 +109,14 @@ test('[STT-03][TRE-13] measurements are replayed on a draft: how scores move, wh
     steps: [{ question: q2, option: c, why: 'answerGone', measurements: 5 }],
     otherSteps: 0,
     changes: [
-      { kind: 'leads', node: 'option', key: b, through: 15, shifted: 15, shifts: [{ from: 3, to: 5, measurements: 15 }] },
+      {
+        kind: 'leads',
+        node: 'option',
+        key: b,
+        through: 15,
+        shifted: 15,
+        shifts: [{ from: 3, to: 5, measurements: 15 }],
+      },
       { kind: 'reworded', node: 'question', key: q1, through: 20, shifted: 15, shifts: [] },
       { kind: 'removed', node: 'option', key: c, through: 5, shifted: 0, shifts: [] },
     ],
@@ -172,9 +180,7 @@ test('[STT-03] a result that scores differently by now is the cause of what it m
   expect(await outcomesOf(tree.draft)).toMatchObject({
     stay: 0,
     down: 5,
-    changes: [
-      { kind: 'leads', node: 'result', key: tree.keys.result, shifts: [{ from: 3, to: 1, measurements: 5 }] },
-    ],
+    changes: [{ kind: 'leads', node: 'result', key: tree.keys.result, shifts: [{ from: 3, to: 1, measurements: 5 }] }],
   });
 });
 

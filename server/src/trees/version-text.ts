@@ -17,11 +17,7 @@ const threads = makeThreadPool(new URL('./document-worker.ts', import.meta.url),
 /** Milliseconds after which somebody who takes nothing more is given up. */
 const longest = 60_000;
 
-async function* restOf(
-  first: string,
-  { ask, close }: ThreadTalk<Asked>,
-  made: Made,
-): AsyncGenerator<string> {
+async function* restOf(first: string, { ask, close }: ThreadTalk<Asked>, made: Made): AsyncGenerator<string> {
   try {
     for (let piece: string | null = first; piece !== null; piece = await ask<string | null>({ next: made }))
       yield piece;

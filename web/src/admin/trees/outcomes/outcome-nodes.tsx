@@ -101,7 +101,9 @@ export function UntoldSteps({ steps, otherSteps, versions }: StepsProps) {
         {t('questionTree.outcomes.steps')}
       </h3>
       <p className={styles.aside}>
-        {t(steps.length === 0 && otherSteps === 0 ? 'questionTree.outcomes.noSteps' : 'questionTree.outcomes.stepsIntro')}
+        {t(
+          steps.length === 0 && otherSteps === 0 ? 'questionTree.outcomes.noSteps' : 'questionTree.outcomes.stepsIntro',
+        )}
       </p>
       <ol className={styles.list}>
         {steps.map(({ question, option, why, measurements }) => (

@@ -32,7 +32,13 @@ const biggestOf = ({ rows }: Outcomes) =>
     );
 
 /** How many keep their score, move up or down, or can't be told, and the biggest shift with what causes it. */
-export function OutcomeSum({ outcomes, cause }: { outcomes: Outcomes; cause: (from: number, to: number) => ReactNode }) {
+export function OutcomeSum({
+  outcomes,
+  cause,
+}: {
+  outcomes: Outcomes;
+  cause: (from: number, to: number) => ReactNode;
+}) {
   const t = useTexts();
   const language = useLanguage();
   const { short, long } = useCounts();

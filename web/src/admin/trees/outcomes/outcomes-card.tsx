@@ -66,11 +66,7 @@ export function OutcomesCard() {
         <Told title={t('questionTree.outcomes.neverLive')} text={t('questionTree.outcomes.neverLiveText')} />
       ) : outcomes.data && live && versions ? (
         <>
-          <Which
-            which={which}
-            onChange={setWhich}
-            languages={activeLanguages(versions.live.document)}
-          />
+          <Which which={which} onChange={setWhich} languages={activeLanguages(versions.live.document)} />
           <Replayed outcomes={outcomes.data} live={live.version} versions={versions} />
         </>
       ) : (
@@ -99,10 +95,7 @@ function Which(props: { which: WhichMeasurements; onChange: (which: WhichMeasure
       <legend className="vh">{t('questionTree.outcomes.which')}</legend>
       {choice(undefined, t('questionTree.outcomes.allLanguages'))}
       {languages.length > 1 && languages.map((code) => choice(code, languageNameOf(code, t)))}
-      <FilterChip
-        isSelected={which.withTestUsers}
-        onChange={(withTestUsers) => onChange({ ...which, withTestUsers })}
-      >
+      <FilterChip isSelected={which.withTestUsers} onChange={(withTestUsers) => onChange({ ...which, withTestUsers })}>
         {t('questionTree.outcomes.withTesters')}
       </FilterChip>
     </fieldset>

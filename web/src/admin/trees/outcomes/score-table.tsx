@@ -38,7 +38,12 @@ export function ScoreTable({ outcomes, live, caused }: ScoreTableProps) {
   );
   const cell = (from: number, to: number, count: number | null) => {
     if (count === 0) return <td key={to} className={styles.none} aria-label="0" />;
-    if (from === to) return <td key={to} className={styles.same}>{short(count)}</td>;
+    if (from === to)
+      return (
+        <td key={to} className={styles.same}>
+          {short(count)}
+        </td>
+      );
     const id = shiftId(from, to);
     const label = t('questionTree.outcomes.shiftOf', { from, to, measurements: long(count) });
     return (
@@ -92,7 +97,11 @@ export function ScoreTable({ outcomes, live, caused }: ScoreTableProps) {
                 <td className={styles.none} aria-label="0" />
               ) : (
                 <td className={styles.untold}>
-                  {way(stepsId, t('questionTree.outcomes.untoldOf', { from: score, measurements: long(untold) }), untold)}
+                  {way(
+                    stepsId,
+                    t('questionTree.outcomes.untoldOf', { from: score, measurements: long(untold) }),
+                    untold,
+                  )}
                 </td>
               )}
               <td className={styles.total}>{short(total)}</td>
