@@ -13,6 +13,9 @@ const questions = 1093;
 const measurements = 100_000;
 const people = 400;
 
+/** Statements in which actions are written. */
+const parts = 20;
+
 /** Seconds in which an administrator is told. */
 const mostSeconds = 5;
 
@@ -20,7 +23,7 @@ const mostSeconds = 5;
 const thought = 5;
 
 /**
- * A tree that is live with measurements on it, each with answers by chance; one in five went back once. What a version
+ * A tree that is live with measurements on it, each with answers by chance; one in seven went back once. What a version
  * grown under `base` leads to is worked out as `growTree` does.
  */
 const grow = async (databaseUrl: string): Promise<{ id: number; first: number }> => {
@@ -43,19 +46,22 @@ const grow = async (databaseUrl: string): Promise<{ id: number; first: number }>
        from generate_series(1, $3::int) n, people, outcome`,
       [publicationId, people, measurements],
     );
-    await query(
-      `with recursive walk as (
+    await script('analyze');
+    // The database allows no statement more than some seconds.
+    for (let part = 0; part < parts; part += 1) {
+      await query(
+        `with recursive walk as (
         select id, 1 as step, 1 as question, 1 + floor(random() * 3)::int as answer
-        from measurement where publication_id = $1::int8
+        from measurement where publication_id = $1::int8 and id % $4::int = $5::int
         union all
         select id, step + 1, (question - 1) * 3 + 1 + answer, 1 + floor(random() * 3)::int
         from walk where (question - 1) * 3 + 1 + answer <= $3::int
       ), done as (
         select id, step, 2 as place, question, answer, false as is_back from walk
         union all
-        select id, step, 0, question, answer % 3 + 1, false from walk where id % 5 = 0 and step = 3
+        select id, step, 0, question, answer % 3 + 1, false from walk where id % 7 = 0 and step = 3
         union all
-        select id, step, 1, question, answer % 3 + 1, true from walk where id % 5 = 0 and step = 3
+        select id, step, 1, question, answer % 3 + 1, true from walk where id % 7 = 0 and step = 3
       )
       insert into measurement_action (measurement_id, action_id, action, question_id, option_id, result_id, step,
         question_key, option_key, result_key, sequence, occurred_at)
@@ -67,8 +73,9 @@ const grow = async (databaseUrl: string): Promise<{ id: number; first: number }>
         row_number() over (partition by done.id order by step, place), now()
       from done join publication_option choice
         on choice.publication_id = $1::int8 and choice.option_id = $2::int8 + question * 10 + answer`,
-      [publicationId, base, questions],
-    );
+        [publicationId, base, questions, parts, part],
+      );
+    }
     await script('analyze');
   });
   await connection.close();

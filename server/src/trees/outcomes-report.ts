@@ -1,4 +1,4 @@
-import { type KeyedAction, pathOf, type UntoldStep } from '@ok/contract/measurement/path-on-tree.ts';
+import { type KeyedAction, type PathStep, pathOf, type UntoldStep } from '@ok/contract/measurement/path-on-tree.ts';
 import type { Outcomes } from '@ok/contract/routes/tree-outcomes.ts';
 import { scoreLevels } from '@ok/contract/rules/score-level.ts';
 import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
@@ -13,15 +13,10 @@ const scores = scoreLevels.map(({ score }) => score);
 /** Of measurements that did the same and have the same score; see `readTraces`. */
 export type Trace = [trace: string, score: number, measurements: number, people: number[]];
 
-const actionsOf = (trace: string): KeyedAction[] =>
-  trace.split(' ').map((done) => {
-    if (done === '-') return { action: 'BACK_CLICK', question: '', option: null };
-    const isResult = done.startsWith('=');
-    const [question = '', option = ''] = done.slice(isResult ? 1 : 0).split('/');
-    return { action: isResult ? 'RESULT_SELECT' : 'OPTION_SELECT', question, option };
-  });
+/** An answer of the live version by the id of its row; see `readAnswers`. */
+export type KnownAnswer = [option: number, questionKey: string, key: string];
 
-/** What an answer of `reportOf` says of the version itself is known before. */
+/** What is told, but for the versions: they are known before. */
 export type Report = Omit<Outcomes, 'version' | 'live'>;
 
 /** Counts what a version does to the outcomes of measurements; each path is replayed once, however many took it. */
@@ -29,14 +24,27 @@ export class OutcomesReport {
   readonly #effects: ReturnType<typeof effectsOf>;
   readonly #known = new Map<string, Effect>();
   readonly #tallies = new Tallies();
+  readonly #answers = new Map<string, PathStep>();
 
   /** @param live the version on which was measured */
   constructor(live: TreeDocument, draft: TreeDocument) {
     this.#effects = effectsOf(live, draft);
   }
 
+  /** Learns under which keys answers are known that traces name. */
+  learn(answers: readonly KnownAnswer[]): void {
+    for (const [id, question, option] of answers) this.#answers.set(String(id), { question, option });
+  }
+
+  #actionOf(done: string): KeyedAction {
+    if (done === '-') return { action: 'BACK_CLICK', question: '', option: null };
+    const isResult = done.startsWith('=');
+    const { question, option } = this.#answers.get(isResult ? done.slice(1) : done) ?? { question: '', option: '' };
+    return { action: isResult ? 'RESULT_SELECT' : 'OPTION_SELECT', question, option };
+  }
+
   #effectOf(trace: string, score: number): Effect {
-    const path = pathOf(actionsOf(trace));
+    const path = pathOf(trace.split(' ').map((done) => this.#actionOf(done)));
     const name = `${score} ${path.map(({ question, option }) => `${question}/${option}`).join(' ')}`;
     const known = this.#known.get(name) ?? this.#effects.effectOn(path, score);
     this.#known.set(name, known);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
 import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
-import { OutcomesReport, type Report, type Trace } from './outcomes-report.ts';
+import { type KnownAnswer, OutcomesReport, type Report, type Trace } from './outcomes-report.ts';
 import { TreeReader } from './tree-reader.ts';
 
 // Runs on a thread of its own: comparing two versions of 10 000 questions takes a second.
@@ -17,7 +17,9 @@ export type Asked =
   | { rows: string; of: Side }
   /** A part of the document of the live version, as it was published. */
   | { document: string }
-  /** Measurements, once both versions are there. */
+  /** Answers of the live version, once both versions are there. */
+  | { answers: string }
+  /** Measurements, once the answers are there. */
   | { traces: string }
   /** What they came to; null where a version is not there. */
   | 'tell';
@@ -40,7 +42,8 @@ export const countOutcomes = async (port: MessagePort): Promise<void> => {
     else {
       if (report === undefined) report = begin();
       if (asked === 'tell') return report?.told() ?? null;
-      for (const trace of JSON.parse(asked.traces) as Trace[]) report?.take(trace);
+      if ('answers' in asked) report?.learn(JSON.parse(asked.answers) as KnownAnswer[]);
+      else for (const trace of JSON.parse(asked.traces) as Trace[]) report?.take(trace);
     }
     return null;
   };

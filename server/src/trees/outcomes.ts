@@ -7,7 +7,7 @@ import type { Database } from '../db/tables.ts';
 import { makeThreadPool } from '../jobs/thread-pool.ts';
 import { openTalk } from '../jobs/thread-talk.ts';
 import type { Report } from './outcomes-report.ts';
-import { type Compared, findCompared, readTraces } from './outcomes-store.ts';
+import { type Compared, findCompared, readAnswers, readTraces } from './outcomes-store.ts';
 import type { Asked } from './outcomes-worker.ts';
 import { readDocumentParts } from './publication-store.ts';
 import { readTreeRows } from './tree-rows.ts';
@@ -51,9 +51,16 @@ const countedBeside = async (
       // Of what was published before documents were kept, the version as it is now.
       if (!isKept) for await (const rows of readTreeRows(trx, live.id)) await thread.ask({ rows, of: 'live' });
     });
+    for await (const answers of readAnswers(db, live.publications[0])) await thread.ask({ answers });
+    // The database reads the next ones while the thread counts these.
+    let counted: Promise<unknown> = Promise.resolve();
     for await (const traces of readTraces(db, { publications: live.publications, ...which })) {
-      await thread.ask({ traces });
+      await counted;
+      counted = thread.ask({ traces });
+      // Where it fails, whoever waits for it is told.
+      counted.catch(() => {});
     }
+    await counted;
     return await thread.ask<Report | null>('tell');
   } finally {
     thread.close();
