@@ -37,9 +37,10 @@ const publishTree = async () => {
   const keyIn = async (table: 'question' | 'question_option' | 'test_result', id: number) =>
     (await server.db.selectFrom(table).select('key').where('id', '=', id).executeTakeFirstOrThrow()).key as string;
   const [q1, q2] = [await keyIn('question', tree.first), await keyIn('question', tree.second)];
-  const [b, c] = [await keyIn('question_option', tree.optionB), await keyIn('question_option', tree.last)];
+  const [a, b] = [await keyIn('question_option', tree.optionA), await keyIn('question_option', tree.optionB)];
+  const c = await keyIn('question_option', tree.last);
   const result = await keyIn('test_result', tree.result);
-  return { ...tree, draft: body.id as number, keys: { q1, q2, b, c, result } };
+  return { ...tree, draft: body.id as number, keys: { q1, q2, a, b, c, result } };
 };
 type Published = Awaited<ReturnType<typeof publishTree>>;
 
@@ -166,6 +167,28 @@ test('[STT-03] steps at which fewer than five people stop are told together with
   expect(steps).toEqual([{ question: added, option: null, why: 'notAnswered', measurements: 10 }]);
   expect(otherSteps).toBeNull();
   expect(changes[0]).toMatchObject({ kind: 'added', node: 'question', key: added, through: 10 });
+});
+
+test('[STT-03] an answer that was gone back on is none: a draft that asks its question can not tell', async () => {
+  const tree = await publishTree();
+  const { q2, a, b } = tree.keys;
+  for (const token of people) {
+    await take(token, tree, async (measuring) => {
+      await measuring.choose(0);
+      await measuring.choose(0);
+      await measuring.act({ type: 'back' });
+      await measuring.act({ type: 'back' });
+      await measuring.choose(1);
+    });
+  }
+  await edit(tree.draft, [
+    { edit: 'set', node: 'option', key: a, field: 'next', value: null },
+    { edit: 'set', node: 'option', key: b, field: 'next', value: q2 },
+  ]);
+  const { stay, untold, steps, changes } = await outcomesOf(tree.draft);
+  expect([stay, untold]).toEqual([0, 5]);
+  expect(steps).toEqual([{ question: q2, option: null, why: 'notAnswered', measurements: 5 }]);
+  expect(changes.map(({ key }) => key)).toEqual([b]);
 });
 
 test('[STT-03] a result that scores differently by now is the cause of what it moves, and what nobody changed stays', async () => {
