@@ -14,6 +14,7 @@ import { listsInBrowser } from './lists-in-browser.ts';
 import { longLists } from './long-lists.ts';
 import { manyEvents } from './many-events.ts';
 import { measuringCost } from './measuring-cost.ts';
+import { outcomes } from './outcomes.ts';
 import { publishingBesideReaders } from './publishing-beside-readers.ts';
 import { onEmbedded, onPostgres } from './server-figures.ts';
 import { startAndMemory } from './start-and-memory.ts';
@@ -47,6 +48,7 @@ const parts: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
     (url) => wholePublication(url),
     (url) => publishingBesideReaders(url, quick ? 2 : 5),
   ],
+  outcomes: [(url) => outcomes(url, quick ? 3 : 7)],
   step: [() => stepInBrowser(quick ? 3 : 12)],
   editor: [(url) => editorInBrowser(url, quick ? 2 : 5)],
   lists: [(url) => listsInBrowser(url, quick ? 3 : 7)],

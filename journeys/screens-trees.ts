@@ -3,6 +3,7 @@ import type { TreeDocument } from '../contract/src/tree/tree-document.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { mapScreens } from './screens-map.ts';
+import { outcomeScreens } from './screens-outcomes.ts';
 import { teen } from './tree-calls.ts';
 import { alter, beSignedIn, calls, hold, refuse, seeHeading, text } from './visiting.ts';
 
@@ -126,6 +127,10 @@ const publishing = async (visit: Visit, change: (document: TreeDocument) => Tree
     const body = await response.json();
     await route.fulfill({ response, json: { ...body, id: draft, document: change(body.document) } });
   });
+  await visit.page.route(`**/api/question-trees/${draft}/outcomes*`, async (route) => {
+    const response = await route.fetch({ url: `${visit.url}/api/question-trees/${teen}/outcomes` });
+    await route.fulfill({ response, json: await response.json() });
+  });
   await open(visit, `${path}/${draft}/publish`);
   await expect(visit.page.getByText(text(visit.language, 'questionTree.publish.ready'))).toBeVisible();
 };
@@ -233,4 +238,4 @@ const preview: readonly Screen[] = [
 ];
 
 /** What administrators see of trees, their versions and what becomes of those. */
-export const treeScreens: readonly Screen[] = [...versions, ...publish, ...preview, ...mapScreens];
+export const treeScreens: readonly Screen[] = [...versions, ...publish, ...preview, ...mapScreens, ...outcomeScreens];

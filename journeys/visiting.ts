@@ -59,6 +59,7 @@ export const calls = {
   changes: '**/api/overview/changes',
   bill: '**/management/bill-of-materials',
   treeDocument: '**/api/question-trees/*/document',
+  treeOutcomes: '**/api/question-trees/*/outcomes*',
   treePreview: '**/api/question-trees/*/preview*',
   publishing: '**/api/question-trees/*/publish',
   publications: '**/api/question-trees/*/publications',

@@ -52,6 +52,7 @@ import { textRoutes } from './texts/text-routes.ts';
 import { correctionRoutes } from './trees/correction-routes.ts';
 import { editingRoutes } from './trees/editing-routes.ts';
 import { languageOverviewRoutes } from './trees/language-overview.ts';
+import { outcomesRoutes } from './trees/outcomes-routes.ts';
 import { treeHooks } from './trees/tree-hooks.ts';
 import { treeRoutes } from './trees/tree-routes.ts';
 import { treeStructureRoutes } from './trees/tree-structure-routes.ts';
@@ -155,6 +156,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   versionRoutes(register, { db, log: log.of('trees') });
   correctionRoutes(register, { db });
   editingRoutes(register, { db, files });
+  outcomesRoutes(register, { db });
   whereStandsRoutes(register, { db });
   languageOverviewRoutes(register, { db });
   pictureRoutes(register, { db, files });

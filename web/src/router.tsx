@@ -159,6 +159,7 @@ export const router = createRouter({
         adminPage('/admin/question-trees/$id/publications', adminScreen('PublicationsScreen')),
         adminPage('/admin/question-trees/$id/publications/$publicationId', adminScreen('ProofScreen')),
         adminPage('/admin/question-trees/$id/map', adminScreen('MapScreen')),
+        adminPage('/admin/question-trees/$id/outcomes', adminScreen('OutcomesScreen')),
         adminPage('/admin/languages/$code/texts', adminScreen('TextsScreen')),
         adminPage('/admin/statistics/export', adminScreen('StatisticsExportScreen')),
         adminPage('/admin/licences', adminScreen('LicencesScreen')),

@@ -24,6 +24,7 @@ import * as textEditing from './text-editing.ts';
 import * as texts from './texts.ts';
 import * as treeCorrections from './tree-corrections.ts';
 import * as treeEditing from './tree-editing.ts';
+import * as treeOutcomes from './tree-outcomes.ts';
 import * as treeStructure from './tree-structure.ts';
 import * as treeTranslations from './tree-translations.ts';
 import * as treeVersions from './tree-versions.ts';
@@ -46,6 +47,7 @@ const declared = [
   treeVersions,
   treeCorrections,
   treeEditing,
+  treeOutcomes,
   treeStructure,
   treeTranslations,
   notification,

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { MessageChannel } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { makeThreadPool } from '../jobs/thread-pool.ts';
+import { openTalk, type ThreadTalk } from '../jobs/thread-talk.ts';
 import type { Asked, Made } from './document-worker.ts';
 import { readTreeRows } from './tree-rows.ts';
 
@@ -18,34 +17,7 @@ const threads = makeThreadPool(new URL('./document-worker.ts', import.meta.url),
 /** Milliseconds after which somebody who takes nothing more is given up. */
 const longest = 60_000;
 
-const openThread = () => {
-  const { port1, port2 } = new MessageChannel();
-  const ended = threads.run<void>('makeText', port2, { transferList: [port2] }).then(() => {
-    throw new Error('the thread has gone');
-  });
-  // Whoever asks is told.
-  ended.catch(() => {});
-  const close = () => port1.close();
-  const timer = setTimeout(close, longest).unref();
-  return {
-    ask: async <Answer>(asked: Asked): Promise<Answer> => {
-      timer.refresh();
-      const answered = once(port1, 'message');
-      port1.postMessage(asked);
-      return (await Promise.race([answered, ended]))[0];
-    },
-    close: () => {
-      clearTimeout(timer);
-      close();
-    },
-  };
-};
-
-async function* restOf(
-  first: string,
-  { ask, close }: ReturnType<typeof openThread>,
-  made: Made,
-): AsyncGenerator<string> {
+async function* restOf(first: string, { ask, close }: ThreadTalk<Asked>, made: Made): AsyncGenerator<string> {
   try {
     for (let piece: string | null = first; piece !== null; piece = await ask<string | null>({ next: made }))
       yield piece;
@@ -65,7 +37,7 @@ export const readVersionText = async (
   treeRowId: number,
   made: Made,
 ): Promise<AsyncGenerator<string> | null> => {
-  const thread = openThread();
+  const thread = openTalk<Asked>(threads, 'makeText', longest);
   try {
     // Before the transaction: a thread that begins takes longer than one should wait.
     await thread.ask('ready');

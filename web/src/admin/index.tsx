@@ -40,3 +40,4 @@ export const PublishScreen = treeScreen('PublishScreen');
 export const PublicationsScreen = treeScreen('PublicationsScreen');
 export const ProofScreen = treeScreen('ProofScreen');
 export const MapScreen = treeScreen('MapScreen');
+export const OutcomesScreen = treeScreen('OutcomesScreen');

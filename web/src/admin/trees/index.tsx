@@ -10,3 +10,7 @@ export { VersionsScreen } from './versions-screen.tsx';
 
 /** The map of a version, which only some ask for: it draws by itself, and its drawing comes when it does. */
 export const MapScreen = lazyPart(() => import('./map/map-screen.tsx').then((part) => part.MapScreen));
+/** What a version would do to outcomes, by itself as well: publishing shows it with what changed. */
+export const OutcomesScreen = lazyPart(() =>
+  import('./outcomes/outcomes-screen.tsx').then((part) => part.OutcomesScreen),
+);

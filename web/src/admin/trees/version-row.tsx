@@ -99,6 +99,13 @@ export function VersionRow({ version, tree, treeName }: VersionRowProps) {
               label={t('questionTree.admin.publishOf', which)}
             />
           )}
+          {isDraft && (
+            <Action
+              to={`/admin/question-trees/${id}/outcomes`}
+              icon="chart"
+              label={t('questionTree.outcomes.of', which)}
+            />
+          )}
           {version.publishedAt && (
             <Action
               to={`/admin/question-trees/${id}/publications`}

@@ -3,6 +3,7 @@ import { describeChanges } from '@ok/contract/tree/describe-changes.ts';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { notify } from '../../../api/notify.ts';
+import { lazyPart } from '../../../layout/lazy-part.tsx';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { shortDateTime } from '../../../texts/dates.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
@@ -19,6 +20,9 @@ import { ProblemsCard } from './problems-card.tsx';
 import styles from './publish.module.css';
 import { ReadyCard } from './ready-card.tsx';
 import { usePublications, usePublish, usePublishedDocument, useTreeDocument } from './use-publishing.ts';
+
+/** It replays measurements, which takes a while: the rest is there before it. */
+const OutcomesCard = lazyPart(() => import('../outcomes/outcomes-card.tsx').then((part) => part.OutcomesCard));
 
 /** `/admin/question-trees/{id}/publish`: what changed since the version that is live, what is wrong, and publishing. */
 export function PublishScreen() {
@@ -92,6 +96,7 @@ export function PublishScreen() {
               onReason={(group, reason) => setReasons((all) => ({ ...all, [group]: reason }))}
             />
             {before && <ChangesCard id={id} before={before} after={document} changes={changes} />}
+            <OutcomesCard />
           </div>
           <ReadyCard
             groups={groups}

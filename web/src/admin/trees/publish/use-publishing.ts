@@ -9,15 +9,18 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { call } from '../../../api/client.ts';
 import { whenLeft } from '../user-editing.ts';
 
-/** A version as a document, as it is now: with what whoever comes from its editor has just changed there. */
-export const useTreeDocument = (id: number) =>
+/**
+ * A version as a document, as it is now, or was so many milliseconds ago at the most: with what whoever comes from its
+ * editor has just changed there.
+ */
+export const useTreeDocument = (id: number, staleTime = 0) =>
   useQuery({
     queryKey: ['tree-document', id],
     queryFn: async ({ signal }) => {
       await whenLeft(id);
       return call(getTreeDocument, { params: { id }, signal, ownError: true });
     },
-    staleTime: 0,
+    staleTime,
   });
 
 /** The publications of a version, the newest first; none are asked for where there is no version. */

@@ -1,0 +1,77 @@
+import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import { tokenSecret } from '../server/src/sessions/secret-store.ts';
+import { makeTokens } from '../server/src/sessions/token.ts';
+import { copyAccount, tokenFor } from '../server/test/sessions.ts';
+import { axeFindings, expect } from './journey.ts';
+import { testOnOwnProduct } from './own-product.ts';
+import { takeMeasurement } from './past-measurements.ts';
+import type { Product } from './product.ts';
+import { inDatabase } from './product-database.ts';
+import { treeCalls } from './tree-calls.ts';
+import { makeTree } from './tree-to-publish.ts';
+import { pathThrough, treesOf } from './trees.ts';
+import { beSignedIn } from './visiting.ts';
+
+// What is done here publishes a tree and measures with it.
+const test = testOnOwnProduct();
+
+/** Tokens of so many professionals. */
+const professionals = (product: Product, count: number): Promise<string[]> =>
+  inDatabase(product, async ({ db }) => {
+    const like = demoAccounts.find(({ email }) => email.startsWith('professional'))?.email ?? '';
+    const tokens: string[] = [];
+    for (let number = 1; number <= count; number += 1) {
+      const email = `measures.${number}@example.nl`;
+      await copyAccount(db, email, like);
+      tokens.push(await tokenFor(db, makeTokens(await tokenSecret(db, undefined)), email, 3600));
+    }
+    return tokens;
+  });
+
+test('[STT-03][TRE-13] before publishing is told how scores would move, and which change does that', async ({
+  page,
+  product,
+}) => {
+  const calls = await treeCalls(page, product.url);
+  const tree = await makeTree(calls, 'OK! Proef uitkomst');
+  const published = (await treesOf(product)).find(({ id }) => id === tree.live);
+  if (!published) throw new Error('the tree is not live');
+  const path = await pathThrough(product, published);
+  for (const token of await professionals(product, 5)) {
+    await takeMeasurement(product, token, tree.live, path);
+    await takeMeasurement(product, token, tree.live, path);
+  }
+
+  // The same way through the draft, whose last answer gets another result.
+  const document = await calls.read(tree.draft);
+  let question = document.root ?? '';
+  let answer = '';
+  for (const { options, option } of path) {
+    answer = document.questions[question]?.options[options.findIndex(({ id }) => id === option.id)] ?? '';
+    question = document.options[answer]?.next ?? '';
+  }
+  const from = path.at(-1)?.option.result?.score ?? 0;
+  const [other, { score: to } = { score: 0 }] =
+    Object.entries(document.results).find(([, { score }]) => score !== from) ?? [];
+  await calls.edit(tree.draft, [{ edit: 'set', node: 'option', key: answer, field: 'result', value: other ?? null }]);
+
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  await page.goto(`/admin/question-trees/${tree.draft}/publish`);
+  const card = page.getByRole('region', { name: 'Wat doet dit met de uitkomsten?' });
+  await expect(card.getByRole('table', { name: 'Score in versie 1 tegen score in versie 2' })).toBeVisible();
+  await expect(card).toContainText('We speelden de antwoorden van 10 metingen');
+  // A cell leads to the change that causes its shift.
+  await card.getByRole('link', { name: `Van ${from} naar ${to}: 10 metingen.` }).click();
+  const shift = card.getByRole('list', { name: 'Verschuift door deze wijziging' }).getByRole('listitem');
+  await expect(shift).toBeFocused();
+  await expect(shift).toContainText('10');
+  expect(await axeFindings(page)).toEqual([]);
+
+  // The same stands at an address of its own, and the change leads to its node.
+  await page.goto('/admin/question-trees');
+  await page.getByRole('link', { name: 'Wat OK! Proef uitkomst, versie 2 met de uitkomsten doet' }).click();
+  await expect(page).toHaveURL(new RegExp(`/${tree.draft}/outcomes$`));
+  const causes = page.getByRole('region', { name: 'Welke wijziging doet wat?' });
+  await causes.getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`/question-trees/${tree.draft}\\?node=`));
+});

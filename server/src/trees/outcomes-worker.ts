@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import type { MessagePort } from 'node:worker_threads';
+import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import { type KnownAnswer, OutcomesReport, type Report, type Trace } from './outcomes-report.ts';
+import { TreeReader } from './tree-reader.ts';
+
+// Runs on a thread of its own: comparing two versions of 10 000 questions takes a second.
+
+/** Which of the two versions something is of: the one that was measured on, or the one that is replayed on. */
+export type Side = 'live' | 'draft';
+
+/** What is asked of the thread, one thing after the other. */
+export type Asked =
+  /** Whether it is there. */
+  | 'ready'
+  /** A chunk of the rows of a version. */
+  | { rows: string; of: Side }
+  /** A part of the document of the live version, as it was published. */
+  | { document: string }
+  /** Answers of the live version, once both versions are there. */
+  | { answers: string }
+  /** Measurements, once the answers are there. */
+  | { traces: string }
+  /** What they came to; null where a version is not there. */
+  | 'tell';
+
+/** Answers what is asked through a port until the other side closes it. */
+export const countOutcomes = async (port: MessagePort): Promise<void> => {
+  const readers = { live: new TreeReader(), draft: new TreeReader() };
+  let published = '';
+  let report: OutcomesReport | null | undefined;
+
+  const begin = (): OutcomesReport | null => {
+    const draft = readers.draft.read()?.document;
+    const live: TreeDocument | undefined = published ? JSON.parse(published) : readers.live.read()?.document;
+    return draft && live ? new OutcomesReport(live, draft) : null;
+  };
+  const answer = (asked: Asked): Report | null => {
+    if (asked === 'ready') return null;
+    if (asked !== 'tell' && 'rows' in asked) readers[asked.of].take(asked.rows);
+    else if (asked !== 'tell' && 'document' in asked) published += asked.document;
+    else {
+      if (report === undefined) report = begin();
+      if (asked === 'tell') return report?.told() ?? null;
+      if ('answers' in asked) report?.learn(JSON.parse(asked.answers) as KnownAnswer[]);
+      else for (const trace of JSON.parse(asked.traces) as Trace[]) report?.take(trace);
+    }
+    return null;
+  };
+
+  const closed = once(port, 'close').then(() => null);
+  for (;;) {
+    const asked: [Asked] | null = await Promise.race([once(port, 'message') as Promise<[Asked]>, closed]);
+    if (!asked) return;
+    port.postMessage(answer(asked[0]));
+  }
+};

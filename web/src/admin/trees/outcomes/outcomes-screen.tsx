@@ -1,0 +1,38 @@
+import { useParams } from '@tanstack/react-router';
+import { usePageTitle } from '../../../layout/use-page-title.ts';
+import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
+import { treeNameOf } from '../../../texts/tree-name.ts';
+import { ButtonLink } from '../../../ui/navigation/link.tsx';
+import { Page } from '../../../ui/navigation/page.tsx';
+import screens from '../../screens/screens.module.css';
+import { nodeTextIn } from '../node-names.ts';
+import { useTreeDocument } from '../publish/use-publishing.ts';
+import { VersionCrumbs } from '../version-crumbs.tsx';
+import { OutcomesCard } from './outcomes-card.tsx';
+
+/** `/admin/question-trees/{id}/outcomes`: what a version would do to outcomes, at any time before it is published. */
+export function OutcomesScreen() {
+  const t = useTexts();
+  const language = useLanguage();
+  const id = Number(useParams({ strict: false, select: (params) => params.id }));
+  const document = useTreeDocument(id).data?.document;
+  const name = document && treeNameOf(nodeTextIn(document, { node: 'tree', key: document.key }, language), t).title;
+  const title = document
+    ? t('questionTree.outcomes.pageTitle', { name: name ?? '', version: document.version })
+    : t('questionTree.outcomes.title');
+  usePageTitle(title);
+  return (
+    <Page width="full" className={screens.page}>
+      <VersionCrumbs here={title} />
+      <div className={screens.head}>
+        <div className={screens.title}>
+          <h1 tabIndex={-1}>{title}</h1>
+        </div>
+        <ButtonLink to={`/admin/question-trees/${id}`} variant="outline" icon="list">
+          {t('questionTree.outcomes.toVersion')}
+        </ButtonLink>
+      </div>
+      <OutcomesCard />
+    </Page>
+  );
+}
