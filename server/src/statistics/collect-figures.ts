@@ -131,28 +131,34 @@ const merge = (into: Map<string, Sum>, from: Map<string, Sum>) => {
   }
 };
 
+type Target = { where: Parameters<typeof rowOf>[0]; sums: Map<string, Sum> };
+
+/** Under which languages and associations a group is kept: all together, its language, and its association in that. */
+const keptUnder = ({ language, associationId }: Group): (readonly [language: string, associationId: number])[] => [
+  ['', 0],
+  [language, 0],
+  ...(associationId === 0 ? [] : [[language, associationId] as const]),
+];
+
 /**
  * The rows that groups come to: by day and by month, for each language and for all, for each association and for all.
- * It comes group by group, so that others can do something in between.
+ * They come piece by piece, so that others can do something in between.
  */
 export function* rowsOf(groups: Iterable<Group>): Generator<FigureRow[]> {
-  const targets = new Map<string, { where: Parameters<typeof rowOf>[0]; sums: Map<string, Sum> }>();
-  for (const { day, publicationId, language, associationId, test, sums } of groups) {
-    for (const [unit, start] of [
+  const targets = new Map<string, Target>();
+  for (const group of groups) {
+    const { day, publicationId, test, sums } = group;
+    const spans = [
       ['day', day],
       ['month', `${day.slice(0, 7)}-01`],
-    ] as const) {
-      for (const spoken of ['', language]) {
-        for (const member of new Set([0, associationId])) {
-          const where = { unit, start, publication_id: publicationId, language: spoken, association_id: member, test };
-          const key = Object.values(where).join(' ');
-          let target = targets.get(key);
-          if (!target) {
-            target = { where, sums: new Map() };
-            targets.set(key, target);
-          }
-          merge(target.sums, sums);
-        }
+    ] as const;
+    for (const [unit, start] of spans) {
+      for (const [language, associationId] of keptUnder(group)) {
+        const where = { unit, start, publication_id: publicationId, language, association_id: associationId, test };
+        const key = Object.values(where).join(' ');
+        const target: Target = targets.get(key) ?? { where, sums: new Map() };
+        targets.set(key, target);
+        merge(target.sums, sums);
       }
     }
     yield [];

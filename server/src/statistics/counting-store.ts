@@ -24,16 +24,34 @@ const isOver = sql`(status <> 'OPEN' and last_action_at < now() - interval '1 ho
 
 type Line = [string, number, number | null, number | null, number | null, number | null, number];
 
-/** The oldest measurements of which something is not in the figures, with their actions. */
-export const findUncounted = async (trx: Kysely<Database>, most: number): Promise<Uncounted[]> => {
-  const { rows } = await sql<Omit<Uncounted, 'actions'> & { lines: Line[] | null }>`
+/** Actions that are read at once, so that neither memory nor a turn grows with what somebody sends. */
+const actionsAtOnce = 20_000;
+
+/**
+ * The oldest measurements of which something is not in the figures, with their actions.
+ *
+ * @param limits `most` of them, and of those to which nothing was recorded for `quiet` seconds: somebody who is in the
+ *   middle of it need not be counted at every step
+ * @returns them, and whether there are more
+ */
+export const findUncounted = async (
+  trx: Kysely<Database>,
+  { most, quiet }: { most: number; quiet: number },
+): Promise<{ measurements: Uncounted[]; more: boolean }> => {
+  const { rows } = await sql<Omit<Uncounted, 'actions'> & { lines: Line[] | null; found: number }>`
     select measurement.id, user_id as person, publication_id as "publicationId",
-      root_question_id as "rootQuestionId", lower(language) as language, coalesce(association_id, 0) as "associationId", test,
-      (started_at at time zone 'Europe/Amsterdam')::date as day,
+      root_question_id as "rootQuestionId", lower(language) as language, coalesce(association_id, 0) as "associationId",
+      test, (started_at at time zone 'Europe/Amsterdam')::date as day,
       (extract(epoch from started_at) * 1000)::float8 as "startedAt", status, last_sequence as sequence,
-      counted_status as "countedStatus", counted_sequence as "countedSequence", done.lines
+      counted_status as "countedStatus", counted_sequence as "countedSequence", found, done.lines
     from (
-      select * from measurement where not settled and (${isBehind} or ${isOver}) order by id limit ${most}
+      select next.*, count(*) over ()::integer as found, sum(last_sequence) over (order by id) - last_sequence as before
+      from (
+        select * from measurement
+        where not settled and (${isBehind} or ${isOver})
+          and last_action_at <= now() - make_interval(secs => ${quiet})
+        order by id limit ${most}
+      ) next
     ) measurement
     join publication on publication.id = publication_id
     left join lateral (
@@ -43,8 +61,10 @@ export const findUncounted = async (trx: Kysely<Database>, most: number): Promis
       left join publication_option choice
         on choice.publication_id = measurement.publication_id and choice.option_id = action.option_id
       where action.measurement_id = measurement.id and sequence <= measurement.last_sequence
-    ) done on ${isBehind}`.execute(trx);
-  return rows.map(({ lines, ...measurement }) => ({
+    ) done on ${isBehind}
+    where before < ${sql.lit(actionsAtOnce)}
+    order by measurement.id`.execute(trx);
+  const measurements = rows.map(({ lines, found: _, ...measurement }) => ({
     ...measurement,
     actions: (lines ?? []).map(([action, questionId, optionId, resultId, nextQuestionId, score, at]) => ({
       action: action as 'OPTION_SELECT',
@@ -56,6 +76,8 @@ export const findUncounted = async (trx: Kysely<Database>, most: number): Promis
       at,
     })),
   }));
+  const found = rows[0]?.found ?? 0;
+  return { measurements, more: found === most || rows.length < found };
 };
 
 /** Those who stood in a row already stay before those who come, as long as any measurement of theirs does. */

@@ -19,6 +19,9 @@ import {
 const atOnce = 2000;
 const sentAtOnce = 2000;
 
+/** Seconds without an action after which a measurement is counted by itself. */
+const usualQuiet = 10;
+
 /** Milliseconds of work after which others get their turn at the event loop. */
 const longestTurn = 10;
 
@@ -36,20 +39,19 @@ const makeBreaks = () => {
  * Bring the next measurements into the figures, in one transaction: what measurements say of being counted changes with
  * the figures or not at all, so whoever is stopped anywhere leaves nothing half done, and nothing is counted twice.
  *
- * @param wait wait for a process that counts, rather than leaving it to that
+ * @param options `most` of them, without an action for `quiet` seconds; with `wait`, wait for a process that counts, rather than leaving it to that
  * @returns how many were brought in, and whether there may be more; null where another process counts
  */
 export const countNext = (
   db: Kysely<Database>,
-  { most = atOnce, wait = false } = {},
+  { most = atOnce, wait = false, quiet = 0 } = {},
 ): Promise<{ counted: number; more: boolean } | null> =>
   inTransaction(db, async (trx) => {
     if (wait) await waitForTurn(trx);
     else if (!(await takeTurn(trx))) return null;
     if (await forgetCounted(trx)) return { counted: 0, more: true };
-    const measurements = await findUncounted(trx, most);
+    const { measurements, more } = await findUncounted(trx, { most, quiet });
     if (measurements.length === 0) return { counted: 0, more: false };
-    const more = measurements.length === most;
     const breathe = makeBreaks();
     const groups = new Map<string, Group>();
     for (const measurement of measurements) {
@@ -102,7 +104,7 @@ export const startCounting = (
   const { signal } = stopping;
   const run = async () => {
     while (!signal.aborted) {
-      const done = await countNext(db).catch((error: unknown) => {
+      const done = await countNext(db, { quiet: usualQuiet }).catch((error: unknown) => {
         log.error({ err: error }, 'measurements could not be counted');
         return null;
       });

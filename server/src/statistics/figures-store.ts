@@ -26,9 +26,23 @@ export type FigureSum = Cell & {
   start: string;
 };
 
-/** The rows of a scope, each index range by itself. */
+/** Every language in which anything was measured, looked up in the index one after the other. */
+const languagesMeasured = sql`array(
+  with recursive spoken as (
+    (select language from statistics_figure where unit = 'month' and language > '' order by language limit 1)
+    union all
+    select (
+      select next.language from statistics_figure next
+      where next.unit = 'month' and next.language > spoken.language order by next.language limit 1
+    ) from spoken where spoken.language is not null
+  )
+  select language from spoken where language is not null
+)`;
+
+/** The rows of a scope, each index range by itself. Those of an association are kept by language alone. */
 const rowsIn = (scope: Scope, figures: readonly FigureKind[], columns: RawBuilder<unknown>) => {
-  const language = scope.language === 'each' ? sql`language > ''` : sql`language = ${scope.language ?? ''}`;
+  const isOfEach = scope.language === 'each' || (scope.language === null && scope.associationId !== null);
+  const language = isOfEach ? sql`language = any (${languagesMeasured})` : sql`language = ${scope.language ?? ''}`;
   const tests = scope.withTestUsers ? sql`test in (false, true)` : sql`test = false`;
   const spans = scope.spans.map(
     ({ unit, from, to }) => sql`

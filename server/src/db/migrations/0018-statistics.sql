@@ -25,7 +25,7 @@ create table statistics_figure (
   publication_id bigint not null references publication,
   -- Empty for all of them together.
   language text collate "C" not null,
-  -- 0 for everybody together, those without one among them.
+  -- 0 for everybody together, those without one among them; the others only by language.
   association_id bigint not null,
   test boolean not null,
   figure text collate "C" not null,
@@ -68,14 +68,15 @@ begin
     from measurement where user_id = old.id and counted_status is not null
   ) taken
   cross join lateral (values ('day', taken.day), ('month', date_trunc('month', taken.day)::date)) span (unit, start)
-  cross join lateral (values (''), (taken.language)) spoken (language)
-  cross join lateral (select distinct unnest(array[0, coalesce(taken.association_id, 0)])) member (association_id)
+  cross join lateral (
+    values ('', 0), (taken.language, 0), (taken.language, coalesce(taken.association_id, -1))
+  ) kept (language, association_id)
   cross join unnest(array[
     'FINISHED', 'FINISHED_BACK', 'STOPPED', 'STOPPED_BACK', 'OPEN', 'OPEN_BACK', 'SCORE', 'DURATION', 'STEPS',
     'REACHED', 'REACHED_BACK', 'REACHED_STOPPED', 'REACHED_BACK_STOPPED', 'STANDS', 'CHOSEN', 'SECONDS'
   ]) kind (figure)
   where held.unit = span.unit and held.start = span.start and held.publication_id = taken.publication_id
-    and held.language = spoken.language and held.association_id = member.association_id and held.test = taken.test
+    and held.language = kept.language and held.association_id = kept.association_id and held.test = taken.test
     and held.figure = kind.figure and held.people @> array[old.id];
   return old;
 end

@@ -1,0 +1,268 @@
+import { routes } from '@ok/contract/routes/index.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillMeasurements } from '../../../bench/fill-measurements.ts';
+import { type Served, serve } from '../../test/serve.ts';
+import { type Asked, countOf, type Followed, followAll, slowQuantile } from '../../test/slow-statistics.ts';
+import { countAll } from './counting.ts';
+
+let server: Served;
+let admin: string;
+let tree: number;
+let association: number;
+beforeAll(async () => {
+  server = await serve();
+  admin = await server.signIn('admin');
+  await fillMeasurements(server.database, 1500, 40);
+  await countAll(server.db);
+  const row = await server.db
+    .selectFrom('question_tree')
+    .select('tree_id')
+    .where('version', '=', 2)
+    .executeTakeFirstOrThrow();
+  tree = row.tree_id;
+  const member = await server.db
+    .selectFrom('measurement')
+    .select('association_id')
+    .where('association_id', 'is not', null)
+    .executeTakeFirstOrThrow();
+  association = member.association_id ?? 0;
+}, 120_000);
+afterAll(() => server.close());
+
+const paths = routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/statistics/'));
+
+const queryOf = (asked: object) =>
+  new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]));
+const ask = async (what: string, asked: object = {}, token: string | undefined = admin) =>
+  server.call('GET', `/api/statistics/${what}?${queryOf(asked)}`, { token });
+
+/** What is told is right; what is not is about few people, or stands beside something that is. */
+const expectTold = (told: number | null, measurements: readonly Followed[], what: string, mayBeLeftOut = true) => {
+  const { count, people } = countOf(measurements);
+  if (count > 0 && people < 5) expect(told, what).toBeNull();
+  else if (told !== null || !mayBeLeftOut) expect(told, what).toBe(count);
+};
+
+const filters = (): [string, Asked][] => [
+  ['nothing', {}],
+  ['a tree', { tree }],
+  ['a version', { tree, version: 2 }],
+  ['a language', { language: 'en' }],
+  ['a language and a version', { tree, version: 1, language: 'nl' }],
+  ['an association', { association }],
+  ['an association in a language', { association, language: 'nl' }],
+  ['a period with whole months and days at both ends', { from: '2025-03-17', to: '2026-02-11' }],
+  ['days within a month', { from: '2026-02-03', to: '2026-02-25' }],
+  ['whole months', { from: '2025-06-01', to: '2025-12-31' }],
+  ['testers as well', { withTestUsers: true }],
+];
+
+describe.each(filters().map(([name], index) => [name, index] as const))('[STT-03] asked for %s', (_, index) => {
+  let asked: Asked;
+  let all: Followed[];
+  beforeAll(async () => {
+    asked = filters()[index]?.[1] ?? {};
+    all = await followAll(server.db, asked);
+  });
+  const some = (wanted: (measurement: Followed) => boolean) => all.filter(wanted);
+
+  test('the summary is what a slow program makes of the actions', async () => {
+    const { status, body } = await ask('summary', asked);
+    expect(status).toBe(200);
+    const { figures } = body;
+    expectTold(figures.started, all, 'started');
+    expectTold(
+      figures.finished,
+      some((each) => each.status === 'FINISHED'),
+      'finished',
+    );
+    expectTold(
+      figures.stopped,
+      some((each) => each.status === 'STOPPED'),
+      'stopped',
+    );
+    expectTold(
+      figures.wentBack,
+      some((each) => each.wentBack),
+      'back',
+    );
+    const finished = some((each) => each.status === 'FINISHED');
+    if (figures.medianSeconds !== null) {
+      expect(figures.medianSeconds).toBe(slowQuantile(finished.map(({ seconds }) => seconds ?? 0)));
+      expect(figures.medianSteps).toBe(slowQuantile(finished.map(({ answersToOutcome }) => answersToOutcome ?? 0)));
+    } else expect(countOf(finished).people).toBeLessThan(5);
+    expect(figures.folded).toBe(figures.started === null);
+  });
+
+  test('so are the days or months', async () => {
+    const { body } = await ask('days', asked);
+    expect(body.unit).toBe(index === 8 ? 'day' : 'month');
+    const startOf = ({ day }: Followed) => (body.unit === 'day' ? day : `${day.slice(0, 7)}-01`);
+    const groups = Map.groupBy(all, (each) => `${startOf(each)} ${each.tree}`);
+    expect(body.rows.map((row: { start: string; tree: number }) => `${row.start} ${row.tree}`)).toEqual(
+      [...groups.keys()].sort(),
+    );
+    for (const row of body.rows) {
+      const own = groups.get(`${row.start} ${row.tree}`) ?? [];
+      expectTold(row.started, own, `started ${row.start}`);
+      expectTold(
+        row.finished,
+        own.filter(({ status }) => status === 'FINISHED'),
+        `finished ${row.start}`,
+      );
+    }
+    expect(body.trees.length).toBe(new Set(all.map((each) => each.tree)).size);
+    for (const { name } of body.trees) expect(name).toMatch(/OK!/);
+  });
+
+  test('so are the scores', async () => {
+    const { body } = await ask('scores', asked);
+    expect(body.rows.map(({ score }: { score: number }) => score)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    for (const { score, count } of body.rows) {
+      expectTold(
+        count,
+        some((each) => each.status === 'FINISHED' && each.score === score),
+        `score ${score}`,
+      );
+    }
+    expectTold(
+      body.total,
+      some((each) => each.status === 'FINISHED'),
+      'total',
+    );
+  });
+
+  test('so are the questions', async () => {
+    const { body } = await ask('questions', asked);
+    expect(new Set(body.map(({ key }: { key: string }) => key))).toEqual(
+      new Set(all.flatMap(({ reached }) => [...reached])),
+    );
+    for (const row of body) {
+      const reached = some((each) => each.reached.has(row.key));
+      expectTold(row.reached, reached, 'reached');
+      expectTold(
+        row.back,
+        some((each) => each.backFrom.has(row.key)),
+        'back',
+      );
+      expectTold(
+        row.stopped,
+        some((each) => each.status === 'STOPPED' && each.stands === row.key),
+        'stopped',
+      );
+      expect(row.folded).toBe(row.reached === null);
+      if (countOf(reached).people < 5)
+        expect(row).toMatchObject({ folded: true, back: null, stopped: null, seconds: null });
+      if (row.seconds) {
+        const seconds = all.flatMap(({ visits }) => visits.filter((visit) => visit.question === row.key));
+        const values = seconds.map((visit) => visit.seconds);
+        expect(row.seconds).toEqual({
+          lower: slowQuantile(values, 0.25),
+          median: slowQuantile(values),
+          upper: slowQuantile(values, 0.75),
+        });
+      }
+    }
+  });
+
+  test('so is the way through a tree', async () => {
+    const { body } = await ask('flow', { ...asked, tree });
+    const own = some((each) => each.tree === tree);
+    expect(body.roots).toHaveLength(1);
+    for (const { from, to, score, count } of body.flow.links) {
+      const along = own.filter(({ path }) =>
+        path.some((answer) => answer.question === from && answer.to === to && answer.score === score),
+      );
+      expect(along.length, `${from} ${to}`).toBeGreaterThan(0);
+      expectTold(count, along, `${from} ${to}`);
+    }
+    for (const { key, count } of body.flow.nodes) {
+      const through = own.filter(
+        ({ path, status, stands }) =>
+          path.some((answer) => answer.question === key) || (status !== 'FINISHED' && stands === key),
+      );
+      expectTold(count, through, `through ${key}`);
+    }
+  });
+
+  test('so are the answers by language', async () => {
+    const { body } = await ask('languages', { ...asked, tree });
+    const own = some((each) => each.tree === tree);
+    expect(new Set(body.languages)).toEqual(
+      new Set(own.filter(({ path }) => path.length > 0).map(({ language }) => language)),
+    );
+    for (const row of body.rows) {
+      for (const { language, answered, counts } of row.languages) {
+        const inIt = own.filter(
+          (each) => each.language === language && each.path.some(({ question }) => question === row.key),
+        );
+        expectTold(answered, inIt, 'answered');
+        for (const [place, { key }] of row.options.entries()) {
+          const chose = inIt.filter(({ path }) => path.some(({ option }) => option === key));
+          if (answered !== null) expectTold(counts[place], chose, 'chosen');
+        }
+      }
+    }
+  });
+});
+
+test('[STT-03] most of it is told where there are people enough', async () => {
+  const { body } = await ask('questions');
+  const told = body.filter(({ folded }: { folded: boolean }) => !folded);
+  expect(told.length).toBeGreaterThan(body.length / 2);
+  expect((await ask('summary')).body).toMatchObject({
+    compared: null,
+    catchingUp: false,
+    countedAt: expect.any(String),
+  });
+});
+
+test('[STT-03] a version is compared with another, and a period with as many days before it', async () => {
+  const versions = await ask('questions', { tree, version: 2, compareVersion: 1 });
+  const before = await ask('questions', { tree, version: 1 });
+  const figuresOf = new Map(before.body.map((row: { key: string; reached: number }) => [row.key, row.reached]));
+  for (const { key, compared } of versions.body) if (compared) expect(compared.reached).toBe(figuresOf.get(key));
+  expect(versions.body.some(({ compared }: { compared: unknown }) => compared)).toBe(true);
+
+  const period = { from: '2026-03-01', to: '2026-03-31' };
+  const { body } = await ask('summary', { ...period, compare: 'before' });
+  expect(body.comparedPeriod).toEqual({ from: '2026-01-29', to: '2026-02-28' });
+  expect(body.compared).toEqual((await ask('summary', body.comparedPeriod)).body.figures);
+  expect((await ask('flow', { tree, version: 2, compareVersion: 1 })).body.compared.nodes.length).toBeGreaterThan(1);
+});
+
+test.each([
+  ['a period that ends before it begins', { from: '2026-03-02', to: '2026-03-01' }, 400, 'periodreversed'],
+  ['a day that is none', { from: '2026-02-30' }, 400, undefined],
+  ['a filter that is none', { colour: 'red' }, 400, undefined],
+  ['a version of no tree', { version: 1 }, 400, 'treeneeded'],
+  ['a comparison with a version of no tree', { compareVersion: 1 }, 400, 'treeneeded'],
+  ['the days before no day', { compare: 'before' }, 400, 'cannotcompare'],
+  ['a tree that was deleted', { tree: 4711 }, 404, 'filtergone'],
+  ['a version that was deleted', { version: 99, of: 'tree' }, 404, 'filtergone'],
+  ['an association that was deleted', { association: 4711 }, 404, 'filtergone'],
+])('[STT-03] %s is refused, and says why', async (_, asked, status, errorKey) => {
+  const { of, ...rest } = asked as Record<string, unknown>;
+  for (const { path } of paths) {
+    const answer = await ask(path.split('/').at(-1) ?? '', of ? { ...rest, tree } : rest);
+    const needsTree = /flow|languages/.test(path) && !('tree' in rest) && !of && errorKey !== undefined;
+    if (needsTree && errorKey !== 'periodreversed') {
+      expect([answer.status, answer.body.errorKey], path).toEqual([400, 'treeneeded']);
+    } else if (!needsTree) expect([answer.status, answer.body.errorKey], path).toEqual([status, errorKey]);
+  }
+});
+
+test('[STT-03] the first year of a calendar, and the last, are periods like others', async () => {
+  expect((await ask('summary', { from: '0000-01-01', to: '0000-12-31' })).body.figures.started).toBe(0);
+  expect((await ask('summary', { from: '0001-01-01', to: '9999-12-31' })).body).toEqual((await ask('summary')).body);
+  expect((await ask('days', { from: '9999-12-01', to: '9999-12-31', compare: 'before' })).body.rows).toEqual([]);
+});
+
+test('[STT-03] figures are for administrators alone', async () => {
+  const professional = await server.signIn('professional');
+  expect(paths).toHaveLength(6);
+  for (const { path } of paths) {
+    expect((await server.call('GET', path)).status).toBe(401);
+    expect((await server.call('GET', path, { token: professional })).status).toBe(403);
+  }
+});

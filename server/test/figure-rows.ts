@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../src/db/tables.ts';
+
+/** Every figure that is about anything, with all people that it remembers and how many of it are of which size. */
+export const figureRows = async (db: Kysely<Database>): Promise<string[]> => {
+  const { rows } = await sql<{ row: string }>`
+    select concat_ws(' ', unit, start, publication_id, language, association_id, test, figure, subject, count,
+      case when cardinality(people) < 8 then (
+        select string_agg(person || 'x' || many, ',' order by person) from unnest(people, times) known (person, many)
+      ) end, (
+        select string_agg(size || 'x' || many, ',' order by size) from unnest(sizes, size_counts) spread (size, many)
+      )) as row
+    from statistics_figure where count <> 0 order by 1`.execute(db);
+  return rows.map(({ row }) => row);
+};
