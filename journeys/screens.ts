@@ -10,6 +10,7 @@ import { listScreens } from './screens-lists.ts';
 import { measurementScreens, openMeasurementScreens, resultScreens } from './screens-measurement.ts';
 import { ownMeasurementScreens } from './screens-measurements.ts';
 import { publicationScreens } from './screens-publications.ts';
+import { statisticsScreens } from './screens-statistics.ts';
 import { systemScreens } from './screens-system.ts';
 import { systemHealthScreens } from './screens-system-health.ts';
 import { textScreens } from './screens-texts.ts';
@@ -169,6 +170,7 @@ export const screens: readonly Screen[] = [
   ...ownMeasurementScreens,
   ...systemScreens,
   ...systemHealthScreens,
+  ...statisticsScreens,
   ...adminScreens,
   ...homeAdminScreens,
   ...textScreens,

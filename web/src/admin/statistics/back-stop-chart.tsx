@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTexts } from '../../texts/texts-store.ts';
 import type { Questions } from './calls.ts';
 import { Label, stoppedFill, usePatterns } from './drawing.tsx';
-import { byGoingBack } from './question-rows.ts';
+import { byLeaving } from './question-rows.ts';
 import { QuestionsCard } from './questions-card.tsx';
 import shapes from './shapes.module.css';
 import { useWords } from './words.ts';
@@ -21,7 +21,7 @@ export function BackStopChart({ query, file }: { query: UseQueryResult<Questions
       title={t('statistics.dashboard.backStop.title')}
       query={query}
       file={`${file}-${t('statistics.dashboard.backStop.file')}`}
-      sort={byGoingBack}
+      sort={byLeaving}
       columns={[
         t('statistics.dashboard.reached'),
         `${names[0]}, ${t('statistics.dashboard.count').toLowerCase()}`,

@@ -9,13 +9,11 @@ import {
   getStatisticsSummary,
 } from '@ok/contract/routes/statistics.ts';
 import { listTreesByTreeId } from '@ok/contract/routes/tree-versions.ts';
-import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
-import type { askedOf } from './view.ts';
-
-/** What is asked of every call. */
-export type Asked = ReturnType<typeof askedOf>;
+import type { Asked } from './view.ts';
 
 /** Answers of the calls. */
 export type Summary = ReplyFor<typeof getStatisticsSummary>;
@@ -32,6 +30,9 @@ type StatisticsRoute =
   | typeof getStatisticsFlow
   | typeof getStatisticsLanguages;
 
+/** Under which all figures are kept. */
+const figures = ['statistics', 'figures'];
+
 /** Milliseconds between two looks while former measurements are still being counted. */
 const whileCounting = 5_000;
 
@@ -40,7 +41,7 @@ function useStatistics<R extends StatisticsRoute>(route: R, query: Asked | undef
   // Names of trees and questions come in the language of whoever asks.
   const language = useLanguage();
   return useQuery({
-    queryKey: ['statistics', route.path, query, language],
+    queryKey: [...figures, route.path, query, language],
     queryFn: query
       ? ({ signal }) => call(route as typeof getStatisticsSummary, { query, signal, ownError: true }) as Promise<never>
       : skipToken,
@@ -51,7 +52,22 @@ function useStatistics<R extends StatisticsRoute>(route: R, query: Asked | undef
   });
 }
 
-export const useSummary = (asked: Asked) => useStatistics(getStatisticsSummary, asked);
+/** The figures at the head; the others follow when they tell of more that was counted. */
+export const useSummary = (asked: Asked) => {
+  const queries = useQueryClient();
+  const summary = useStatistics(getStatisticsSummary, asked);
+  const countedAt = summary.isPlaceholderData ? undefined : summary.data?.countedAt;
+  const [seen, see] = useState(countedAt);
+  useEffect(() => {
+    if (countedAt === undefined || countedAt === seen) return;
+    see(countedAt);
+    if (seen === undefined) return;
+    const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== getStatisticsSummary.path;
+    void queries.invalidateQueries({ queryKey: figures, predicate: isOther });
+  }, [countedAt, seen, queries]);
+  return summary;
+};
+
 export const useDays = (asked: Asked) => useStatistics(getStatisticsDays, asked);
 export const useScores = (asked: Asked) => useStatistics(getStatisticsScores, asked);
 export const useQuestions = (asked: Asked) => useStatistics(getStatisticsQuestions, asked);

@@ -37,14 +37,14 @@ export const flowSizes = {
   bar: 13,
   /** The least of a bar and of a ribbon that are told. */
   least: 1,
-  /** Of the name above a bar. */
-  label: 20,
+  /** Of the two lines of the name above a bar. */
+  label: 36,
   /** Of the figures beside a bar. */
   figures: 20,
   /** Of an outcome: its symbol and its figures. */
   outcome: 40,
   gap: 16,
-  column: 176,
+  column: 148,
   end: 104,
 } as const;
 

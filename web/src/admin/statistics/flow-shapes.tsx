@@ -67,6 +67,7 @@ export function FlowNodeShape({ place, node, name, words, stoppedFill }: FlowNod
   const isBackHot = isHot(back, reached, standsOut.back);
   const isStoppedHot = isHot(stopped, reached, standsOut.stopped);
   const few = words.fewShort;
+  const lines = labelLines(name, labelWidth / letters, 2);
   return (
     <g>
       <title>{`${name}: ${words.count(count)}; ↶ ${words.share(back, reached)}; ■ ${words.count(stopped)}`}</title>
@@ -82,9 +83,19 @@ export function FlowNodeShape({ place, node, name, words, stoppedFill }: FlowNod
       {stoppedHeight >= 0.5 && (
         <rect x={x} y={y + height - stoppedHeight} width={flowSizes.bar} height={stoppedHeight} fill={stoppedFill} />
       )}
-      <Label x={x} y={y - 7} ink="text" weight={640} size={letters} hasHalo>
-        {labelLines(name, labelWidth / letters, 1)[0] ?? ''}
-      </Label>
+      {lines.map((line, index) => (
+        <Label
+          key={line}
+          x={x}
+          y={y - 7 - (lines.length - 1 - index) * 15}
+          ink="text"
+          weight={640}
+          size={letters}
+          hasHalo
+        >
+          {line}
+        </Label>
+      ))}
       <Label x={x + flowSizes.bar + 7} y={y + 14} size={letters} hasHalo>
         <tspan fill="var(--ok-text)" fontWeight="680">
           {count === null ? few : words.number(count)}

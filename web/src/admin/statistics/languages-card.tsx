@@ -91,7 +91,7 @@ function Verdict({ rows, level, words }: { rows: readonly Row[]; level: number; 
   const differing = tested.filter(({ test }) => test?.differs);
   const kind = tested.length === 0 ? 'untested' : differing.length === 0 ? 'alike' : 'differ';
   return (
-    <p>
+    <p className={styles.verdict}>
       {t(`statistics.dashboard.languages.${kind}`, {
         count: differing.length,
         tested: tested.length,

@@ -9,13 +9,14 @@ export const shownAtFirst = 5;
 const share = (part: number | null, whole: number | null) =>
   part === null || whole === null || whole === 0 ? 0 : part / whole;
 
-/** Where most go back, first; then where most stop. Questions that too few people came to are at the end. */
-export const byGoingBack = (rows: readonly QuestionRow[]): QuestionRow[] =>
+const left = ({ back, stopped, reached }: QuestionRow) => share(back, reached) + share(stopped, reached);
+
+/** Where most go back or stop, first. Questions that too few people came to are at the end. */
+export const byLeaving = (rows: readonly QuestionRow[]): QuestionRow[] =>
   rows.toSorted(
     (one, other) =>
       Number(one.folded) - Number(other.folded) ||
-      share(other.back, other.reached) - share(one.back, one.reached) ||
-      share(other.stopped, other.reached) - share(one.stopped, one.reached) ||
+      left(other) - left(one) ||
       (other.reached ?? 0) - (one.reached ?? 0) ||
       (one.key < other.key ? -1 : 1),
   );

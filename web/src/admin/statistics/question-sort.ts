@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { byGoingBack, byReached, type QuestionRow } from './question-rows.ts';
+import { byReached, type QuestionRow } from './question-rows.ts';
 
 /** By what questions are put in order. */
 export const sortColumns = ['question', 'reached', 'back', 'stopped', 'seconds'] as const;
@@ -12,12 +12,11 @@ const share = (part: number | null, whole: number | null) =>
 
 /** Questions in an order: the most first, or their texts as they would stand in a list. */
 export const sortedQuestions = (rows: readonly QuestionRow[], sort: SortColumn): QuestionRow[] => {
-  if (sort === 'back') return byGoingBack(rows);
   const reached = byReached(rows);
   if (sort === 'reached') return reached;
   if (sort === 'question') return reached.sort((one, other) => one.text.localeCompare(other.text));
   const worth = (row: QuestionRow) =>
-    sort === 'seconds' ? (row.seconds?.median ?? -1) : share(row.stopped, row.reached);
+    sort === 'seconds' ? (row.seconds?.median ?? -1) : share(row[sort], row.reached);
   return reached.sort((one, other) => worth(other) - worth(one));
 };
 

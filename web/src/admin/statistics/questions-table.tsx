@@ -167,9 +167,9 @@ function Share({ row, what, most, isCompared, words }: ShareProps) {
   const share = words.shareOf(row[what], row.reached);
   const other = isCompared && compared ? words.shareOf(compared[what], compared.reached) : null;
   const said =
-    !isCompared || !compared
+    !isCompared || !compared || share === null || other === null
       ? undefined
-      : canCompare(row) && share !== null && other !== null
+      : canCompare(row)
         ? words.points(share - other)
         : t('statistics.dashboard.tooFewToCompare');
   const isLarge = share !== null && other !== null && canCompare(row) && Math.abs(share - other) >= 0.04;

@@ -83,6 +83,8 @@ export function ScoresChart({
     >
       {({ rows, total, comparedTotal }) => {
         const shareOf = (count: number | null, whole: number | null) => words.shareOf(count, whole) ?? 0;
+        const short = (count: number | null, whole: number | null) =>
+          count === null || whole === null ? words.fewShort : words.share(count, whole);
         const share = ({ count, compared }: (typeof rows)[number]) => ({
           own: shareOf(count, total),
           other: names ? shareOf(compared, comparedTotal) : 0,
@@ -103,7 +105,7 @@ export function ScoresChart({
                     const { own, other } = share(each);
                     const middle = index * row + row / 2;
                     const said = names
-                      ? `${words.share(count, total)} ${t('statistics.dashboard.was', { value: words.share(compared, comparedTotal) })}`
+                      ? `${short(count, total)} ${t('statistics.dashboard.was', { value: short(compared, comparedTotal) })}`
                       : count === null || count === 0
                         ? words.count(count)
                         : `${words.count(count)}, ${words.share(count, total)}`;

@@ -1,5 +1,6 @@
-import type { StatisticsFilters } from '@ok/contract/routes/statistics.ts';
+import type { getStatisticsSummary } from '@ok/contract/routes/statistics.ts';
 import { daysLater } from '@ok/contract/statistics/period.ts';
+import type * as z from 'zod/mini';
 
 /** The periods that can be chosen by one press, and days of one's own. */
 export const periodNames = ['days30', 'month', 'months3', 'year', 'all', 'own'] as const;
@@ -121,9 +122,13 @@ export const filtersOf = (view: StatisticsView, today: string): Record<string, s
   ]) as Record<string, string>;
 };
 
+/** What is asked of every call. */
+export type Asked = z.input<typeof getStatisticsSummary.query>;
+
 /** What calls are asked for. */
-export const askedOf = (view: StatisticsView, today: string): { [Name in keyof StatisticsFilters]?: string } => {
+export const askedOf = (view: StatisticsView, today: string): Asked => {
   const { compare } = view;
-  if (compare === 'none') return filtersOf(view, today);
-  return { ...filtersOf(view, today), ...(compare === 'before' ? { compare } : { compareVersion: compare }) };
+  const filters: Asked = filtersOf(view, today);
+  if (compare === 'none') return filters;
+  return { ...filters, ...(compare === 'before' ? { compare } : { compareVersion: compare }) };
 };
