@@ -175,10 +175,12 @@ function Share({ row, what, most, isCompared, words }: ShareProps) {
   const isLarge = share !== null && other !== null && canCompare(row) && Math.abs(share - other) >= 0.04;
   return (
     <div className={styles.share}>
-      <span className={classNames(styles.bar, what === 'stopped' && styles.stopped)} aria-hidden="true">
-        {share !== null && <span className={styles.fill} style={{ inlineSize: `${(share / most) * 100}%` }} />}
-        {other !== null && <span className={styles.other} style={{ insetInlineStart: `${(other / most) * 100}%` }} />}
-      </span>
+      {(share !== null || other !== null) && (
+        <span className={classNames(styles.bar, what === 'stopped' && styles.stopped)} aria-hidden="true">
+          {share !== null && <span className={styles.fill} style={{ inlineSize: `${(share / most) * 100}%` }} />}
+          {other !== null && <span className={styles.other} style={{ insetInlineStart: `${(other / most) * 100}%` }} />}
+        </span>
+      )}
       <span className={styles.figures}>
         <b>{words.share(row[what], row.reached)}</b>
         {isCompared && compared && (
