@@ -86,7 +86,7 @@ export function Label({ x, y, children, ink = 'muted', size = 12.5, weight = 500
   } as const;
   return (
     <text
-      className={styles.word}
+      className={classNames(styles.word, hasHalo && styles.halo)}
       x={x}
       y={y}
       fill={ink === 'text' ? 'var(--ok-text)' : 'var(--ok-text-muted)'}

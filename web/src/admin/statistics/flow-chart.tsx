@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { Flow } from './calls.ts';
 import chart from './chart-card.module.css';
@@ -18,6 +19,13 @@ interface FlowChartProps {
   file: string;
   names: { own: string; other: string } | undefined;
 }
+
+/** What ways are filled with in a comparison: by how much of all goes along them. */
+const signs = [
+  ['more', 1],
+  ['less', stoppedFill],
+  ['alike', undefined],
+] as const;
 
 /** The way of all measurements through a tree, from question to outcome: widths are counts. */
 export function FlowChart({ query, file, names }: FlowChartProps) {
@@ -86,11 +94,7 @@ export function FlowChart({ query, file, names }: FlowChartProps) {
           ]),
         };
       }}
-      note={
-        side === 'difference'
-          ? t('statistics.dashboard.flow.differenceNote', names)
-          : t('statistics.dashboard.flow.note')
-      }
+      note={t('statistics.dashboard.flow.note')}
     >
       {(data) => {
         const shown = shownIn(data);
@@ -103,15 +107,28 @@ export function FlowChart({ query, file, names }: FlowChartProps) {
         const least = layoutOfFlow(shown, data.roots).width;
         return (
           <>
-            <ul className={chart.legend}>
+            <ul className={classNames(chart.legend, styles.above)}>
               <li>
                 <PatternSign fill={0} />
                 {t('statistics.dashboard.flow.question')}
               </li>
-              <li>
-                <span className={shapes.waySign} aria-hidden="true" />
-                {t('statistics.dashboard.flow.way')}
-              </li>
+              {side === 'difference' ? (
+                signs.map(([kind, fill]) => (
+                  <li key={kind}>
+                    {fill === undefined ? (
+                      <span className={shapes.alikeSign} aria-hidden="true" />
+                    ) : (
+                      <PatternSign fill={fill} />
+                    )}
+                    {t(`statistics.dashboard.flow.${kind}`, names)}
+                  </li>
+                ))
+              ) : (
+                <li>
+                  <span className={shapes.waySign} aria-hidden="true" />
+                  {t('statistics.dashboard.flow.way')}
+                </li>
+              )}
               <li>
                 <PatternSign fill={stoppedFill} />
                 <span aria-hidden="true">■</span>
@@ -153,6 +170,7 @@ export function FlowChart({ query, file, names }: FlowChartProps) {
                           link={link}
                           difference={differences?.get(wayOf(link))}
                           isCompared={differences !== undefined}
+                          fills={{ more: fillOf(1), less: fillOf(stoppedFill) }}
                           title={`${name(link.from)} → ${link.to === null ? result(link.score) : name(link.to)}: ${words.count(link.count)}`}
                         />
                       ))}

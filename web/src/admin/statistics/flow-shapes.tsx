@@ -28,16 +28,18 @@ interface FlowRibbonProps {
   /** How many more of all go along it than in what it is compared with. */
   difference: number | undefined;
   isCompared: boolean;
+  /** What a way that a larger or a smaller part goes along is filled with. */
+  fills: { more: string; less: string };
 }
 
 /** A way from one question to the next, or to an outcome. What may not be told is a thin line. */
-export function FlowRibbon({ link, title, difference = 0, isCompared }: FlowRibbonProps) {
+export function FlowRibbon({ link, title, difference = 0, isCompared, fills }: FlowRibbonProps) {
   const colour = isCompared
     ? Math.abs(difference) < leastDifference
       ? 'var(--ok-surface-3)'
       : difference > 0
-        ? 'var(--ok-chart-2)'
-        : 'var(--ok-chart-3)'
+        ? fills.more
+        : fills.less
     : link.to === null
       ? `var(--ok-score-${link.score})`
       : 'var(--ok-chart-range)';
