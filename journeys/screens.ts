@@ -11,6 +11,7 @@ import { measurementScreens, resultScreens } from './screens-measurement.ts';
 import { ownMeasurementScreens } from './screens-measurements.ts';
 import { openMeasurementScreens } from './screens-open-measurements.ts';
 import { publicationScreens } from './screens-publications.ts';
+import { statisticsScreens } from './screens-statistics.ts';
 import { statisticsExportScreens } from './screens-statistics-export.ts';
 import { systemScreens } from './screens-system.ts';
 import { systemHealthScreens } from './screens-system-health.ts';
@@ -171,6 +172,7 @@ export const screens: readonly Screen[] = [
   ...ownMeasurementScreens,
   ...systemScreens,
   ...systemHealthScreens,
+  ...statisticsScreens,
   ...adminScreens,
   ...homeAdminScreens,
   ...textScreens,

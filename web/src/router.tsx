@@ -164,6 +164,7 @@ export const router = createRouter({
         adminPage('/admin/statistics/export', adminScreen('StatisticsExportScreen')),
         adminPage('/admin/licences', adminScreen('LicencesScreen')),
         adminPage('/admin/system/{-$tab}', adminScreen('SystemScreen')),
+        adminPage('/admin/statistics/{-$tab}', adminScreen('StatisticsScreen')),
         adminPage('/admin/docs', adminScreen('DocsScreen')),
         ...entityPages('users', '/admin/user-management'),
         ...entityPages('list', '/entity/$area'),

@@ -58,6 +58,7 @@ const others: Partial<Record<Group, MenuGroup['links']>> = {
   languages: [{ key: 'translations.title', icon: 'text', href: '/admin/languages/en/texts' }],
   organisation: [{ key: 'pdf.home.title', icon: 'document', href: '/entity/pdf' }],
   insight: [
+    { key: 'statistics.dashboard.title', icon: 'chart', href: '/admin/statistics' },
     { key: 'statisticsExport.menu', icon: 'download', href: '/admin/statistics/export' },
     { key: 'system.title', icon: 'activity', href: '/admin/system' },
     { key: 'licences.title', icon: 'document', href: '/admin/licences' },

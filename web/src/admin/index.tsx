@@ -27,6 +27,8 @@ export const StatisticsExportScreen = lazyPart(() =>
 );
 /** The running system, which few ask for: it comes when somebody does. */
 export const SystemScreen = lazyPart(() => import('./system/index.tsx').then((part) => part.SystemScreen));
+/** Statistics with their charts. */
+export const StatisticsScreen = lazyPart(() => import('./statistics/index.tsx').then((part) => part.StatisticsScreen));
 /** The editor of the texts of the screens. */
 export const TextsScreen = lazyPart(() => import('./texts/texts-screen.tsx').then((part) => part.TextsScreen));
 

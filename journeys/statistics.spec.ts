@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { fillMeasurements } from '../bench/fill-measurements.ts';
+import { countAll } from '../server/src/statistics/counting.ts';
+import { expect } from './journey.ts';
+import { testOnOwnProduct } from './own-product.ts';
+import type { Product } from './product.ts';
+import { inDatabase } from './product-database.ts';
+import { beSignedIn } from './visiting.ts';
+
+/** On a product with measurements of two years, of a tree in two versions and in three languages. */
+const test = testOnOwnProduct((product) =>
+  inDatabase(product, async (connection) => {
+    await fillMeasurements(connection, 1500, 40);
+    await countAll(connection.db);
+  }),
+);
+
+/** How many measurements of others than testers a database holds, of one tree or of all. */
+const measuredIn = (product: Product, tree?: number): Promise<number> =>
+  inDatabase(product, async ({ db }) => {
+    const { count } = await db
+      .selectFrom('measurement')
+      .innerJoin('publication', 'publication.id', 'publication_id')
+      .innerJoin('question_tree', 'question_tree.id', 'question_tree_id')
+      .where('measurement.test', '=', false)
+      .$if(tree !== undefined, (query) => query.where('question_tree.tree_id', '=', tree ?? 0))
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  });
+
+const written = (count: number) => new Intl.NumberFormat('nl').format(count);
+
+const chart = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+const started = (page: Page) => chart(page, 'Kerncijfers').getByRole('definition').first();
+
+/** The cells of a table, row by row. */
+const cellsOf = async (table: Locator): Promise<string[][]> => {
+  const rows = await table.getByRole('row').all();
+  const cells = await Promise.all(rows.map((row) => row.locator('th, td').allTextContents()));
+  return cells.slice(1);
+};
+
+const save = async (page: Page, card: Locator, kind: string) => {
+  await card.getByRole('button', { name: /^Download/ }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: kind }).click()]);
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+};
+
+test('[STT-03] an administrator sees what was measured, by tree and period, and takes the figures along', async ({
+  page,
+  product,
+  complaints,
+}) => {
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  await page.goto('/admin');
+  await page.getByRole('navigation', { name: 'Beheer' }).getByRole('link', { name: 'Statistiek' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Statistiek' })).toBeVisible();
+  await page.getByLabel('Periode', { exact: true }).selectOption({ label: 'Alles' });
+  await expect(started(page)).toHaveText(written(await measuredIn(product)));
+  await expect(page).toHaveURL('/admin/statistics?period=all');
+  await page.getByLabel('Vraagboom', { exact: true }).selectOption('1');
+  const ofTree = written(await measuredIn(product, 1));
+  await expect(started(page)).toHaveText(ofTree);
+  await page.reload();
+  await expect(started(page)).toHaveText(ofTree);
+  // What nobody understands does not stay in an address that may be shared.
+  await page.goto('/admin/statistics?period=all&tree=1&version=none&colour=red');
+  await expect(page).toHaveURL('/admin/statistics?tree=1&period=all');
+  await expect(started(page)).toHaveText(ofTree);
+
+  const scores = chart(page, 'Verdeling van scores');
+  await expect(scores.getByRole('img')).toHaveAccessibleName(/1, Zeer sterk insensitief: (\d+|minder dan 5)/);
+  await scores.getByRole('button', { name: /^Toon als tabel/ }).click();
+  const shown = await cellsOf(scores.getByRole('table'));
+  expect(shown.map(([score]) => score)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+  const { name, content } = await save(page, scores, 'Cijfers (CSV)');
+  expect(name).toBe('ok-boom-1-scores.csv');
+  const lines = content.toString('utf8').replace('\uFEFF', '').trim().split('\r\n').slice(1);
+  expect(lines.map((line) => line.split(',')[2])).toEqual(shown.map(([, , count = '']) => count.replaceAll('.', '')));
+  const svg = (await save(page, scores, 'Afbeelding (SVG)')).content.toString('utf8');
+  expect(svg).toMatch(/^<svg[^>]*xmlns=/);
+  expect(svg).not.toMatch(/var\(|class=|style=/);
+  const png = await save(page, scores, 'Afbeelding (PNG)');
+  expect(png.content.subarray(1, 4).toString('latin1')).toBe('PNG');
+  const filters = new URLSearchParams({ tree: '1' });
+  await expect(page.getByRole('link', { name: 'Exporteren als csv' })).toHaveAttribute(
+    'href',
+    `/admin/statistics/export?${filters}`,
+  );
+  expect(complaints).toEqual([]);
+});
+
+test('[STT-03] on the tree two versions are compared from question to outcome, and few people are no number', async ({
+  page,
+  product,
+}) => {
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  await page.goto('/admin/statistics/tree?tree=1&version=2&compareVersion=1&period=all');
+  const flow = chart(page, 'Van vraag naar uitkomst');
+  await expect(flow.getByRole('img')).toBeVisible();
+  await flow.getByRole('button', { name: /^Toon als tabel/ }).click();
+  const ways = await cellsOf(flow.getByRole('table'));
+  expect(ways.length).toBeGreaterThan(5);
+  for (const cell of ways.flatMap(([, , ...counts]) => counts))
+    expect(cell).toMatch(/^(0|[5-9]|[\d.]{2,}|minder dan 5)$/);
+  expect(ways.flat()).toContain('minder dan 5');
+  await flow.getByRole('button', { name: 'Versie 1' }).click();
+  await expect(flow.getByRole('columnheader')).toHaveText(['Van vraag', 'Naar', 'Aantal']);
+  const questions = chart(page, 'Per vraag').getByRole('table');
+  await expect(questions.getByRole('row').nth(1)).toContainText(/was /);
+  await questions.getByRole('button', { name: 'Bereikt' }).click();
+  await expect(questions.getByRole('columnheader', { name: 'Bereikt' })).toHaveAttribute('aria-sort', 'descending');
+  const first = questions.getByRole('row').nth(1).getByRole('link');
+  const name = await first.textContent();
+  await page.getByRole('link', { name: 'Talen', exact: true }).last().click();
+  await expect(page).toHaveURL('/admin/statistics/languages?tree=1&version=2&period=all&compareVersion=1');
+  const languages = chart(page, 'Antwoorden per taal');
+  await expect(languages.getByRole('heading', { level: 3, name: name ?? '' })).toBeVisible();
+  await expect(languages.getByRole('columnheader', { name: /^Nederlands/ }).first()).toBeVisible();
+});

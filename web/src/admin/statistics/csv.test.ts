@@ -1,0 +1,33 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvOf } from './csv.ts';
+
+/** Reads a file back, as RFC 4180 says. */
+const read = (file: string): string[][] => {
+  const rows: string[][] = [[]];
+  const cells = file.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g);
+  for (const [, quoted, plain = '', end] of cells) {
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+};
+
+test('[STT-03] every text comes back out of its file, and none of them is a formula', () => {
+  const table = fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 2 }), { maxLength: 5 });
+  fc.assert(
+    fc.property(table, (rows) => {
+      const [head, ...back] = read(csvOf({ columns: ['Vraag', 'Aantal'], rows }));
+      expect(head).toEqual(['Vraag', 'Aantal']);
+      expect(back.map((row) => row.map((cell) => cell.replace(/^'/, '')))).toEqual(
+        rows.map((row) => row.map((cell) => cell.replace(/^'/, ''))),
+      );
+      for (const cell of back.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    }),
+  );
+});
+
+test('[STT-03] what a spreadsheet would run is a text, and a number stays one', () => {
+  const rows = [['=1+1', '@SUM(A1)', ' =cmd', { shown: '- 3 punten', value: -3 }]];
+  expect(read(csvOf({ columns: [], rows }))[1]).toEqual(["'=1+1", "'@SUM(A1)", "' =cmd", '-3']);
+});

@@ -1,0 +1,12 @@
+import { useLanguageShares } from './calls.ts';
+import { LanguagesCard } from './languages-card.tsx';
+import { StatisticsPage, type TabProps } from './statistics-page.tsx';
+
+/** `/admin/statistics/languages`: whether the languages of a tree measure alike. */
+export function LanguagesScreen() {
+  return <StatisticsPage tab="languages">{(props) => <Shares {...props} />}</StatisticsPage>;
+}
+
+function Shares({ asked, file }: TabProps) {
+  return <LanguagesCard query={useLanguageShares(asked)} file={file} />;
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useMemo } from 'react';
+import { usePageTitle } from '../../layout/use-page-title.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { treeNameOf } from '../../texts/tree-name.ts';
+import { Card } from '../../ui/content/card.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ButtonLink, Link } from '../../ui/navigation/link.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
+import screens from '../screens/screens.module.css';
+import tabStyles from '../system/system-page.module.css';
+import { type Choices, useChoices, useSummary } from './calls.ts';
+import { Filters } from './filters.tsx';
+import { HeadFigures } from './head-figures.tsx';
+import { type Looking, useView } from './use-view.ts';
+
+const address = '/admin/statistics';
+
+/** The tabs in their order. Each has an address of its own, and all of them the same filters. */
+const tabs = ['overview', 'tree', 'languages'] as const;
+
+/** What a tab is given. */
+export type TabProps = Looking & {
+  choices: Choices;
+  /** What the beginning of the name of a file tells of what is looked at. */
+  file: string;
+  /** What is looked at, and what it is compared with: in words, where that is shown in charts. */
+  names: { own: string; other: string } | undefined;
+};
+
+interface StatisticsPageProps {
+  tab: (typeof tabs)[number];
+  children: (props: TabProps) => ReactNode;
+}
+
+/** The frame of all statistics: heading, tabs, filters, the figures at the head, and a tab of charts. */
+export function StatisticsPage({ tab, children }: StatisticsPageProps) {
+  const t = useTexts();
+  const looking = useView();
+  const { view, asked, address: search } = looking;
+  const choices = useChoices();
+  const summary = useSummary(asked);
+  const needsTree = tab !== 'overview';
+  const title = t(`statistics.dashboard.titles.${tab}`);
+  usePageTitle(title);
+  const other = view.compare === 'before' || view.compare === 'none' ? undefined : view.compare;
+  const names = useMemo(() => {
+    if (view.compare === 'none' || (!other && !needsTree)) return undefined;
+    const version = (number: string) => t('statistics.dashboard.version', { version: number });
+    return {
+      own: other
+        ? view.version
+          ? version(view.version)
+          : t('statistics.dashboard.filters.allVersions')
+        : t('statistics.dashboard.thisPeriod'),
+      other: other ? version(other) : t('statistics.dashboard.periodBefore'),
+    };
+  }, [view, other, needsTree, t]);
+  const tree = choices.trees.find(({ treeId }) => String(treeId) === view.tree);
+  const period = [asked.from, asked.to].filter(Boolean).join('-');
+  const file = ['ok', view.tree && `${t('statistics.dashboard.fileTree')}-${view.tree}`, period]
+    .filter(Boolean)
+    .join('-');
+  return (
+    <Page width="full" className={screens.page}>
+      <div className={screens.head}>
+        <div className={screens.title}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {needsTree && tree && (
+            <p className="muted">{t(`statistics.dashboard.intros.${tab}`, { tree: treeNameOf(tree.name, t).title })}</p>
+          )}
+        </div>
+        <ButtonLink
+          to={`${address}/export` as string}
+          search={looking.filters as never}
+          variant="outline"
+          icon="download"
+        >
+          {t('statistics.dashboard.export')}
+        </ButtonLink>
+      </div>
+      <nav className={tabStyles.tabs} aria-label={t('statistics.dashboard.title')}>
+        {tabs.map((each) => (
+          <Link
+            key={each}
+            to={each === 'overview' ? address : `${address}/${each}`}
+            search={search as never}
+            className={tabStyles.tab}
+            activeOptions={{ exact: true, includeSearch: false }}
+            aria-current={each === tab ? 'page' : undefined}
+          >
+            {t(`statistics.dashboard.tabs.${each}`)}
+          </Link>
+        ))}
+      </nav>
+      <Filters {...looking} choices={choices} needsTree={needsTree} />
+      {summary.data?.catchingUp && (
+        <Alert tone="info" role="status" title={t('statistics.dashboard.catchingUp')}>
+          {t('statistics.dashboard.catchingUpText')}
+        </Alert>
+      )}
+      {needsTree && !view.tree ? (
+        <Card>
+          <EmptyState title={t('statistics.dashboard.noTree')} text={t('statistics.dashboard.noTreeText')} />
+        </Card>
+      ) : (
+        <>
+          <HeadFigures query={summary} other={names?.other} />
+          {children({ ...looking, choices, file, names })}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { useFlow, useQuestions, useScores } from './calls.ts';
+import { DifferencesCard } from './differences-card.tsx';
+import { FlowChart } from './flow-chart.tsx';
+import { QuestionsTable } from './questions-table.tsx';
+import { ScoresChart } from './scores-chart.tsx';
+import styles from './statistics.module.css';
+import { StatisticsPage, type TabProps } from './statistics-page.tsx';
+
+/** `/admin/statistics/tree`: how people go through a tree, from question to question. */
+export function TreeScreen() {
+  return <StatisticsPage tab="tree">{(props) => <Charts {...props} />}</StatisticsPage>;
+}
+
+function Charts({ asked, file, names, choices }: TabProps) {
+  const questions = useQuestions(asked);
+  return (
+    <>
+      <FlowChart query={useFlow(asked)} file={file} names={names} />
+      <QuestionsTable query={questions} file={file} names={names} choices={choices} />
+      <div className={styles.charts}>
+        <ScoresChart query={useScores(asked)} file={file} names={names} />
+        {names && <DifferencesCard query={questions} other={names.other} />}
+      </div>
+    </>
+  );
+}
