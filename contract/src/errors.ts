@@ -40,10 +40,6 @@ export const errors = {
   keyReused: { status: 400, title: 'This key is in use for another measurement', key: 'keyreused' },
   /** The ticket of a link that was used before, is too old, or is somebody else's. */
   ticketSpent: { status: 401, title: 'This link is not valid any more', key: 'ticketspent' },
-  /** A period of which the last day comes before the first. */
-  periodReversed: { status: 400, title: 'This period ends before it begins', key: 'periodreversed' },
-  /** A tree, version or association that was to be filtered by. */
-  filterGone: { status: 404, title: 'What was filtered by is not there any more', key: 'filtergone' },
   /** As many exports as one administrator may run at once do so. */
   exportsAtOnce: { status: 429, title: 'Too many exports at once', key: 'exportsatonce' },
   idExists: { status: 400, title: 'A new row cannot already have an ID', key: 'idexists' },
