@@ -101,9 +101,9 @@ export const getExports = defineRoute({
 /** Cancel an export of one's own. */
 export const cancelExport = defineRoute({
   method: 'DELETE',
-  path: '/api/statistics/exports/{id}',
+  path: '/api/statistics/exports/{key}',
   access,
   summary: 'End an export of yours that runs; whoever downloads it sees that it broke off',
-  params: { id: z.uuid() },
+  params: { key: z.uuid() },
   status: 204,
 });

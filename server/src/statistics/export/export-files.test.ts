@@ -8,7 +8,8 @@ import { finish, measure } from '../../../test/measuring.ts';
 import { type Served, serve } from '../../../test/serve.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
-const { SavBufferReader } = createRequire(import.meta.url)('sav-reader');
+const require = createRequire(import.meta.url);
+const { SavBufferReader } = require('sav-reader');
 
 let server: Served;
 let admin: string;

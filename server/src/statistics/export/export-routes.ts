@@ -109,7 +109,7 @@ export const statisticsExportRoutes = (
   authRoute(getExports, async ({ currentUser }) => listExports(db, currentUser.id));
 
   authRoute(cancelExport, async ({ params, currentUser }) => {
-    if (!(await askToStop(db, currentUser.id, params.id))) throw new AppError('notFound');
+    if (!(await askToStop(db, currentUser.id, params.key))) throw new AppError('notFound');
     return undefined;
   });
 };

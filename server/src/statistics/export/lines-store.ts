@@ -209,7 +209,7 @@ const valuesOf = (variables: readonly Variable[], from: Record<string, RawBuilde
   );
 
 /** A row of an export by the names of its variables. */
-export type ValueRow = Record<string, string | number | null>;
+type ValueRow = Record<string, string | number | null>;
 
 /** The next rows, and the measurement that was read last; null where none is left. */
 export type Values = { rows: ValueRow[]; last: number | null };

@@ -4,7 +4,7 @@ import type { ExportShape } from '@ok/contract/routes/statistics-export.ts';
  * What a column holds: a whole number, a word of ours (a key, a name of a status), a text as somebody wrote it, a moment
  * or yes and no.
  */
-export type VariableKind = 'number' | 'code' | 'text' | 'moment' | 'boolean';
+type VariableKind = 'number' | 'code' | 'text' | 'moment' | 'boolean';
 
 /** What the numbers or words of a column stand for, where they stand for something. */
 export type ValuesOf = 'tree' | 'question' | 'option' | 'result' | 'status' | 'action' | 'boolean';

@@ -63,7 +63,7 @@ function RunningRow({ one }: { one: RunningExport }) {
   const cancelling = useMutation({
     mutationFn: () =>
       call(cancelExport, {
-        params: { id: one.id },
+        params: { key: one.id },
         successMessage: 'statisticsExport.cancelled',
         errorMessage: 'statisticsExport.cancelFailed',
       }),
