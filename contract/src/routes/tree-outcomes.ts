@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { untoldReasons } from '../measurement/path-on-tree.ts';
 import { id } from '../rules/id.ts';
 import { changeKinds } from '../tree/describe-changes.ts';
+import { untoldReasons } from '../tree/replay-on.ts';
 import { keySchema, languageSchema } from '../tree/tree-document.ts';
 import { defineRoute } from './define-route.ts';
 

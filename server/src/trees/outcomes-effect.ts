@@ -1,5 +1,5 @@
-import { type PathStep, type Replayed, replayOn } from '@ok/contract/measurement/path-on-tree.ts';
 import { describeChanges, type TreeChange } from '@ok/contract/tree/describe-changes.ts';
+import { type PathStep, type Replayed, replayOn } from '@ok/contract/tree/replay-on.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
 
 /** What a version makes of a path, with the changes that it comes by and the one at which it parts, by their places. */

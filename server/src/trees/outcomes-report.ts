@@ -1,6 +1,7 @@
-import { type KeyedAction, type PathStep, pathOf, type UntoldStep } from '@ok/contract/measurement/path-on-tree.ts';
+import { type KeyedAction, pathOf } from '@ok/contract/measurement/path-of.ts';
 import type { Outcomes } from '@ok/contract/routes/tree-outcomes.ts';
 import { scoreLevels } from '@ok/contract/rules/score-level.ts';
+import type { PathStep, UntoldStep } from '@ok/contract/tree/replay-on.ts';
 import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import { type Effect, effectsOf } from './outcomes-effect.ts';
 import { Tallies, Tally } from './outcomes-tally.ts';

@@ -1,13 +1,8 @@
 import { isScore, type Score } from '../rules/score-level.ts';
-import type { Key, TreeDocument } from '../tree/tree-document.ts';
-import type { Action } from './flow.ts';
-import { answersOf } from './replay.ts';
+import type { Key, TreeDocument } from './tree-document.ts';
 
 /** An answer of a measurement by the keys that are the same in every version. */
 export type PathStep = { question: Key; option: Key };
-
-/** A recorded action by its keys; going back names no answer. */
-export type KeyedAction = { action: Action['action']; question: Key; option: Key | null };
 
 /**
  * Why a version can't tell what a measurement would come to:
@@ -25,32 +20,6 @@ export type Replayed = { questions: Key[]; options: Key[] } & (
   | { score: Score; result: Key }
   | { score: null; step: UntoldStep }
 );
-
-/** The answers that lead to the outcome, of actions in their order: what was gone back on is not among them. */
-export const pathOf = (actions: readonly KeyedAction[]): PathStep[] => {
-  const keys: Key[] = [];
-  const numbers = new Map<Key, number>();
-  const numberOf = (key: Key): number => {
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    numbers.set(key, keys.length);
-    return keys.push(key) - 1;
-  };
-  const answers = answersOf(
-    -1,
-    actions.map(({ action, question, option }) => ({
-      action,
-      questionId: numberOf(question),
-      ...(option !== null && { optionId: numberOf(option) }),
-      // Where it led is said by the question of the next action.
-      ...(action === 'RESULT_SELECT' ? { resultId: 0 } : { nextQuestionId: -1 }),
-    })),
-  );
-  return answers.map(({ questionId, optionId }) => ({
-    question: keys[questionId] ?? '',
-    option: keys[optionId] ?? '',
-  }));
-};
 
 /**
  * What answers come to on a version: at each question that it asks, the answer that was given to the question of that

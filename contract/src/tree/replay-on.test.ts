@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keyOf } from '../../test/tree-documents.ts';
+import { type Flow, next, outcomeOf, start } from '../measurement/flow.ts';
+import { type KeyedAction, pathOf } from '../measurement/path-of.ts';
 import { inFives } from '../rules/few-people.ts';
-import type { Key, TreeDocument } from '../tree/tree-document.ts';
-import { type Flow, next, outcomeOf, start } from './flow.ts';
-import { type KeyedAction, type PathStep, pathOf, replayOn } from './path-on-tree.ts';
+import { type PathStep, replayOn } from './replay-on.ts';
+import type { Key, TreeDocument } from './tree-document.ts';
 
 type Tree = Pick<TreeDocument, 'root' | 'questions' | 'options' | 'results'>;
 
