@@ -44,7 +44,7 @@ export const flowSizes = {
   /** Of an outcome: its symbol and its figures. */
   outcome: 40,
   gap: 16,
-  column: 148,
+  column: 138,
   end: 104,
 } as const;
 
