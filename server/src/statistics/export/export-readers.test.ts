@@ -25,13 +25,23 @@ const states = async () =>
   );
 
 /** Begins an export and reads nothing of it. */
-const stall = () => {
+const stall = (format = 'csv') => {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
-  socket.write(`GET /api/statistics/export?format=csv&token=${admin} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+  socket.write(`GET /api/statistics/export?format=${format}&token=${admin} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
   socket.pause();
   return socket;
 };
+
+test('[STT-02] whoever goes away from a workbook or a system file ends it, and nothing of it goes on', async () => {
+  for (const format of ['xlsx', 'sav']) {
+    const gone = stall(format);
+    await vi.waitFor(async () => expect((await states())[0]?.[0]).toBe('RUNNING'), 5000);
+    gone.destroy();
+    await vi.waitFor(async () => expect((await states())[0]?.[0]).not.toBe('RUNNING'), 5000);
+    await sql`delete from statistics_export`.execute(server.db);
+  }
+}, 30_000);
 
 test('[STT-02] a reader who goes away, one who takes nothing, and cancelling each end an export, which is told', async () => {
   const gone = stall();

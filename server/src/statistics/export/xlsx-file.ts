@@ -72,7 +72,13 @@ export async function* xlsxFile(
   const source = sourceOf(oneAfterTheOther((after) => readLines(db, 'sheet', { ...whole, after })));
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
-  zip.on('error', (fault) => out.destroy(fault instanceof Error ? fault : new Error(String(fault))));
+  let fail: (fault: unknown) => void = () => {};
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  failed.catch(() => {});
+  zip.on('error', fail);
+  out.on('error', fail);
   let current: Readable | undefined;
   const addSheet = (number: number) => {
     let hasMore = false;
@@ -83,7 +89,7 @@ export async function* xlsxFile(
       },
     });
     current = Readable.from(rows, { objectMode: false, highWaterMark: 2 ** 18 });
-    current.once('error', (fault) => out.destroy(fault));
+    current.once('error', fail);
     // The one after it is asked for before this one is over, or the file would be taken for complete.
     current.once('end', () => {
       if (hasMore) return addSheet(number + 1);
@@ -93,9 +99,16 @@ export async function* xlsxFile(
     zip.addReadStream(current, sheetFile(number), { compressionLevel });
   };
   addSheet(1);
+  // What is packed still comes when nobody waits for it any more: it has to have somewhere to go.
+  const pieces = out.iterator({ destroyOnReturn: false });
   try {
-    for await (const piece of out) yield piece as Buffer;
+    for (;;) {
+      const { done, value } = await Promise.race([pieces.next(), failed]);
+      if (done) return;
+      yield value as Buffer;
+    }
   } finally {
     current?.destroy();
+    out.resume();
   }
 }
