@@ -19,8 +19,8 @@ export const lost = (page: Page): Promise<string[]> =>
       const words = node.textContent?.trim();
       if (!parent || !words || parent.closest('.vh, [inert], noscript, script, style, [class*="_skip_"]')) continue;
       if (!parent.checkVisibility({ visibilityProperty: true })) continue;
-      // A table may be wider than the window, in a region of its own that can be moved: 1.4.10.
-      if (parent.closest('section[tabindex="0"]:has(> table)')) continue;
+      // A table or a diagram may be wider than the window, in a region of its own that can be moved: 1.4.10.
+      if (parent.closest('section[tabindex="0"]:has(> :is(table, svg))')) continue;
       // A map is moved and zoomed in both directions, and said in words elsewhere: 1.4.10.
       if (parent.closest('svg[tabindex="0"]')) continue;
       // Only for those who listen.

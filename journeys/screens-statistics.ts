@@ -66,10 +66,9 @@ export const statisticsScreens: readonly Screen[] = [
       await answerStatistics(visit.page, { summary: { catchingUp: true } });
       await open(visit, '/admin/statistics?from=2026-11-01&to=2026-11-30');
       await see(visit, 'catchingUp');
-      for (const toggle of await visit.page
-        .getByRole('button', { name: text(visit.language, 'statistics.dashboard.asTable'), pressed: false })
-        .all())
-        await toggle.click();
+      const toggles = visit.page.getByRole('button', { name: text(visit.language, 'statistics.dashboard.asTable') });
+      await expect(toggles).toHaveCount(4);
+      for (const toggle of await toggles.all()) await toggle.click();
       await expect(visit.page.getByRole('table')).toHaveCount(4);
     },
     reopen: true,

@@ -82,8 +82,8 @@ const recordWalks = (page: Page) =>
         [(left + right) / 2, top + 3],
         [(left + right) / 2, bottom - 3],
       ] as const;
-      // A table in a region of its own, and what is in it, may come into view for a part.
-      const isInRegion = element.closest('section[tabindex="0"]:has(> table)') !== null;
+      // A table or a diagram in a region of its own, and what is in it, may come into view for a part.
+      const isInRegion = element.closest('section[tabindex="0"]:has(> :is(table, svg))') !== null;
       const isInWindow = ([x, y]: readonly [number, number]) => x >= 0 && x < innerWidth && y >= 0 && y < innerHeight;
       const seen = points.some(isInWindow) ? points.filter((point) => !isInRegion || isInWindow(point)) : points;
       const over = seen

@@ -8,6 +8,7 @@ import { ChartCard } from './chart-card.tsx';
 import { columnsOf, type Days, seriesOf } from './days-data.ts';
 import { Drawing, Label, PatternSign, usePatterns } from './drawing.tsx';
 import { countScale, everyFor } from './scales.ts';
+import shapes from './shapes.module.css';
 import { useWords } from './words.ts';
 
 /** Sizes of the drawing. */
@@ -139,7 +140,7 @@ export function DaysChart({ query, file }: { query: UseQueryResult<Days>; file: 
               ))}
               {columns.some(({ hasFew }) => hasFew) && (
                 <li>
-                  <span aria-hidden="true">○</span>
+                  <span className={shapes.fewSign} aria-hidden="true" />
                   {t('statistics.dashboard.days.few')}
                 </li>
               )}

@@ -35,16 +35,16 @@ const useWidth = (box: RefObject<HTMLElement | null>): number | undefined => {
  * from left to right in every language.
  */
 export function Drawing({ label, least = 0, draw }: DrawingProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const width = useWidth(box);
   const isMoved = width !== undefined && width < least;
   const drawn = width === undefined ? undefined : draw(Math.max(width, least));
   return (
-    <div
+    <section
       ref={box}
       className={classNames(styles.box, isMoved && styles.moved)}
       dir="ltr"
-      {...(isMoved && { role: 'region', 'aria-label': label, tabIndex: 0 })}
+      {...(isMoved && { 'aria-label': label, tabIndex: 0 })}
     >
       {drawn && width !== undefined && (
         <svg
@@ -58,7 +58,7 @@ export function Drawing({ label, least = 0, draw }: DrawingProps) {
           {drawn.content}
         </svg>
       )}
-    </div>
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/content/icon.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { Flow } from './calls.ts';
 import chart from './chart-card.module.css';
@@ -131,11 +132,11 @@ export function FlowChart({ query, file, names }: FlowChartProps) {
               )}
               <li>
                 <PatternSign fill={stoppedFill} />
-                <span aria-hidden="true">■</span>
+                <span className={shapes.stopSign} aria-hidden="true" />
                 {t('statistics.dashboard.stopped')}
               </li>
               <li>
-                <b aria-hidden="true">↶</b>
+                <Icon name="undo" className={shapes.backSign} />
                 {t('statistics.dashboard.back')}
               </li>
               <li>

@@ -162,7 +162,7 @@ function Shares({
                 return (
                   <td key={language} data-label={nameOf(language)}>
                     <span className={styles.share}>
-                      <span className={styles.bar} aria-hidden="true">
+                      <span className={styles.track} aria-hidden="true">
                         {share !== null && <span style={{ inlineSize: `${share * 100}%` }} />}
                       </span>
                       <span>{words.share(counts[index] ?? null, answered)}</span>

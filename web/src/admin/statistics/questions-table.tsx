@@ -176,7 +176,7 @@ function Share({ row, what, most, isCompared, words }: ShareProps) {
   return (
     <div className={styles.share}>
       {(share !== null || other !== null) && (
-        <span className={classNames(styles.bar, what === 'stopped' && styles.stopped)} aria-hidden="true">
+        <span className={classNames(styles.track, what === 'stopped' && styles.stopped)} aria-hidden="true">
           {share !== null && <span className={styles.fill} style={{ inlineSize: `${(share / most) * 100}%` }} />}
           {other !== null && <span className={styles.other} style={{ insetInlineStart: `${(other / most) * 100}%` }} />}
         </span>

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { treeNameOf } from '../../texts/tree-name.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -12,6 +13,7 @@ import tabStyles from '../system/system-page.module.css';
 import { type Choices, useChoices, useSummary } from './calls.ts';
 import { Filters } from './filters.tsx';
 import { HeadFigures } from './head-figures.tsx';
+import styles from './statistics.module.css';
 import { type Looking, useView } from './use-view.ts';
 
 const address = '/admin/statistics';
@@ -79,7 +81,7 @@ export function StatisticsPage({ tab, children }: StatisticsPageProps) {
           {t('statistics.dashboard.export')}
         </ButtonLink>
       </div>
-      <nav className={tabStyles.tabs} aria-label={t('statistics.dashboard.title')}>
+      <nav className={classNames(tabStyles.tabs, styles.tabs)} aria-label={t('statistics.dashboard.title')}>
         {tabs.map((each) => (
           <Link
             key={each}
