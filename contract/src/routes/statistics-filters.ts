@@ -2,15 +2,6 @@ import * as z from 'zod/mini';
 import { id } from '../rules/id.ts';
 import { languageCode } from './measurement.ts';
 
-/**
- * The fewest people that a number is told of. Where a number is about fewer, but about somebody, it is `null`: the
- * threshold rule. Where what is left out could be worked out by subtracting the others from their total, the smallest of
- * the others is left out as well, until those left out are about so many people together: complementary cell
- * suppression (Hundepool et al., Statistical Disclosure Control, Wiley 2012, chapter 4; Eurostat, Handbook on
- * Statistical Disclosure Control, 2010). Nothing at all (`0`) is told: it is about nobody.
- */
-export const fewestPeople = 5;
-
 /** Days from which `days` answers a row a month. */
 export const mostDays = 124;
 
