@@ -20,13 +20,13 @@ const day = z.optional(z.iso.date());
 const filters = {
   /** The number that the versions of a tree share. */
   tree: z.optional(id),
-  /** The row of a version. */
+  /** A version of that tree; only beside `tree`. */
   version: z.optional(id),
   /** The language that a measurement was begun in. */
   language: z.optional(languageCode),
-  /** Only of people who agreed to research. */
+  /** That of those who belonged to it when they began, and who had agreed to research by then and still do. */
   association: z.optional(id),
-  /** The first and the last day on which one was begun, in the time zone of the server. */
+  /** The first and the last day on which one was begun, as days are in Amsterdam. */
   from: day,
   to: day,
   /** Whether those of testers and administrators are among them; they are where nothing is said. */

@@ -121,6 +121,7 @@ test.each([
   ['a filter that there is none of', { colour: 'red' }, 400, 'error.http.400'],
   ['a day that there is none of', { from: '2026-02-30' }, 400, 'error.http.400'],
   ['a format that there is none of', { format: 'pdf' }, 400, 'error.http.400'],
+  ['a version of no tree', { version: '1' }, 400, 'error.treeneeded'],
   ['a tree that is not there', { tree: '999999' }, 404, 'error.filtergone'],
   ['an association that is not there', { association: '999999' }, 404, 'error.filtergone'],
 ])('[STT-02] %s is refused, and nothing is begun or written down', async (_name, query, status, message) => {
@@ -131,12 +132,17 @@ test.each([
 
 test('[STT-02] a filter on a version that was deleted is told so, by the size as well', async () => {
   const draft = await publishHostileTree(server);
-  const query = { version: String(draft.id) };
+  const { tree_id: tree, version } = await server.db
+    .selectFrom('question_tree')
+    .select(['tree_id', 'version'])
+    .where('id', '=', draft.id)
+    .executeTakeFirstOrThrow();
+  const query = { tree: String(tree), version: String(version) };
   expect((await ask(query, admin)).status).toBe(200);
   await sql`set session_replication_role = replica; delete from question_tree where id = ${sql.lit(draft.id)};
     set session_replication_role = origin`.execute(server.db);
   expect((await ask(query, admin)).problem).toMatchObject({ status: 404, message: 'error.filtergone' });
-  const size = await server.call('GET', `/api/statistics/export/size?version=${draft.id}`, { token: admin });
+  const size = await server.call('GET', `/api/statistics/export/size?${new URLSearchParams(query)}`, { token: admin });
   expect(size).toMatchObject({ status: 404, body: { message: 'error.filtergone' } });
 });
 

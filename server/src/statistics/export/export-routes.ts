@@ -25,22 +25,13 @@ import { askToStop, type Begun, beginExport, hasMost, listExports } from './runn
 
 type Wanted = QueryFor<typeof getExportSize>;
 
-/** The beginning of a day, or of the one after it, in the time zone of the server. */
-const startOf = (day: string, later = 0): Date => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later);
-};
-
-/** @throws AppError for a period that ends before it begins, and for what is not there to filter by */
+/** @throws AppError for a period that ends before it begins, a version of no tree, and what is not there to filter by */
 const filterBy = async (db: Kysely<Database>, wanted: Wanted): Promise<Filter> => {
-  const { from, to, withTestUsers, ...others } = wanted;
+  const { withTestUsers, ...others } = wanted;
+  const { from, to, tree, version } = others;
   if (from !== undefined && to !== undefined && to < from) throw new AppError('periodReversed');
-  const filter: Filter = {
-    ...others,
-    from: from === undefined ? undefined : startOf(from),
-    until: to === undefined ? undefined : startOf(to, 1),
-    withTestUsers: withTestUsers !== 'false',
-  };
+  if (tree === undefined && version !== undefined) throw new AppError('treeNeeded');
+  const filter: Filter = { ...others, withTestUsers: withTestUsers !== 'false' };
   if (!(await isThere(db, filter))) throw new AppError('filterGone');
   return filter;
 };

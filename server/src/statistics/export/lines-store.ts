@@ -29,7 +29,7 @@ const ofMeasurement: Record<string, RawBuilder<unknown>> = {
   language: sql`measurement.language`,
   test: sql`measurement.test`,
   user_key: sql`person.research_key`,
-  association: sql`coalesce(nullif(profile.professional_association, ''), association.name)`,
+  association: sql`coalesce(association.name, nullif(profile.professional_association, ''))`,
   status: sql`case when ${isAbandoned} then 'STOPPED' else measurement.status end`,
   started_at: sql`measurement.started_at`,
   ended_at: sql`case when ${isAbandoned} then ${abandonedAt} else measurement.ended_at end`,
@@ -100,7 +100,7 @@ const cellsOf = (form: LineForm, variables: readonly Variable[], from: Record<st
 
 /** What is told of measurements, with what it takes. */
 const closely = sql`${measured}
-  left join professional_association association on association.id = profile.professional_association_id
+  left join professional_association association on association.id = measurement.association_id and profile.id is not null
   left join publication_label about on about.publication_id = measurement.publication_id
     and about.language = measurement.language and about.question_id = 0 and about.option_id = 0`;
 

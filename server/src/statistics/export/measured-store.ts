@@ -7,9 +7,9 @@ export type Filter = {
   version?: number | undefined;
   language?: string | undefined;
   association?: number | undefined;
-  /** From this moment on, and before that one. */
-  from?: Date | undefined;
-  until?: Date | undefined;
+  /** The first and the last day, as days are in Amsterdam. */
+  from?: string | undefined;
+  to?: string | undefined;
   withTestUsers: boolean;
 };
 
@@ -24,15 +24,18 @@ export const measured = sql`measurement
     and measurement.agreed_on_research and profile.agree_on_research
   left join user_account person on person.id = profile.user_id`;
 
+const beginOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone 'Europe/Amsterdam'`;
+
 /** The condition of a filter. One of an association finds those who agreed alone: to be found by it tells where one works. */
-export const within = ({ tree, version, language, association, from, until, withTestUsers }: Filter) => {
+export const within = ({ tree, version, language, association, from, to, withTestUsers }: Filter) => {
   const conditions: RawBuilder<unknown>[] = [];
   if (tree !== undefined) conditions.push(sql`tree.tree_id = ${tree}`);
-  if (version !== undefined) conditions.push(sql`tree.id = ${version}`);
+  if (version !== undefined) conditions.push(sql`tree.version = ${version}`);
   if (language !== undefined) conditions.push(sql`measurement.language = ${language}`);
-  if (association !== undefined) conditions.push(sql`profile.professional_association_id = ${association}`);
-  if (from !== undefined) conditions.push(sql`measurement.started_at >= ${from}`);
-  if (until !== undefined) conditions.push(sql`measurement.started_at < ${until}`);
+  if (association !== undefined)
+    conditions.push(sql`profile.id is not null and measurement.association_id = ${association}`);
+  if (from !== undefined) conditions.push(sql`measurement.started_at >= ${beginOf(sql`${from}::date`)}`);
+  if (to !== undefined) conditions.push(sql`measurement.started_at < ${beginOf(sql`${to}::date + 1`)}`);
   if (!withTestUsers) conditions.push(sql`not measurement.test`);
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 };
@@ -94,7 +97,8 @@ export const takenOn = async (db: Kysely<Database>, filter: Filter): Promise<Tak
 export const isThere = async (db: Kysely<Database>, { tree, version, association }: Filter): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select (${tree ?? null}::bigint is null or exists (select from question_tree where tree_id = ${tree ?? null}::bigint))
-      and (${version ?? null}::bigint is null or exists (select from question_tree where id = ${version ?? null}::bigint))
+      and (${version ?? null}::bigint is null or exists (
+        select from question_tree where tree_id = ${tree ?? null}::bigint and version = ${version ?? null}::bigint))
       and (${association ?? null}::bigint is null
         or exists (select from professional_association where id = ${association ?? null}::bigint)) as found`.execute(
     db,

@@ -18,7 +18,7 @@ export type Choice = {
   withTestUsers: boolean;
 };
 
-export const firstChoice: Choice = {
+const firstChoice: Choice = {
   format: 'csv',
   shape: 'actions',
   tree: '',
@@ -28,6 +28,15 @@ export const firstChoice: Choice = {
   from: '',
   to: '',
   withTestUsers: true,
+};
+
+const named = ['tree', 'version', 'language', 'association', 'from', 'to'] as const;
+
+/** What is chosen for whoever comes by a link that says which measurements are meant. */
+export const choiceIn = (search: Readonly<Record<string, string | undefined>>): Choice => {
+  const said = named.flatMap((name) => (search[name] ? [[name, search[name]]] : []));
+  if (said.length === 0) return firstChoice;
+  return { ...firstChoice, ...Object.fromEntries(said), withTestUsers: search.withTestUsers === 'true' };
 };
 
 /** The last day comes before the first. */

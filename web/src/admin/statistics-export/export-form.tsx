@@ -68,8 +68,8 @@ function Filters({ choice, choices, change }: ExportFormProps) {
           value={choice.version}
           isDisabled={versions.length === 0}
           onChange={(version) => change({ version })}
-          options={versions.map(({ id, version }) => ({
-            value: String(id),
+          options={versions.map(({ version }) => ({
+            value: String(version),
             text: t('statisticsExport.versionName', { version }),
           }))}
         />

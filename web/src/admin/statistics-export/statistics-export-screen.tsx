@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
@@ -7,7 +8,7 @@ import { ButtonAnchor } from '../../ui/navigation/button-link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
 import screens from '../screens/screens.module.css';
 import { Failed, Loading } from '../screens/states.tsx';
-import { type Choice, firstChoice, isPeriodWrong, queryOf, useChoices } from './export-choices.ts';
+import { type Choice, choiceIn, isPeriodWrong, queryOf, useChoices } from './export-choices.ts';
 import { ExportForm } from './export-form.tsx';
 import { useExportLink } from './export-link.tsx';
 import { ExportSize } from './export-size.tsx';
@@ -18,7 +19,8 @@ import styles from './statistics-export.module.css';
 export function StatisticsExportScreen() {
   const t = useTexts();
   const { data, isError, isFetching, refetch } = useChoices();
-  const [choice, setChoice] = useState(firstChoice);
+  const { search } = useLocation();
+  const [choice, setChoice] = useState(() => choiceIn(search));
   const title = t('statisticsExport.title');
   usePageTitle(title);
   return (
