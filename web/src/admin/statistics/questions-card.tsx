@@ -12,7 +12,7 @@ import { type QuestionRow, shownAtFirst } from './question-rows.ts';
 import { useWords } from './words.ts';
 
 /** Where the figures of a question are drawn: from `x` on, around `y`. */
-export type Place = { x: number; y: number; width: number; rows: readonly QuestionRow[] };
+type Place = { x: number; y: number; width: number; rows: readonly QuestionRow[] };
 
 interface QuestionsCardProps {
   title: string;
