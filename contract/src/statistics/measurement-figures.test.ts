@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Action, type FlowEvent, next, outcomeOf, start } from '../measurement/flow.ts';
-import { additionsOf, type CountedAction, type CountedMeasurement, figureKinds } from './measurement-figures.ts';
+import { additionsOf, type CountedMeasurement, figureKinds } from './measurement-figures.ts';
 import { sizeOf, stepOf } from './sizes.ts';
 
 /** A way through a tree of questions 1 (leads to 2), 2 (leads to 3) and 3, each of which can also lead to a result. */
@@ -9,11 +9,14 @@ const events = fc.array(fc.constantFrom<'on' | 'result' | 'back' | 'leave'>('on'
   maxLength: 14,
 });
 
+/** An action as it is recorded and counted. */
+type Done = Action & { nextQuestionId: number | null; score: number | null; at: number };
+
 const scoreOf = (question: number) => question + 3;
 
-const actionsOf = (doings: readonly string[]): CountedAction[] => {
+const actionsOf = (doings: readonly string[]): Done[] => {
   let flow = start(1);
-  const actions: CountedAction[] = [];
+  const actions: Done[] = [];
   for (const doing of doings) {
     const at = flow.questionId;
     const event: FlowEvent =
@@ -33,10 +36,10 @@ const actionsOf = (doings: readonly string[]): CountedAction[] => {
   return actions;
 };
 
-const measured = (actions: readonly CountedAction[], status?: CountedMeasurement['status']): CountedMeasurement => ({
+const measured = (actions: readonly Done[], status?: CountedMeasurement['status']): CountedMeasurement => ({
   rootQuestionId: 1,
   startedAt: 0,
-  status: status ?? (outcomeOf(actions as readonly Action[]) === null ? 'OPEN' : 'FINISHED'),
+  status: status ?? (outcomeOf(actions) === null ? 'OPEN' : 'FINISHED'),
   actions,
 });
 
@@ -94,8 +97,9 @@ test('[STT-03] at the first question nobody goes back, and what is answered take
     { figure: 'REACHED', subject: 1 },
     { figure: 'STANDS', subject: 1 },
   ]);
-  const back: CountedAction = { action: 'BACK_CLICK', questionId: 1, at: 10_000 };
-  const answer: CountedAction = { action: 'OPTION_SELECT', questionId: 1, optionId: 10, nextQuestionId: 2, at: 25_000 };
+  const said = { step: 1, score: null };
+  const back: Done = { ...said, action: 'BACK_CLICK', questionId: 1, nextQuestionId: null, at: 10_000 };
+  const answer: Done = { ...said, action: 'OPTION_SELECT', questionId: 1, optionId: 10, nextQuestionId: 2, at: 25_000 };
   expect(additionsOf(measured([back, answer]))).toEqual(
     expect.arrayContaining([
       { figure: 'OPEN', subject: 0 },

@@ -25,7 +25,7 @@ export type Uncounted = {
 };
 
 /** What is added to a figure, by whose measurements, and in which steps of size. What is taken from it is below 0. */
-export type Sum = {
+type Sum = {
   figure: string;
   subject: number;
   count: number;
@@ -39,7 +39,7 @@ export type Group = Pick<Uncounted, 'day' | 'publicationId' | 'language' | 'asso
 };
 
 /** Add to what a key has. */
-export const addTo = <K>(map: Map<K, number>, key: K, many: number): void => {
+const addTo = <K>(map: Map<K, number>, key: K, many: number): void => {
   map.set(key, (map.get(key) ?? 0) + many);
 };
 

@@ -1,4 +1,4 @@
-import { fewestPeople } from '@ok/contract/routes/statistics.ts';
+import { fewestPeople } from '@ok/contract/routes/statistics-filters.ts';
 import type { Cell } from '@ok/contract/statistics/fold.ts';
 import type { FigureKind } from '@ok/contract/statistics/measurement-figures.ts';
 import type { Span } from '@ok/contract/statistics/period.ts';

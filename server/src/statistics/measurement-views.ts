@@ -1,4 +1,5 @@
-import { type MeasurementFigures, mostDays } from '@ok/contract/routes/statistics.ts';
+import type { MeasurementFigures } from '@ok/contract/routes/statistics.ts';
+import { mostDays } from '@ok/contract/routes/statistics-filters.ts';
 import { type Cell, isEnough, sumOf } from '@ok/contract/statistics/fold.ts';
 import { always, daysIn } from '@ok/contract/statistics/period.ts';
 import { joined, quantileOf } from '@ok/contract/statistics/sizes.ts';
