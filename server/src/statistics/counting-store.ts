@@ -130,6 +130,11 @@ export const noteCounted = async (trx: Kysely<Database>, behind: boolean): Promi
   await sql`update statistics_state set counted_at = now(), behind = ${behind}`.execute(trx);
 };
 
+/** Say that there was nothing left to count. */
+export const noteUpToDate = async (trx: Kysely<Database>): Promise<void> => {
+  await sql`update statistics_state set behind = false where behind`.execute(trx);
+};
+
 /** Measurements whose counting is forgotten at once. */
 const forgottenAtOnce = 5000;
 

@@ -159,6 +159,17 @@ test('[STT-03] whoever is erased is in no figure any more, and their measurement
   expect(rows).toEqual(await countedAnew());
 });
 
+test('[STT-03] it is told that former measurements are still being counted until the last of them is', async () => {
+  const state = async () => (await server.call('GET', '/api/statistics/summary', { token: admin })).body.catchingUp;
+  await wander(token, makeRandom(7), async () => {});
+  await wander(token, makeRandom(8), async () => {});
+  expect(await countNext(server.db, { most: 1 })).toEqual({ counted: 1, more: true });
+  expect(await state()).toBe(true);
+  expect(await countNext(server.db, { most: 1 })).toEqual({ counted: 1, more: true });
+  expect(await countNext(server.db, { most: 1 })).toEqual({ counted: 0, more: false });
+  expect(await state()).toBe(false);
+});
+
 test('[STT-03] recording rewrites no index of a measurement that is counted already', async () => {
   const indexed = await sql<{ definition: string }>`
     select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = 'measurement'::regclass`.execute(

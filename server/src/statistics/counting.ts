@@ -12,6 +12,7 @@ import {
   forgetCounted,
   markCounted,
   noteCounted,
+  noteUpToDate,
   takeTurn,
   waitForTurn,
 } from './counting-store.ts';
@@ -56,7 +57,10 @@ export const countNext = (
     else if (!(await takeTurn(trx))) return null;
     if (await forgetCounted(trx)) return { counted: 0, more: true };
     const { measurements, more } = await findUncounted(trx, { most, quiet });
-    if (measurements.length === 0) return { counted: 0, more: false };
+    if (measurements.length === 0) {
+      await noteUpToDate(trx);
+      return { counted: 0, more: false };
+    }
     const breathe = makeBreaks();
     const groups = new Map<string, Group>();
     for (const measurement of measurements) {
