@@ -12,6 +12,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 const decided = [
   '[role="treeitem"] *',
   'svg[tabindex="0"] *',
+  'svg[data-chart] *',
   '[class*="_words_"]',
   '[class*="_bar_"]',
   '[class*="_text_"] [class*="_prose_"]',

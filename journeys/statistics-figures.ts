@@ -149,7 +149,7 @@ const none: Record<string, object> = {
 };
 
 /** Answers what statistics ask for: figures of 1,431 measurements, or of none; `summary` changes those at the head. */
-export const answerStatistics = (page: Page, { isEmpty = false, summary = {} } = {}) =>
+export const answerStatistics = (page: Page, { isEmpty = false, summary = {} } = {}): Promise<unknown> =>
   page.route(/\/api\/statistics\/(summary|days|scores|questions|flow|languages)(\?|$)/, async (route) => {
     const what = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
     const answer = (isEmpty ? none : answers)[what];

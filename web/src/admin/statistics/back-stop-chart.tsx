@@ -41,12 +41,16 @@ export function BackStopChart({ query, file }: { query: UseQueryResult<Questions
       }
       head={{
         height: head,
-        draw: ({ x, width }) =>
-          names.map((name, index) => (
-            <Label key={name} x={x + (index * width) / 2} y={14} weight={600} size={12.5}>
-              {name}
-            </Label>
-          )),
+        draw: ({ x, width }) => (
+          <>
+            {patterns}
+            {names.map((name, index) => (
+              <Label key={name} x={x + (index * width) / 2} y={14} weight={600} size={12.5}>
+                {name}
+              </Label>
+            ))}
+          </>
+        ),
       }}
       draw={({ back, stopped, reached }, { x, y, width, rows }) => {
         const part = width / 2;
@@ -59,7 +63,6 @@ export function BackStopChart({ query, file }: { query: UseQueryResult<Questions
           const start = x + index * part;
           return (
             <g key={what}>
-              {index === 0 && patterns}
               {long > 0 && (
                 <rect
                   className={shapes.solid}

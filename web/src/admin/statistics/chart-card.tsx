@@ -97,7 +97,7 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
           <div ref={chart} hidden={showsTable}>
             {children(data)}
           </div>
-          {showsTable && <TableOfChart name={title} table={table(data)} />}
+          {showsTable && <TableOfChart name={t('statistics.dashboard.tableOf', { title })} table={table(data)} />}
           {note && !showsTable && <figcaption className={styles.note}>{note}</figcaption>}
         </figure>
       )}

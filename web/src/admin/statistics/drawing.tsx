@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './drawing.module.css';
 
 /** What is drawn in a width, and how high that is. */
-export type Drawn = { height: number; content: ReactNode };
+type Drawn = { height: number; content: ReactNode };
 
 interface DrawingProps {
   /** What a screen reader says of it: what there is to be seen, in a sentence. */

@@ -4,7 +4,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import styles from './filters.module.css';
-import { periodNames, periodOf, type StatisticsView } from './view.ts';
+import { type PeriodName, periodNames, periodOf, type StatisticsView } from './view.ts';
 import { useWords } from './words.ts';
 
 interface PeriodFieldProps {
@@ -22,7 +22,7 @@ export function PeriodField({ view, today, change }: PeriodFieldProps) {
   const [own, setOwn] = useState<{ from: string; to: string }>();
   const shown = own ?? (view.period === 'own' ? { from: view.from, to: view.to } : undefined);
   const isWrong = shown !== undefined && shown.from > shown.to;
-  const choose = (name: (typeof periodNames)[number]) => {
+  const choose = (name: PeriodName) => {
     if (name === 'own') return setOwn(period ?? { from: today, to: today });
     setOwn(undefined);
     change({ period: name, from: '', to: '' });
@@ -34,7 +34,7 @@ export function PeriodField({ view, today, change }: PeriodFieldProps) {
         className={styles.period}
         label={<span className="vh">{t('statistics.dashboard.filters.period')}</span>}
         value={shown ? 'own' : view.period}
-        onChange={(name) => choose(name as (typeof periodNames)[number])}
+        onChange={(name) => choose(name as PeriodName)}
         options={periodNames.map((name) => {
           const days = name === 'own' ? undefined : periodOf({ period: name, from: '', to: '' }, today);
           const said = t(`statistics.dashboard.periods.${name}`);

@@ -12,7 +12,7 @@ import { type QuestionRow, shownAtFirst } from './question-rows.ts';
 import { useWords } from './words.ts';
 
 /** Where the figures of a question are drawn: from `x` on, around `y`. */
-export type Place = { x: number; y: number; width: number; rows: readonly QuestionRow[] };
+type Place = { x: number; y: number; width: number; rows: readonly QuestionRow[] };
 
 interface QuestionsCardProps {
   title: string;
@@ -68,7 +68,10 @@ export function QuestionsCard(props: QuestionsCardProps) {
                 const x = isNarrow ? 0 : Math.round(width * 0.44);
                 const named = rows.map((row) => ({
                   row,
-                  lines: labelLines(words.question(row.text), ((isNarrow ? width : x - 14) / letters) * 0.98, 2),
+                  lines: isNarrow
+                    ? // Whoever sets more room between letters needs it at the end of a line.
+                      labelLines(words.question(row.text), (width / letters) * 0.8, 3)
+                    : labelLines(words.question(row.text), (x - 14) / letters, 2),
                 }));
                 let end = head?.height ?? 0;
                 const top = end;
