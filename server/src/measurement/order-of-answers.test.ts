@@ -118,7 +118,7 @@ test('[TRE-04] what was published keeps its order, and a copy begins with it', a
     token: admin.token,
     body: { originalId: tree },
   });
-  const copy = copied.body.id ?? copied.body;
+  const copy = copied.body.id;
   expect((await admin.read(copy)).answerOrder).toBe('SHUFFLED');
   // A measurement that runs keeps what it has, one that begins follows what is published now.
   const key = newKey();
@@ -134,7 +134,7 @@ test('[TRE-04] what was published keeps its order, and a copy begins with it', a
 
 test('[TRE-13] the hash of a publication says that answers are shown in another order', async () => {
   const id = await writeDraft(server, chainOf(2));
-  const hashes = [];
+  const hashes: { content_hash: string; answer_order: string }[] = [];
   for (const order of ['AS_SET', 'SHUFFLED', 'REVERSED_FOR_HALF'] as const) {
     await sql`update question_tree set answer_order = ${order} where id = ${id}`.execute(server.db);
     await server.db
