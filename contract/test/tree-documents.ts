@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { answerOrders } from '../src/rules/answer-order.ts';
 import type { NodeOf, Picture, TreeDocument } from '../src/tree/tree-document.ts';
 
 /** The same number is the same key, so that documents made apart share some. */
@@ -82,6 +83,7 @@ export const documents = ({ isTidy = false } = {}): fc.Arbitrary<TreeDocument> =
           .map((spoken) => ({ ...spoken })),
         position: fc.option(fc.nat(9)),
         test: fc.boolean(),
+        answerOrder: fc.constantFrom(...answerOrders),
         picture: fc.option(picture),
         texts: textsOf(['name', 'description']),
         root: oneOf('question', counts.questions),
@@ -152,6 +154,7 @@ export const chainOf = (count: number): TreeDocument => {
     languages: { nl: { active: true }, en: { active: true } },
     position: 1,
     test: false,
+    answerOrder: 'AS_SET',
     picture: { file: 'a.webp', alternative: {} },
     texts: said('Boom'),
     root: keyOf('question', 0),

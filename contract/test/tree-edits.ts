@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { answerOrders } from '../src/rules/answer-order.ts';
 import { type NodeKind, recordOf, type TreeDocument } from '../src/tree/tree-document.ts';
 import type { TreeEdit } from '../src/tree/tree-edits.ts';
 import { keyOf, languages, picture } from './tree-documents.ts';
@@ -91,7 +92,10 @@ export const editOf = (document: TreeDocument, chosen: Step): TreeEdit | undefin
         ? undefined
         : { edit: 'set', node: 'option', key: option, field: 'divider', value: two % 2 === 0 };
     case 5:
-      return two % 2
+      if (two % 3 === 2) {
+        return { edit: 'set', node: 'tree', field: 'answerOrder', value: pick(answerOrders, one) ?? 'AS_SET' };
+      }
+      return two % 3
         ? { edit: 'set', node: 'tree', field: 'root', value: question ?? null }
         : { edit: 'set', node: 'tree', field: 'picture', value: chosen.picture };
     case 6:

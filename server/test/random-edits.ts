@@ -69,7 +69,7 @@ export const editFrom = (choice: Choice, document: TreeDocument, names: Names): 
       ({ edit: 'set', node: 'option', key: keyIn('option'), field, value }) as TreeEdit;
     const example = (field: 'identifier' | 'belowDivider' | 'picture', value: unknown) =>
       ({ edit: 'set', node: 'example', key: keyIn('example'), field, value }) as TreeEdit;
-    const tree = (field: 'position' | 'test' | 'picture' | 'root', value: unknown) =>
+    const tree = (field: 'position' | 'test' | 'answerOrder' | 'picture' | 'root', value: unknown) =>
       ({ edit: 'set', node: 'tree', field, value }) as TreeEdit;
     return pick([
       () => option('identifier', pick(['A', 'B', 'C'])),
@@ -84,6 +84,7 @@ export const editFrom = (choice: Choice, document: TreeDocument, names: Names): 
       () => ({ edit: 'set', node: 'result', key: pick(results), field: 'slides', value: slides() }) as TreeEdit,
       () => tree('position', pick([null, 1, 2])),
       () => tree('test', number() % 2 === 0),
+      () => tree('answerOrder', pick(['AS_SET', 'REVERSED_FOR_HALF', 'SHUFFLED'])),
       () => tree('picture', picture),
       () => tree('root', number() % 3 === 0 ? null : keyIn('question')),
     ])();

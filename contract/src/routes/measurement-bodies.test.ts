@@ -49,8 +49,9 @@ describe('[MEA-02] measurements', () => {
         key,
       ).toBe(false);
     expect(takes(options, [{ ...option, question: {} }])).toBe(false);
-    const started = { statisticsId: 1, key: crypto.randomUUID(), publicationId: 2, question };
-    needsEvery(partOf('GET /api/measurement/start/{}', 'reply'), started);
+    const order = { answerOrder: 'SHUFFLED', orderSeed: -7 };
+    const started = { statisticsId: 1, key: crypto.randomUUID(), publicationId: 2, ...order, question };
+    needsEvery(partOf('GET /api/measurement/start/{}', 'reply'), started, ['orderSeed']);
   });
 
   test.each(['question', 'options'])('ask for a publication and a language: %s', (part) => {
@@ -83,6 +84,8 @@ describe('[MEA-02] measurements', () => {
     for (const language of aLanguage.bad) expect(takes(start, { language }), language).toBe(false);
     expect(start.parse({ language: 'nl' })).toEqual({ language: 'nl' });
     expect(takes(start, { key: crypto.randomUUID() })).toBe(true);
+    for (const ordersAnswers of ['true', 'false', 'yes'])
+      expect(takes(start, { ordersAnswers }), ordersAnswers).toBe(ordersAnswers !== 'yes');
     for (const key of ['x', '', '7']) expect(takes(start, { key }), key).toBe(false);
   });
 
@@ -130,9 +133,11 @@ describe('[MEA-02] measurements', () => {
       occurredAt: time,
     };
     const one = partOf('GET /api/measurements/{}', 'reply');
-    needsEvery(one, { ...summary, rootQuestionId: 1, actions: [action] }, orNull);
+    const order = { answerOrder: 'SHUFFLED', orderSeed: -7 };
+    const whole = { ...summary, ...order, rootQuestionId: 1, actions: [action] };
+    needsEvery(one, whole, [...orNull, 'orderSeed']);
     for (const key of Object.keys(action)) {
-      const actions = (value: unknown) => ({ ...summary, rootQuestionId: 1, actions: [{ ...action, [key]: value }] });
+      const actions = (value: unknown) => ({ ...whole, actions: [{ ...action, [key]: value }] });
       expect(takes(one, actions(undefined)), key).toBe(false);
       expect(takes(one, actions(null)), key).toBe(['optionId', 'resultId', 'nextQuestionId'].includes(key));
     }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { actionKinds } from '../measurement/flow.ts';
+import { shownOrders } from '../rules/answer-order.ts';
 import { id } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
 import { type BodyFor, defineRoute } from './define-route.ts';
@@ -66,6 +67,9 @@ export type ExamplePage = z.infer<typeof examplePage>;
 export type ResultPage = z.infer<typeof resultPage>;
 export type OptionPage = z.infer<typeof optionPage>;
 
+/** The order in which a measurement shows answers: see `orderOfAnswers`. */
+export const shownOrder = { answerOrder: z.enum(shownOrders), orderSeed: z.nullable(z.int()) };
+
 /** Begin a measurement: this makes it, so the answer is never kept for a second time. */
 export const startMeasurement = defineRoute({
   method: 'GET',
@@ -78,8 +82,16 @@ export const startMeasurement = defineRoute({
     language: z.optional(languageCode),
     /** Made by the client; without one the server makes it. */
     key: z.optional(z.uuid()),
+    /** Whether the client shows answers in the order that it is told; without it they are shown as they are set. */
+    ordersAnswers: z.optional(z.enum(['true', 'false'])),
   }),
-  reply: z.object({ statisticsId: z.int(), key: z.uuid(), publicationId: z.int(), question: questionPage }),
+  reply: z.object({
+    statisticsId: z.int(),
+    key: z.uuid(),
+    publicationId: z.int(),
+    ...shownOrder,
+    question: questionPage,
+  }),
 });
 
 /** One question. */

@@ -3,7 +3,7 @@ import { actionKinds } from '../measurement/flow.ts';
 import { parameter } from '../rules/characters.ts';
 import { id } from '../rules/id.ts';
 import { defineRoute } from './define-route.ts';
-import { languageCode, optionPage, questionPage, resultPage } from './measurement.ts';
+import { languageCode, optionPage, questionPage, resultPage, shownOrder } from './measurement.ts';
 
 /** How a measurement can stand: it goes on, it has an outcome, or it was closed without one. */
 export const measurementStatuses = ['OPEN', 'FINISHED', 'STOPPED'] as const;
@@ -97,6 +97,7 @@ const recordedAction = z.object({
 /** A measurement with all that is needed to go on with it: see `replay`. */
 const measurementToGoOnWith = z.extend(measurementSummary, {
   rootQuestionId: z.int(),
+  ...shownOrder,
   actions: z.array(recordedAction),
 });
 
@@ -125,6 +126,8 @@ export const openMeasurement = defineRoute({
     /** Made by the client, for a measurement that begins. */
     key: z.uuid(),
     language: z.optional(languageCode),
+    /** Whether the client shows answers in the order that it is told; without it one that begins shows them as set. */
+    ordersAnswers: z.optional(z.boolean()),
   }),
   reply: measurementToGoOnWith,
 });
@@ -135,7 +138,7 @@ const pathStep = z.object({
   question: questionPage,
   /** The option that was chosen. */
   option: optionPage,
-  /** Its place among the options of the question, from 0. */
+  /** Its place among the options of the question as they were shown, from 0. */
   letter: z.int(),
 });
 

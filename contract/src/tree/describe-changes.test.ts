@@ -42,6 +42,13 @@ describe('[TRE-13] what changed between two versions', () => {
     ]);
   });
 
+  test('another order of answers is told of the tree', () => {
+    const edit: TreeEdit = { edit: 'set', node: 'tree', field: 'answerOrder', value: 'SHUFFLED' };
+    expect(describeChanges(tree, after(tree, edit))).toMatchObject([
+      { kind: 'other', node: 'tree', key: tree.key, fields: ['answerOrder'] },
+    ]);
+  });
+
   test('what comes with all that is in it is told once, and so is what goes', () => {
     const key = keyOf('option', 90);
     const example = keyOf('example', 90);

@@ -6,7 +6,7 @@ type Nodes = Readonly<Record<Key, Entry>>;
 
 /** The fields that a `set` edit changes, by the kind of node. */
 const settable = {
-  tree: ['key', 'version', 'language', 'position', 'test', 'picture', 'root'],
+  tree: ['key', 'version', 'language', 'position', 'test', 'answerOrder', 'picture', 'root'],
   question: [],
   option: ['identifier', 'divider', 'next', 'result'],
   example: ['identifier', 'belowDivider', 'picture'],

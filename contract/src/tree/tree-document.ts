@@ -6,6 +6,7 @@ import { questionTree } from '../entities/question-tree.ts';
 import { testResult } from '../entities/test-result.ts';
 import { testResultSlideTranslation } from '../entities/test-result-slide.ts';
 import { type Field, maxOf } from '../entity/field.ts';
+import { answerOrders } from '../rules/answer-order.ts';
 import { characters, hasMoreThan } from '../rules/characters.ts';
 import { textOfSerialised } from '../rules/document-text.ts';
 import { limits } from '../rules/limits.ts';
@@ -88,6 +89,7 @@ const settableShapes = {
     language: z.nullable(languageSchema),
     position: z.nullable(integer),
     test: z.boolean(),
+    answerOrder: z.enum(answerOrders),
     picture: z.nullable(pictureSchema),
     root: z.nullable(keySchema),
   },
@@ -119,6 +121,8 @@ const resultSchema = z.strictObject({ ...settableShapes.result, texts: textsOf(t
 export const treeDocument = z.strictObject({
   format: z.literal(1),
   ...settableShapes.tree,
+  /** Files and publications from before there was a choice say nothing of it. */
+  answerOrder: z._default(settableShapes.tree.answerOrder, 'AS_SET'),
   languages: z.record(languageSchema, z.strictObject({ active: z.boolean() })),
   texts: textsOf(textShapes.tree),
   questions: z.record(keySchema, questionSchema),

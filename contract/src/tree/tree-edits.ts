@@ -11,7 +11,7 @@ import {
 
 /** The fields of each kind of node that a `set` edit changes. */
 type Settable = {
-  tree: Pick<TreeDocument, 'key' | 'version' | 'language' | 'position' | 'test' | 'picture' | 'root'>;
+  tree: Pick<TreeDocument, 'key' | 'version' | 'language' | 'position' | 'test' | 'answerOrder' | 'picture' | 'root'>;
   option: Pick<NodeOf['option'], 'identifier' | 'divider' | 'next' | 'result'>;
   example: Pick<NodeOf['example'], 'identifier' | 'belowDivider' | 'picture'>;
   result: Pick<NodeOf['result'], 'score' | 'slides'>;

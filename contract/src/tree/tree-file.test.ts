@@ -41,6 +41,12 @@ describe('a file', () => {
     expect(() => fromFile(text)).toThrow();
   });
 
+  test('[TRE-01] from before there was an order of answers shows them as they are set', () => {
+    const { answerOrder: _, ...older } = { ...chainOf(1), answerOrder: 'SHUFFLED' };
+    expect(fromFile(JSON.stringify(older))).toEqual(chainOf(1));
+    expect(() => fromFile(JSON.stringify({ ...older, answerOrder: 'REVERSED' }))).toThrow();
+  });
+
   test('[CON-01] a picture may be described in 500 characters', () => {
     expect(fromFile(withWords(500)).picture?.alternative.nl).toHaveLength(500);
   });

@@ -38,7 +38,7 @@ export const exportAccount = async (db: Kysely<Database>, userId: number): Promi
       'measurements', (select coalesce(json_agg(json_build_object('id', id, 'publicationId', publication_id,
           'language', language, 'test', test, 'startedAt', started_at,
           'key', key, 'status', status, 'step', step, 'resultId', result_id, 'score', score,
-          'lastActionAt', last_action_at, 'endedAt', ended_at,
+          'lastActionAt', last_action_at, 'endedAt', ended_at, 'answerOrder', answer_order, 'orderSeed', order_seed,
           'actions', (select coalesce(json_agg(json_build_object('action', action, 'questionId', question_id,
               'optionId', option_id, 'resultId', result_id, 'step', step, 'recordedAt', recorded_at, 'occurredAt', occurred_at)
               order by sequence), '[]')

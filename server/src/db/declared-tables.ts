@@ -144,6 +144,7 @@ export const tables = {
     content_hash: 'text',
     reasons: 'jsonb?',
     changes: 'bigint=',
+    answer_order: 'text=',
   },
   publication_document: { publication_id: 'bigint', part: 'integer', text: 'text' },
   tree_head: { question_tree_id: 'bigint', number: 'bigint', changed_at: 'timestamptz=' },
@@ -210,6 +211,8 @@ export const tables = {
     counted_status: 'text?',
     settled: 'boolean=',
     agreed_on_research: 'boolean=',
+    answer_order: 'text=',
+    order_seed: 'integer?',
   },
   measurement_action: {
     id: 'bigint=',
@@ -298,10 +301,10 @@ export const tables = {
 
 /**
  * The columns that tables of content entities have beside those of their fields. A key is the same in every version,
- * copy and file; the database makes it where none is given.
+ * copy and file; the database makes it where none is given. The order of answers is changed by edits of a version alone.
  */
 export const entityColumns = {
-  question_tree: { key: 'uuid=' },
+  question_tree: { key: 'uuid=', answer_order: 'text=' },
   question: { key: 'uuid=' },
   question_option: { key: 'uuid=' },
   question_option_example: { key: 'uuid=' },

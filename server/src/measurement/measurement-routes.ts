@@ -17,7 +17,7 @@ import { AppError } from '../http/app-error.ts';
 import type { Claims, UserQuery } from '../http/authentication.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { queryAsUser } from '../sessions/current-user.ts';
-import { findAction, insertAction, insertMeasurement, type RecordedRow, type StartedRow } from './measurement-store.ts';
+import { findAction, insertAction, type RecordedRow } from './measurement-store.ts';
 import type { KeptPage, PageCache } from './page-cache.ts';
 import {
   type BundleRow,
@@ -28,6 +28,7 @@ import {
   selectPage,
   selectQuestionOfOption,
 } from './page-store.ts';
+import { insertMeasurement, type StartedRow } from './start-store.ts';
 
 /** A page on its way: `kept` is what the reader gets when the database finds that very page. */
 type PageAsked = UserQuery & { wanted: PageWanted; kept: KeptPage | undefined };
@@ -100,7 +101,13 @@ export const measurementRoutes = ({ authQueryRoute }: RegisterRoute, { db, pages
 
   authQueryRoute<typeof startMeasurement, StartedRow>(
     startMeasurement,
-    ({ params, query }) => insertMeasurement(params.treeId, query.language?.toLowerCase(), query.key),
+    ({ params, query }) =>
+      insertMeasurement({
+        treeRowId: params.treeId,
+        language: query.language?.toLowerCase(),
+        key: query.key,
+        ordersAnswers: query.ordersAnswers === 'true',
+      }),
     async ({ query, claims, row }) => {
       if (row.measurement_id === null) throw row.startable ? refused('keyReused') : new AppError('notFound');
       const wanted = wantedBy(row.root_question_id, { ...query, publicationId: row.publication_id });
@@ -109,6 +116,8 @@ export const measurementRoutes = ({ authQueryRoute }: RegisterRoute, { db, pages
         statisticsId: row.measurement_id,
         key: row.key,
         publicationId: row.publication_id,
+        answerOrder: row.answer_order,
+        orderSeed: row.order_seed,
         question: JSON.parse(page.question.plain.toString()),
       };
     },

@@ -1,3 +1,4 @@
+import { orderOfAnswers } from '@ok/contract/measurement/order-of-answers.ts';
 import { answersOf } from '@ok/contract/measurement/replay.ts';
 import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
 import {
@@ -18,7 +19,7 @@ import type { Claims } from '../http/authentication.ts';
 import { pageHeaders, pageOf } from '../http/paging.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { queryAsUser } from '../sessions/current-user.ts';
-import { closeMeasurement, openOrInsertMeasurement, type StartedRow } from './measurement-store.ts';
+import { closeMeasurement } from './measurement-store.ts';
 import {
   type MeasurementRow,
   readPages,
@@ -28,6 +29,7 @@ import {
   selectOverview,
   selectSummaries,
 } from './own-measurements-store.ts';
+import { openOrInsertMeasurement, type StartedRow } from './start-store.ts';
 
 const instant = (text: string) => new Date(text).toISOString();
 
@@ -52,10 +54,11 @@ const found = ({ summaries, ...row }: MeasurementRow) => {
 
 /** A measurement with all that was done in it. */
 const withActions = (row: MeasurementRow) => {
-  const { summary, root_question_id: rootQuestionId, actions } = found(row);
+  const { summary, root_question_id: rootQuestionId, order, actions } = found(row);
   return {
     ...summaryOf(summary),
     rootQuestionId,
+    ...order,
     actions: actions.map((action) => ({ ...action, occurredAt: instant(action.occurredAt) })),
   };
 };
@@ -135,7 +138,8 @@ export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }:
 
   authQueryRoute<typeof openMeasurement, StartedRow>(
     openMeasurement,
-    ({ body }) => openOrInsertMeasurement(body.treeId, body.language?.toLowerCase(), body.key),
+    ({ body: { treeId: treeRowId, language, ...body } }) =>
+      openOrInsertMeasurement({ treeRowId, language: language?.toLowerCase(), ...body }),
     async ({ body, claims, row }) => {
       if (row.measurement_id === null) {
         throw row.startable ? new AppError('keyReused', { entityName: 'statistics' }) : new AppError('notFound');
@@ -149,7 +153,7 @@ export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }:
     getMeasurementPath,
     ({ params, query }) => selectMeasurement(params.key, query.language?.toLowerCase()),
     async ({ query, row }) => {
-      const { summary, lang_key, root_question_id, actions } = found(row);
+      const { summary, lang_key, root_question_id, order, actions } = found(row);
       const answers = answersOf(root_question_id, actions)
         .map((answer, index) => ({ ...answer, step: index + 1 }))
         .slice(-limits.measurementSteps);
@@ -160,8 +164,9 @@ export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }:
       });
       const steps = answers.flatMap(({ questionId, optionId, step }) => {
         const page = pages.get(questionId);
-        const letter = page?.options.findIndex(({ id }) => id === optionId) ?? -1;
-        const option = page?.options[letter];
+        const shown = orderOfAnswers(page?.options ?? [], order);
+        const letter = shown.findIndex(({ id }) => id === optionId);
+        const option = shown[letter];
         return page && option ? [{ step, question: page.question, option, letter }] : [];
       });
       return { steps, result: steps.at(-1)?.option.result ?? null };

@@ -1,4 +1,5 @@
 import type { MeasurementStatus } from '@ok/contract/routes/own-measurements.ts';
+import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { abandonedAt, isAbandoned } from './measurement-store.ts';
@@ -146,6 +147,8 @@ export type MeasurementRow = {
   /** The language of whoever asks. */
   lang_key: string;
   root_question_id: number;
+  /** In which it shows answers. */
+  order: ShownOrder;
   actions: ActionRow[];
 };
 
@@ -165,7 +168,8 @@ type ActionRow = {
 /** A measurement of the current user with its actions, in their order. To be used with `queryAsUser`. */
 export const selectMeasurement = (key: string, language: string | undefined) => ({
   from: sql`select ${summaries(found(sql`measurement.key = ${key}`, newestFirst, sql``, own), language)} as summaries,
-    signed_in.lang_key, publication.root_question_id, (
+    signed_in.lang_key, publication.root_question_id,
+    json_build_object('answerOrder', measurement.answer_order, 'orderSeed', measurement.order_seed) as order, (
       select coalesce(json_agg(json_build_object(
         'actionId', done.action_id, 'action', done.action, 'questionId', done.question_id, 'optionId', done.option_id,
         'resultId', done.result_id, 'nextQuestionId', choice.next_question_id, 'step', done.step,

@@ -114,12 +114,12 @@ const nameOfCopy = (name: RawBuilder<unknown>, suffix: RawBuilder<unknown>) => s
 /** The row of a version, with its name followed by something in a tree of its own. */
 const insertVersion = (treeRowId: number, suffix: string | null) => sql<{ id: number }>`
   insert into question_tree (
-    tree_id, version, name, position, media, image_content_type, alt_text, description, test, language,
-    last_modified_date
+    tree_id, version, name, position, media, image_content_type, alt_text, description, test,
+    answer_order, language, last_modified_date
   )
   select next.tree_id, next.version, ${nameOfCopy(sql`name`, sql`${suffix ?? ''}::text`)},
-    case when ${suffix === null} then position end, media, image_content_type, alt_text, description, test, language,
-    now()
+    case when ${suffix === null} then position end, media, image_content_type, alt_text, description, test,
+    answer_order, language, now()
   from question_tree original
   cross join lateral (
     select ${

@@ -56,11 +56,11 @@ export const insertPublication = async (
 ): Promise<{ publicationId: number; number: number }> => {
   const { rows } = await sql<{ publicationId: number; number: number }>`
     insert into publication (
-      question_tree_id, number, published_by, root_question_id, content_hash, reasons, changes
+      question_tree_id, number, published_by, root_question_id, content_hash, reasons, changes, answer_order
     )
     select ${values.treeRowId}::int8, coalesce(max(number), 0) + 1, ${values.by}::int8,
       ${values.rootQuestionId}::int8, ${values.contentHash}, ${JSON.stringify(values.reasons)}::jsonb,
-      ${values.changes}::int8
+      ${values.changes}::int8, (select answer_order from question_tree where id = ${values.treeRowId})
     from publication where question_tree_id = ${values.treeRowId}
     returning id as "publicationId", number`.execute(trx);
   const [row] = rows;

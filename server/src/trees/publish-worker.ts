@@ -101,7 +101,7 @@ export const publish = async (port: MessagePort): Promise<void> => {
     const problems = errorsOf(read);
     if (problems.length > 0) return { problems };
     tree = makeTreeRenderer(read);
-    return { rootId: tree.rootId ?? 0, hash: contentHash(tree) };
+    return { rootId: tree.rootId ?? 0, hash: contentHash(tree, read.document.answerOrder) };
   };
   const answer = (asked: Asked): unknown => {
     if (asked === 'judge') return judge();

@@ -6,6 +6,7 @@ import {
   questionPage,
   type ResultPage,
 } from '@ok/contract/routes/measurement.ts';
+import type { AnswerOrder } from '@ok/contract/rules/answer-order.ts';
 import { activeLanguages, type Key, type Texts } from '@ok/contract/tree/tree-document.ts';
 import * as z from 'zod/mini';
 import { makeTextRenderer } from './render-texts.ts';
@@ -198,10 +199,10 @@ export type TreeRenderer = ReturnType<typeof makeTreeRenderer>;
 
 /**
  * The SHA-256 of everything that a professional sees, whatever its publication: the first question, its texts, pages and
- * where every option leads, in an order of their own. Pictures are in it by their names, of which each is that of the
+ * where every option leads, in an order of their own, and the order that answers are shown in. Pictures are in it by their names, of which each is that of the
  * same bytes for ever. The same content has the same hash.
  */
-export const contentHash = (tree: TreeRenderer): string => {
+export const contentHash = (tree: TreeRenderer, answerOrder: AnswerOrder): string => {
   const hash = createHash('sha256');
   const add = (...values: unknown[]) => hash.update(`${JSON.stringify(values)}\n`);
   add('root', tree.rootId);
@@ -209,5 +210,7 @@ export const contentHash = (tree: TreeRenderer): string => {
   for (const page of tree.pages(0)) add('page', page);
   // The score is in the pages.
   for (const { score: _score, ...edge } of tree.edges()) add('edge', edge);
+  // As set is as it was before there was a choice.
+  if (answerOrder !== 'AS_SET') add('answerOrder', answerOrder);
   return hash.digest('hex');
 };

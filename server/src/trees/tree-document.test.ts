@@ -54,6 +54,7 @@ describe('a version as a document', () => {
       languages: { nl: { active: true }, en: { active: true } },
       position: null,
       test: false,
+      answerOrder: 'AS_SET',
       picture: { file: 'tree.webp', alternative: {} },
       root: first,
       texts: { nl: { name: 'Boom', description: '<p>Lees dit</p>' } },
@@ -113,6 +114,7 @@ describe('a version as a document', () => {
       ...tree,
       position: 7,
       test: true,
+      answerOrder: 'AS_SET',
       picture,
       languages: { nl: { active: true }, en: { active: false } },
       questions: Object.fromEntries(

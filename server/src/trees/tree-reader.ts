@@ -1,3 +1,4 @@
+import type { AnswerOrder } from '@ok/contract/rules/answer-order.ts';
 import type { Key, NodeKind, Picture, TreeDocument } from '@ok/contract/tree/tree-document.ts';
 
 /** The ids of the rows that the nodes of a document were read from. */
@@ -43,6 +44,7 @@ type Rows = {
     language: Text,
     position: Id,
     test: boolean,
+    answerOrder: AnswerOrder,
     media: string,
     alt: Text,
     first: Id,
@@ -167,7 +169,7 @@ export class TreeReader {
       file,
       alternative: own !== null && alternative ? { [own]: alternative } : {},
     });
-    const [treeId, key, version, , position, test, media, alt, firstId, ...treeTexts] = tree;
+    const [treeId, key, version, , position, test, answerOrder, media, alt, firstId, ...treeTexts] = tree;
     const { question, option, example, result, slide } = this.#rows;
     const keyOf = (rows: readonly [number, Key, ...unknown[]][]) => new Map(rows.map(([id, each]) => [id, each]));
     const questionKeys = keyOf(question);
@@ -192,6 +194,7 @@ export class TreeReader {
       languages: Object.fromEntries(this.#rows.language.map(([code, active]) => [code, { active }])),
       position,
       test,
+      answerOrder,
       picture: media === '' ? null : picture(media, alt),
       root: questionKeys.get(firstId ?? 0) ?? null,
       texts: this.#texts('tree', treeId, own, treeTexts),

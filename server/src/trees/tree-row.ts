@@ -5,6 +5,7 @@ import { type Change, rowOf, typeOf } from './node-rows.ts';
 const columnsOf = ({ own }: Change, document: Change['before']) => ({
   position: document.position,
   test: document.test,
+  answer_order: document.answerOrder,
   media: document.picture?.file ?? '',
   image_content_type: typeOf(document.picture?.file ?? ''),
   alt_text: document.picture?.alternative[own] ?? null,

@@ -47,7 +47,7 @@ const item = sql`item`;
  */
 export const selectRows = (treeRowId: number, part: Part = wholeOf(treeRowId)): RawBuilder<{ row: string }> => sql`
   with ${part.with}
-  select json_build_array('tree', id, key, version, language, position, test, media, alt_text, question_id,
+  select json_build_array('tree', id, key, version, language, position, test, answer_order, media, alt_text, question_id,
     name, description)::text as row
   from question_tree where id = ${treeRowId}
   union all select json_build_array('head', id, tree_id, status, coalesce(number, 0), ${resultsMark})::text

@@ -228,16 +228,16 @@ const refuseUnknown = async (trx: Kysely<Database>, document: TreeDocument) => {
  *   fault
  */
 export const writeTree = async (trx: Kysely<Database>, treeId: number, document: TreeDocument): Promise<number> => {
-  const { key, version, language, position, test, picture, root, texts } = document;
+  const { key, version, language, position, test, answerOrder, picture, root, texts } = document;
   if (language === null) throw new RangeError('the tree has no language of its own');
   const { media, type, alt } = pictureColumns(picture, language, 'the tree');
   await refuseUnknown(trx, document);
   const { name = '', description } = texts[language] ?? {};
   const { rows } = await sql<{ id: number }>`
-    insert into question_tree (key, tree_id, version, language, position, test, media, image_content_type, alt_text,
-      name, description, last_modified_date)
-    values (${key}, ${treeId}, ${version}, ${language}, ${position}, ${test}, ${media}, ${type}, ${alt},
-      ${name}, ${html(description)}, now())
+    insert into question_tree (key, tree_id, version, language, position, test, answer_order, media, image_content_type,
+      alt_text, name, description, last_modified_date)
+    values (${key}, ${treeId}, ${version}, ${language}, ${position}, ${test}, ${answerOrder}, ${media}, ${type},
+      ${alt}, ${name}, ${html(description)}, now())
     returning id`.execute(trx);
   const id = rows[0]?.id ?? 0;
   for (const step of stepsOf(document, language)) {

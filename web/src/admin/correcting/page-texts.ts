@@ -76,10 +76,10 @@ export function textsOfPage(pathname: string): PageText[] {
   }
   const isQuestion = page === 'measure';
   return cache.findAll({ queryKey: ['measurement'], type: 'active' }).flatMap((query) => {
-    const [, publicationId, language, kind, questionId] = query.queryKey;
+    const [, publicationId, language, order, kind, questionId] = query.queryKey;
     if (kind !== 'options') return [];
     if (isQuestion && !query.observers.some(({ options }) => options.enabled === false)) return [];
-    const key = ['measurement', publicationId, language, 'question', questionId];
+    const key = ['measurement', publicationId, language, order, 'question', questionId];
     const question = queries.getQueryData<QuestionPage>(key);
     const options = query.state.data as readonly OptionPage[] | undefined;
     return question && options ? textsOfStep({ question, options }, String(language)) : [];

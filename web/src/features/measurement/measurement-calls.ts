@@ -29,7 +29,7 @@ const openOutbox = () => {
 export const beginMeasurement = async (treeId: number, key: string) => {
   const { language } = getTextsState();
   openOutbox();
-  const query = { language, key };
+  const query = { language, key, ordersAnswers: 'true' as const };
   return { ...(await call(startMeasurement, { params: { treeId }, query, ownError: true })), language };
 };
 
@@ -64,7 +64,9 @@ export const findMeasurement = async (key: string) => {
 export const openOrBegin = async (treeId: number, key: string) => {
   // One whose only answer waits here is nothing to go on with for the server.
   await sendUnsentFirst();
-  return withWaiting((language) => call(openMeasurement, { body: { treeId, key, language }, ownError: true }));
+  return withWaiting((language) =>
+    call(openMeasurement, { body: { treeId, key, language, ordersAnswers: true }, ownError: true }),
+  );
 };
 
 /** Record what was done, now or as soon as that is possible. */

@@ -1,6 +1,7 @@
 import { type Choice, type Flow, type FlowEvent, next, start } from '@ok/contract/measurement/flow.ts';
 import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
 import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
+import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
 import { closeMeasurement, forgetMeasurementsOverview } from '../../api/measurements.ts';
 import { now } from '../../session/clock.ts';
 import { newId } from '../../session/new-id.ts';
@@ -18,22 +19,23 @@ import type { Progress } from './progress.ts';
 import { onRefusal } from './user-outbox.ts';
 
 /** A measurement under way. */
-export type Running = Progress & {
-  status: 'running';
-  /** The row of the tree at whose address it stands. */
-  treeId: number;
-  key: string;
-  statisticsId: number;
-  publicationId: number;
-  /** Of the tree, where it is known: of a measurement that was taken up again. */
-  treeVersion?: number;
-  /** What came with the start, in the language it was asked for. */
-  first?: { question: QuestionPage; language: string };
-  /** Milliseconds since 1970. */
-  startedAt: number;
-  /** The key of why it stands elsewhere than it did on screen, until the next choice. */
-  notice?: string | undefined;
-};
+export type Running = Progress &
+  ShownOrder & {
+    status: 'running';
+    /** The row of the tree at whose address it stands. */
+    treeId: number;
+    key: string;
+    statisticsId: number;
+    publicationId: number;
+    /** Of the tree, where it is known: of a measurement that was taken up again. */
+    treeVersion?: number;
+    /** What came with the start, in the language it was asked for. */
+    first?: { question: QuestionPage; language: string };
+    /** Milliseconds since 1970. */
+    startedAt: number;
+    /** The key of why it stands elsewhere than it did on screen, until the next choice. */
+    notice?: string | undefined;
+  };
 
 /** A measurement that can't be gone on with. */
 export type Closed = {
@@ -141,18 +143,28 @@ export const makeMeasurementStore = ({ begin, find, openOrBegin, record, close }
   };
 
   const begun = async (treeId: number, key: string): Promise<Running> => {
-    const { statisticsId, publicationId, question, language } = await begin(treeId, key);
+    const { question, language, ...its } = await begin(treeId, key);
     const progress = { flow: start(question.id), count: 0, last: null, chosen: {} };
     const first = { question, language };
-    return { status: 'running', treeId, key, statisticsId, publicationId, ...progress, first, startedAt: now() };
+    return { ...its, status: 'running', treeId, key, ...progress, first, startedAt: now() };
   };
 
   /** One as it stands, at the address of a row of its tree: else at that which it is begun by now. */
   const standing = (measured: NonNullable<Found>, at?: number, notice?: string): Running | Closed => {
     const { key, statisticsId, publicationId, treeVersion, treeRowId, progress, ...its } = measured;
+    const { answerOrder, orderSeed } = its;
     const treeId = at ?? treeRowId;
     if (!its.resumable) return { status: 'closed', treeId, key, why: its.notResumable ?? 'UNREADABLE' };
-    const of = { treeId, key, statisticsId, publicationId, treeVersion, startedAt: Date.parse(its.startedAt) };
+    const of = {
+      treeId,
+      key,
+      statisticsId,
+      publicationId,
+      treeVersion,
+      answerOrder,
+      orderSeed,
+      startedAt: Date.parse(its.startedAt),
+    };
     return { status: 'running', ...of, ...progress, notice };
   };
 

@@ -1,5 +1,6 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { getMeasurementPath, MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
+import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
 import { type ReactNode, useMemo } from 'react';
 import { PlayerProvider } from '../../player/player-context.ts';
 import { type MeasurementFacts, ResultPanel } from '../../player/result-panel.tsx';
@@ -15,7 +16,7 @@ import styles from './past-measurement.module.css';
 import { ResultActions } from './result-actions.tsx';
 
 interface PastMeasurementProps {
-  measurement: MeasurementSummary;
+  measurement: MeasurementSummary & ShownOrder;
   path: ReplyFor<typeof getMeasurementPath>;
 }
 

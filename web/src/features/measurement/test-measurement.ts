@@ -13,7 +13,14 @@ const { progressOf } = await import('./progress.ts');
 vi.unstubAllGlobals();
 
 /** What begins a measurement. */
-export const reply = { key: 'k', publicationId: 1, question: { id: 1, publicationId: 1, name: 'q' }, language: 'nl' };
+export const reply = {
+  key: 'k',
+  publicationId: 1,
+  answerOrder: 'AS_SET' as const,
+  orderSeed: null,
+  question: { id: 1, publicationId: 1, name: 'q' },
+  language: 'nl',
+};
 /** Nothing of it is anywhere else. */
 export const elsewhere = {
   find: async () => null,

@@ -1,12 +1,13 @@
 import { useTexts } from '../../../texts/texts-store.ts';
 import { useShownDocument } from '../use-editing-session.ts';
+import { AnswerOrderField } from './answer-order-field.tsx';
 import { useTreeEditor } from './editor-context.ts';
 import styles from './panel.module.css';
 import { PictureField } from './picture-field.tsx';
 import { TextSlot } from './text-slot.tsx';
 import { TreeLanguages } from './tree-languages.tsx';
 
-/** The tree itself: its name, instruction and picture, and the languages that it is published in. */
+/** The tree itself: its name, instruction and picture, the languages that it is published in, the order of answers. */
 export function TreeFields() {
   const t = useTexts();
   const { session, isReadOnly, edit } = useTreeEditor();
@@ -28,6 +29,7 @@ export function TreeFields() {
         />
       </section>
       <TextSlot node="tree" nodeKey={document.key} field="description" />
+      <AnswerOrderField order={document.answerOrder} />
     </>
   );
 }

@@ -14,25 +14,25 @@ import type { Device } from './device-frame.tsx';
 import styles from './preview.module.css';
 import { PreviewTools } from './preview-tools.tsx';
 import { PreviewWalk } from './preview-walk.tsx';
-import { usePreview } from './use-preview.ts';
+import { type PreviewOrder, usePreview } from './use-preview.ts';
 
-type Search = { language?: string; device?: Device; from?: string };
+type Search = { language?: string; device?: Device; order?: PreviewOrder; from?: string };
 
 /**
- * `/admin/question-trees/{id}/preview`: a version as a professional would see it. Which language, which device and from
- * which question stand in the address, so that it can be given to a colleague.
+ * `/admin/question-trees/{id}/preview`: a version as a professional would see it. Which language, which device, which order
+ * of answers and from which question stand in the address, so that it can be given to a colleague.
  */
 export function PreviewScreen() {
   const t = useTexts();
   const reader = useLanguage();
   const navigate = useNavigate();
   const id = Number(useParams({ strict: false, select: (params) => params.id }));
-  const { language = reader, device = 'phone', from } = useSearch({ strict: false }) as Search;
+  const { language = reader, device = 'phone', order = 'AS_SET', from } = useSearch({ strict: false }) as Search;
   const [begun, setBegun] = useState(0);
   const trees = useTrees();
   const tree = trees.data?.find(({ versions }) => versions.some((each) => each.id === id));
   const version = tree?.versions.find((each) => each.id === id);
-  const preview = usePreview(id, language);
+  const preview = usePreview(id, language, order);
   const { data } = preview;
   const name = treeNameOf(version?.name ?? data?.name ?? '', t).title;
   usePageTitle(t('questionTree.preview.title', { name }));
@@ -70,8 +70,10 @@ export function PreviewScreen() {
           version={version}
           language={language}
           device={device}
+          order={order}
           onLanguage={(code) => look({ language: code })}
           onDevice={(chosen) => look({ device: chosen })}
+          onOrder={(chosen) => look({ order: chosen })}
           onRestart={() => begin(undefined)}
         />
       </div>
@@ -83,7 +85,7 @@ export function PreviewScreen() {
       </p>
       {data && first !== null ? (
         <PreviewWalk
-          key={`${data.language} ${data.number} ${first} ${begun}`}
+          key={`${data.language} ${data.number} ${data.order} ${first} ${begun}`}
           id={id}
           isDraft={version?.status === 'DRAFT'}
           preview={data}

@@ -1,4 +1,5 @@
 import type { TreeVersion } from '@ok/contract/routes/tree-versions.ts';
+import { shownOrders } from '@ok/contract/rules/answer-order.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { FilterChip } from '../../../ui/forms/filter-chip.tsx';
@@ -7,20 +8,23 @@ import { ButtonLink } from '../../../ui/navigation/link.tsx';
 import { languageNameOf } from '../language-names.ts';
 import { type Device, devices } from './device-frame.tsx';
 import styles from './preview.module.css';
+import type { PreviewOrder } from './use-preview.ts';
 
 interface PreviewToolsProps {
   id: number;
   version: TreeVersion | undefined;
   language: string;
   device: Device;
+  order: PreviewOrder;
   onLanguage: (language: string) => void;
   onDevice: (device: Device) => void;
+  onOrder: (order: PreviewOrder) => void;
   onRestart: () => void;
 }
 
-/** On what and in which language a version is looked at, and the ways on from there. */
+/** On what, in which language and in which order of answers a version is looked at, and the ways on from there. */
 export function PreviewTools(props: PreviewToolsProps) {
-  const { id, version, language, device, onLanguage, onDevice, onRestart } = props;
+  const { id, version, language, device, order, onLanguage, onDevice, onOrder, onRestart } = props;
   const t = useTexts();
   const codes = [...new Set([...(version?.languages.map(({ code }) => code) ?? []), language])];
   return (
@@ -40,6 +44,14 @@ export function PreviewTools(props: PreviewToolsProps) {
         options={codes.map((code) => ({ value: code, text: languageNameOf(code, t) }))}
         value={language}
         onChange={onLanguage}
+      />
+      <SelectField
+        isCompact
+        className={styles.language}
+        label={<span className="vh">{t('questionTree.preview.order.label')}</span>}
+        options={shownOrders.map((each) => ({ value: each, text: t(`questionTree.preview.order.${each}`) }))}
+        value={order}
+        onChange={(chosen) => onOrder(shownOrders.find((each) => each === chosen) ?? 'AS_SET')}
       />
       <Button variant="outline" size="small" icon="refresh" onPress={onRestart}>
         {t('questionTree.preview.restart')}

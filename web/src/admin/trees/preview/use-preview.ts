@@ -1,27 +1,48 @@
+import { orderOfAnswers } from '@ok/contract/measurement/order-of-answers.ts';
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
 import { previewTree } from '@ok/contract/routes/tree-editing.ts';
+import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { call } from '../../../api/client.ts';
 import { useProfile } from '../../../api/profile.ts';
 import type { PageSource } from '../../../player/page-source.ts';
 import { whenLeft } from '../user-editing.ts';
 
-/** A version as a professional would see it now. */
-export type Preview = ReplyFor<typeof previewTree>;
+/** In which order answers are looked at. */
+export type PreviewOrder = ShownOrder['answerOrder'];
+
+type Previewed = ReplyFor<typeof previewTree>;
+
+/** A version as a professional would see it now, in an order that a measurement may have. */
+export type Preview = Previewed & { order: PreviewOrder };
 
 /** A page of a preview with the answers to it. */
 export type PreviewPage = Preview['pages'][number];
 
+/** One of the orders that measurements may have: the same again, so that a preview can be talked about. */
+const orderSeed = 1;
+
 /** The pages of a version in a language, as they are now. */
-export const usePreview = (id: number, language: string) =>
+export const usePreview = (id: number, language: string, order: PreviewOrder) =>
   useQuery({
     queryKey: ['tree-preview', id, language],
     queryFn: async ({ signal }) => {
       await whenLeft(id);
       return call(previewTree, { params: { id }, query: { language }, signal, ownError: true });
     },
+    select: useCallback(
+      (preview: Previewed): Preview => ({
+        ...preview,
+        order,
+        pages: preview.pages.map((page) => ({
+          ...page,
+          options: [...orderOfAnswers(page.options, { answerOrder: order, orderSeed })],
+        })),
+      }),
+      [order],
+    ),
     staleTime: 0,
   });
 
@@ -41,7 +62,7 @@ export const usePreviewSource = (id: number, preview: Preview | undefined): Page
     }
     const every = preview.pages.flatMap((page) => page.options);
     return {
-      key: ['preview', id, preview.language, preview.number],
+      key: ['preview', id, preview.language, preview.number, preview.order],
       question: (questionId) => found(questions.get(questionId)),
       options: (questionId) => found(options.get(questionId)),
       examples: (optionId) => found(every.find((option) => option.id === optionId)?.examples),

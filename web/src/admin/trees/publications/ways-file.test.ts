@@ -23,6 +23,7 @@ const document: TreeDocument = {
   languages: { nl: { active: true } },
   position: null,
   test: false,
+  answerOrder: 'AS_SET',
   picture: null,
   texts: {},
   root: 'one',

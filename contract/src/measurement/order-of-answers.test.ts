@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { keyOf } from '../../test/tree-documents.ts';
+import { shownOrders } from '../rules/answer-order.ts';
+import { orderOfAnswers } from './order-of-answers.ts';
+
+const keys = fc.uniqueArray(fc.uuid(), { maxLength: 12 });
+const seeds = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
+const answersOf = (of: readonly string[]) => of.map((key) => ({ key }));
+const shuffled = (answers: { key: string }[], orderSeed: number) =>
+  orderOfAnswers(answers, { answerOrder: 'SHUFFLED', orderSeed });
+
+test('[MEA-03] every order shows every answer once, and leaves the list that it was given as it is', () => {
+  fc.assert(
+    fc.property(keys, seeds, fc.constantFrom(...shownOrders), (of, orderSeed, answerOrder) => {
+      const answers = answersOf(of);
+      const ordered = orderOfAnswers(answers, { answerOrder, orderSeed });
+      expect([...ordered].sort((one, other) => (one.key < other.key ? -1 : 1))).toEqual(answersOf([...of].sort()));
+      expect(answers).toEqual(answersOf(of));
+      // The same again, on whichever device.
+      expect(orderOfAnswers(structuredClone(answers), { answerOrder, orderSeed })).toEqual(ordered);
+    }),
+  );
+});
+
+test('[MEA-03] as set is as set, and reversed the other way round', () => {
+  fc.assert(
+    fc.property(keys, (of) => {
+      const answers = answersOf(of);
+      expect(orderOfAnswers(answers, { answerOrder: 'AS_SET', orderSeed: null })).toEqual(answers);
+      expect(orderOfAnswers(answers, { answerOrder: 'REVERSED', orderSeed: null })).toEqual(
+        answersOf([...of].reverse()),
+      );
+    }),
+  );
+});
+
+test('[MEA-03] a shuffled order does not tell how the answers are set', () => {
+  fc.assert(
+    fc.property(keys, seeds, (of, seed) => {
+      expect(shuffled(answersOf([...of].reverse()), seed)).toEqual(shuffled(answersOf(of), seed));
+    }),
+  );
+});
+
+/** How often each order of three comes, of so many seeds. */
+const ordersOf = (of: readonly string[], seedsToTry: Iterable<number>) => {
+  const counts = new Map<string, number>();
+  for (const seed of seedsToTry) {
+    const order = shuffled(answersOf(of), seed)
+      .map(({ key }) => of.indexOf(key))
+      .join('');
+    counts.set(order, (counts.get(order) ?? 0) + 1);
+  }
+  return counts;
+};
+
+test.each([
+  [
+    'keys at random',
+    [
+      '5f3a0c1e-8f2b-4f6f-9d11-0c6c2a3f7b10',
+      'b7b0e1d2-44aa-4c83-8e0f-f1d9a05c6e21',
+      '02c9d6f4-aa17-4b5c-b7de-9e8d7c6b5a43',
+    ],
+  ],
+  ['keys that differ in one digit', [keyOf('option', 1), keyOf('option', 2), keyOf('option', 3)]],
+])('[MEA-03] every order comes about as often as the others: %s', (_what, of) => {
+  const times = 60_000;
+  const mixed = Array.from({ length: times }, (_, number) => Math.imul(number, 0x27d4eb2d));
+  for (const seedsToTry of [mixed, mixed.keys()]) {
+    const counts = ordersOf(of, seedsToTry);
+    expect(counts.size).toBe(6);
+    // Of a fair one a sixth; by chance alone one in a million is further off than this.
+    for (const count of counts.values()) expect(Math.abs(count - times / 6)).toBeLessThan(460);
+  }
+});
+
+test('[MEA-03] two questions of one measurement are shuffled apart', () => {
+  const of = (first: number) => [first, first + 1].map((number) => keyOf('option', number));
+  let same = 0;
+  for (let seed = 0; seed < 10_000; seed += 1) {
+    const isSet = (first: number) => shuffled(answersOf(of(first)), seed)[0]?.key === of(first)[0];
+    if (isSet(0) === isSet(2)) same += 1;
+  }
+  expect(Math.abs(same - 5000)).toBeLessThan(250);
+});
+
+test('[MEA-03] a seed means the same order for ever: measurements were taken in it', () => {
+  const letters = ['a', 'b', 'c', 'd', 'e'];
+  const order = (seed: number) =>
+    shuffled(answersOf(letters.map((letter) => letter.repeat(8))), seed)
+      .map(({ key }) => key[0])
+      .join('');
+  expect([0, 1, -1, 2_147_483_647, -2_147_483_648].map(order)).toEqual(['edcab', 'cebad', 'cedab', 'ebcad', 'beadc']);
+});
