@@ -139,6 +139,6 @@ module.exports = {
     exclude: { path: '(^|/)dist/' },
     // Packages are seen, so that rules can name them, but not looked into.
     doNotFollow: { path: 'node_modules' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'default'] },
   },
 };
