@@ -8,7 +8,15 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
  * folder or a file; rooms in one list import nothing of each other.
  */
 const rooms = {
-  'contract/src': ['rules', 'entity', 'entities', ['tree', 'measurement', 'accessibility'], 'routes', 'statistics', 'errors.ts'],
+  'contract/src': [
+    'rules',
+    'entity',
+    'entities',
+    ['tree', 'measurement', 'accessibility'],
+    'routes',
+    'statistics',
+    'errors.ts',
+  ],
   'server/src': [
     'log',
     'env',

@@ -17,6 +17,7 @@ const onEmbedded = [
   'server/src/content/{content-store,deviations}.test.ts',
   'server/src/trees/{assign-version,publish,editing}.test.ts',
   'server/src/measurement/{published-trees,starting,measurement-pages,recording}.test.ts',
+  'server/src/statistics/counting.test.ts',
   'server/src/accounts/{registration,registering-again,settings}.test.ts',
   // A loop beside the requests, which locks what it sends.
   'server/src/mail/mail-sender.test.ts',

@@ -14,11 +14,12 @@ import { longLists } from './long-lists.ts';
 import { publishingBesideReaders } from './publishing-beside-readers.ts';
 import { onEmbedded, onPostgres } from './server-figures.ts';
 import { startAndMemory } from './start-and-memory.ts';
+import { statistics } from './statistics.ts';
 import { stepInBrowser } from './step-in-browser.ts';
 import { wholePublication } from './whole-publication.ts';
 
 // Run through scripts/bench.mjs, which starts the database and finds the browser. Parts can be named: start, server,
-// loop, tree, accounts, back-office, long-lists, step, editor, lists, lighthouse; `--quick` measures for as short as still says
+// loop, tree, accounts, back-office, long-lists, statistics, step, editor, lists, lighthouse; `--quick` measures for as short as still says
 // something.
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
@@ -35,6 +36,7 @@ const parts: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
   loop: [(url) => eventLoop(url, quick ? 3 : 5)],
   'back-office': [(url) => backOffice(url, { ...load, rounds: Math.ceil(load.rounds / 3) })],
   'long-lists': [(url) => longLists(url, { ...alone, rounds: Math.ceil(load.rounds / 3) })],
+  statistics: [(url) => statistics(url, quick ? 100_000 : 1_000_000, quick ? 10 : 40)],
   tree: [
     (url) => largeTree(url, alone),
     (url) => wholePublication(url),

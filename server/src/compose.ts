@@ -137,7 +137,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       },
       { wake: mailSender.wake, log: log.of('jobs') },
     );
-    const counting = startCounting(db, log.of('jobs'));
+    const counting = startCounting(connection, log.of('jobs'));
     const sender = mailSender;
     return {
       app,

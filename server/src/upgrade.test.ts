@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../test/database.ts';
 import { dumpTables } from '../test/dump-tables.ts';
+import { figureRows } from '../test/figure-rows.ts';
 import { type Fixture, fixtures, restore } from '../test/fixtures.ts';
 import { editedMails, keptForever } from '../test/kept-data.ts';
 import { measurementRows } from '../test/measurement-rows.ts';
@@ -15,6 +16,7 @@ import { type Connection, connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
 import { readEnv } from './env/env.ts';
+import { countAll, recount } from './statistics/counting.ts';
 
 const onServer = inject('template').kind === 'server';
 const read = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
@@ -212,7 +214,11 @@ describe.each(fixtures)('[REL-13] the data of version $version', (fixture) => {
 
   test('what was measured and shown is untouched, and starting it again changes nothing', async () => {
     await system.stop();
-    const [kept, dump] = await copy.look(async (db) => [await keptForever(db), await dumpTables(db)] as const);
+    const [kept, dump] = await copy.look(async (db) => {
+      // What was measured just now waits a little before it is counted.
+      await countAll(db);
+      return [await keptForever(db), await dumpTables(db)] as const;
+    });
     const { measurements, ...others } = kept as Record<string, unknown>;
     const { measurements: measuredBefore, ...othersBefore } = before as Record<string, unknown>;
     expect(others).toEqual(othersBefore);
@@ -220,6 +226,18 @@ describe.each(fixtures)('[REL-13] the data of version $version', (fixture) => {
     await (await start(copy)).stop();
     expect(await copy.look(dumpTables)).toEqual(dump);
   }, 120_000);
+
+  test('[STT-03] what was measured before is in the figures, as counting it anew has it', async () => {
+    const [rows, again, uncounted] = await copy.look(async (db) => {
+      const counted = await figureRows(db);
+      await recount(db);
+      const left = db.selectFrom('measurement').select('id').where('counted_status', 'is', null);
+      return [counted, await figureRows(db), await left.execute()] as const;
+    });
+    expect(rows.length).toBeGreaterThan(50);
+    expect(again).toEqual(rows);
+    expect(uncounted).toEqual([]);
+  });
 
   test.skipIf(!onServer)(
     'two that start at once upgrade it once between them',
@@ -230,7 +248,7 @@ describe.each(fixtures)('[REL-13] the data of version $version', (fixture) => {
       for (const one of systems) await one.stop();
       const counts = (dump: Record<string, string[]>) =>
         Object.entries(dump)
-          .filter(([table]) => !['session', 'audit_event', 'measurement'].includes(table))
+          .filter(([table]) => !['session', 'audit_event', 'measurement', 'statistics_figure'].includes(table))
           .map(([table, rows]) => `${table} ${rows.length}`);
       const [one, two] = [await copy.look(dumpTables), await other.look(dumpTables)];
       await other.remove();

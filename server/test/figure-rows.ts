@@ -9,7 +9,7 @@ export const figureRows = async (db: Kysely<Database>): Promise<string[]> => {
       case when cardinality(people) < 8 then (
         select string_agg(person || 'x' || many, ',' order by person) from unnest(people, times) known (person, many)
       ) end, (
-        select string_agg(size || 'x' || many, ',' order by size) from unnest(sizes, size_counts) spread (size, many)
+        select string_agg(size || 'x' || many, ',' order by size) from unnest(sizes) with ordinality spread (many, size) where many <> 0
       )) as row
     from statistics_figure where count <> 0 order by 1`.execute(db);
   return rows.map(({ row }) => row);

@@ -1,4 +1,4 @@
-import { fewestPeople } from '../routes/statistics.ts';
+import { fewestPeople } from '../routes/statistics-filters.ts';
 
 /** A number of measurements with those who took them; `many` where there are enough of them, whoever they are. */
 export type Cell = { count: number; people: ReadonlySet<number> | 'many' };

@@ -241,7 +241,6 @@ export const tables = {
     people: 'bigint[]',
     times: 'integer[]',
     sizes: 'integer[]',
-    size_counts: 'integer[]',
   },
   statistics_state: { id: 'boolean=', counted_at: 'timestamptz?', behind: 'boolean', forget_from: 'bigint?' },
   text_edit: {

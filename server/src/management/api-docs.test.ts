@@ -75,6 +75,8 @@ test('[LAY-07] what is read is answered as it is described: by status and by typ
     '/api/mails/{id}/preview': `/api/mails/${mail}/preview`,
     '/api/question-trees/trees/{treeId}': `/api/question-trees/trees/${tree.treeId}`,
     '/api/publications/{id}/document': `/api/publications/${started.publicationId}/document`,
+    '/api/statistics/flow': `/api/statistics/flow?tree=${tree.treeId}`,
+    '/api/statistics/languages': `/api/statistics/languages?tree=${tree.treeId}`,
     '/api/tree': `/api/tree?id=${tree.id}`,
     '/api/tree/{id}': `/api/tree/${tree.id}`,
     '/api/question-tree-translations/{treeId}/supported-languages': `/api/question-tree-translations/${tree.id}/supported-languages`,

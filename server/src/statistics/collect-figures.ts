@@ -25,7 +25,7 @@ export type Uncounted = {
 };
 
 /** What is added to a figure, by whose measurements, and in which steps of size. What is taken from it is below 0. */
-export type Sum = {
+type Sum = {
   figure: string;
   subject: number;
   count: number;
@@ -39,7 +39,7 @@ export type Group = Pick<Uncounted, 'day' | 'publicationId' | 'language' | 'asso
 };
 
 /** Add to what a key has. */
-export const addTo = <K>(map: Map<K, number>, key: K, many: number): void => {
+const addTo = <K>(map: Map<K, number>, key: K, many: number): void => {
   map.set(key, (map.get(key) ?? 0) + many);
 };
 
@@ -87,8 +87,8 @@ export type FigureRow = {
   count: number;
   people: number[];
   times: number[];
+  /** How many of each step, from the first. */
   sizes: number[];
-  size_counts: number[];
 };
 
 const isEmpty = ({ count, people, sizes }: Sum) =>
@@ -102,10 +102,10 @@ const toldPeople = (people: Map<number, number>): [number, number][] => {
 };
 
 const rowOf =
-  (where: Omit<FigureRow, 'figure' | 'subject' | 'count' | 'people' | 'times' | 'sizes' | 'size_counts'>) =>
+  (where: Omit<FigureRow, 'figure' | 'subject' | 'count' | 'people' | 'times' | 'sizes'>) =>
   ({ figure, subject, count, people, sizes }: Sum): FigureRow => {
     const told = toldPeople(people);
-    const steps = [...sizes].filter(([, many]) => many !== 0);
+    const length = sizes.size === 0 ? 0 : Math.max(...sizes.keys()) + 1;
     return {
       ...where,
       figure,
@@ -113,8 +113,7 @@ const rowOf =
       count,
       people: told.map(([person]) => person),
       times: told.map(([, many]) => many),
-      sizes: steps.map(([step]) => step),
-      size_counts: steps.map(([, many]) => many),
+      sizes: Array.from({ length }, (_, step) => sizes.get(step) ?? 0),
     };
   };
 

@@ -25,7 +25,7 @@ const isOver = sql`(status <> 'OPEN' and last_action_at < now() - interval '1 ho
 type Line = [string, number, number | null, number | null, number | null, number | null, number];
 
 /** Actions that are read at once, so that neither memory nor a turn grows with what somebody sends. */
-const actionsAtOnce = 20_000;
+const actionsAtOnce = 40_000;
 
 /**
  * The oldest measurements of which something is not in the figures, with their actions.
@@ -98,21 +98,10 @@ const people = sql`
     ) kept
   ) merged on cardinality(held.people) < ${sql.lit(rememberedPeople)} or 0 > any (excluded.times)`;
 
-const sizes = sql`
-  select coalesce(merged.sizes, held.sizes), coalesce(merged.counts, held.size_counts)
-  from (select) here
-  left join lateral (
-    select coalesce(array_agg(size order by size), '{}') as sizes, coalesce(array_agg(many order by size), '{}') as counts
-    from (
-      select size, sum(many)::integer as many
-      from (
-        select * from unnest(held.sizes, held.size_counts) old (size, many)
-        union all
-        select * from unnest(excluded.sizes, excluded.size_counts) new (size, many)
-      ) both_of_them
-      group by size having sum(many) <> 0
-    ) kept
-  ) merged on cardinality(excluded.sizes) > 0`;
+const sizes = sql`case when cardinality(excluded.sizes) = 0 then held.sizes else (
+  select array_agg(coalesce(many, 0) + coalesce(more, 0) order by place)
+  from unnest(held.sizes, excluded.sizes) with ordinality added (many, more, place)
+) end`;
 
 /** Add to the figures. */
 export const addFigures = async (trx: Kysely<Database>, rows: readonly FigureRow[]): Promise<void> => {
@@ -120,11 +109,9 @@ export const addFigures = async (trx: Kysely<Database>, rows: readonly FigureRow
     insert into statistics_figure as held
     select * from json_to_recordset(${JSON.stringify(rows)}::json) as given (
       unit text, start date, publication_id bigint, language text, association_id bigint, test boolean, figure text,
-      subject bigint, count integer, people bigint[], times integer[], sizes integer[], size_counts integer[])
+      subject bigint, count integer, people bigint[], times integer[], sizes integer[])
     on conflict (unit, language, association_id, test, figure, publication_id, start, subject) do update set
-      count = held.count + excluded.count, (people, times) = (${people}), (sizes, size_counts) = (${sizes})`.execute(
-    trx,
-  );
+      count = held.count + excluded.count, (people, times) = (${people}), sizes = ${sizes}`.execute(trx);
 };
 
 /** Remember what is in the figures of each measurement. It comes last: until it ends, nobody can record to them. */
@@ -141,6 +128,11 @@ export const markCounted = async (trx: Kysely<Database>, measurements: readonly 
 /** Say how far counting is. */
 export const noteCounted = async (trx: Kysely<Database>, behind: boolean): Promise<void> => {
   await sql`update statistics_state set counted_at = now(), behind = ${behind}`.execute(trx);
+};
+
+/** Say that there was nothing left to count. */
+export const noteUpToDate = async (trx: Kysely<Database>): Promise<void> => {
+  await sql`update statistics_state set behind = false where behind`.execute(trx);
 };
 
 /** Measurements whose counting is forgotten at once. */

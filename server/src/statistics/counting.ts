@@ -1,6 +1,7 @@
 import { setImmediate as others, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Connection } from '../db/connect.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { collect, type FigureRow, type Group, rowsOf } from './collect-figures.ts';
@@ -11,12 +12,16 @@ import {
   forgetCounted,
   markCounted,
   noteCounted,
+  noteUpToDate,
   takeTurn,
   waitForTurn,
 } from './counting-store.ts';
 
-/** Measurements that are counted at once, and rows of figures that are sent at once. */
-const atOnce = 2000;
+/**
+ * Measurements that are counted at once, and rows of figures that are sent at once. On the embedded database everybody
+ * else waits meanwhile.
+ */
+const atOnce = { server: 4000, embedded: 100 };
 const sentAtOnce = 2000;
 
 /** Seconds without an action after which a measurement is counted by itself. */
@@ -39,19 +44,23 @@ const makeBreaks = () => {
  * Bring the next measurements into the figures, in one transaction: what measurements say of being counted changes with
  * the figures or not at all, so whoever is stopped anywhere leaves nothing half done, and nothing is counted twice.
  *
- * @param options `most` of them, without an action for `quiet` seconds; with `wait`, wait for a process that counts, rather than leaving it to that
+ * @param options `most` of them, without an action for `quiet` seconds; with `wait`, wait for a process that counts,
+ *   rather than leave it to that
  * @returns how many were brought in, and whether there may be more; null where another process counts
  */
 export const countNext = (
   db: Kysely<Database>,
-  { most = atOnce, wait = false, quiet = 0 } = {},
+  { most = atOnce.server, wait = false, quiet = 0 } = {},
 ): Promise<{ counted: number; more: boolean } | null> =>
   inTransaction(db, async (trx) => {
     if (wait) await waitForTurn(trx);
     else if (!(await takeTurn(trx))) return null;
     if (await forgetCounted(trx)) return { counted: 0, more: true };
     const { measurements, more } = await findUncounted(trx, { most, quiet });
-    if (measurements.length === 0) return { counted: 0, more: false };
+    if (measurements.length === 0) {
+      await noteUpToDate(trx);
+      return { counted: 0, more: false };
+    }
     const breathe = makeBreaks();
     const groups = new Map<string, Group>();
     for (const measurement of measurements) {
@@ -73,7 +82,7 @@ export const countNext = (
   });
 
 /** Bring all there is into the figures; answers how many measurements were brought in. */
-export const countAll = async (db: Kysely<Database>, most = atOnce): Promise<number> => {
+export const countAll = async (db: Kysely<Database>, most = atOnce.server): Promise<number> => {
   let total = 0;
   for (;;) {
     const done = await countNext(db, { most, wait: true });
@@ -97,14 +106,14 @@ const breath = 20;
 
 /** Keeps the figures up to date for as long as the process runs. Any number of processes may do so. */
 export const startCounting = (
-  db: Kysely<Database>,
+  { db, kind }: Pick<Connection<Database>, 'db' | 'kind'>,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): { stop: () => Promise<void> } => {
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async () => {
     while (!signal.aborted) {
-      const done = await countNext(db, { quiet: usualQuiet }).catch((error: unknown) => {
+      const done = await countNext(db, { most: atOnce[kind], quiet: usualQuiet }).catch((error: unknown) => {
         log.error({ err: error }, 'measurements could not be counted');
         return null;
       });

@@ -1,8 +1,8 @@
-import { fewestPeople } from '@ok/contract/routes/statistics.ts';
+import { fewestPeople } from '@ok/contract/routes/statistics-filters.ts';
 import type { Cell } from '@ok/contract/statistics/fold.ts';
 import type { FigureKind } from '@ok/contract/statistics/measurement-figures.ts';
 import type { Span } from '@ok/contract/statistics/period.ts';
-import type { Spread } from '@ok/contract/statistics/sizes.ts';
+import { type Spread, stepCount } from '@ok/contract/statistics/sizes.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/tables.ts';
@@ -85,7 +85,7 @@ export const sumFigures = async (
     few as (
       select publication_id, figure, subject, spoken, began, array_agg(distinct person) as people
       from held join total using (publication_id, figure, subject, spoken, began) cross join unnest(held.people) person
-      where most < ${sql.lit(fewestPeople)}
+      where most < ${sql.lit(fewestPeople)} and (select bool_or(most < ${sql.lit(fewestPeople)}) from total)
       group by publication_id, figure, subject, spoken, began
     )
     select publication_id as "publicationId", figure, subject, spoken as language, began as start, count,
@@ -99,27 +99,22 @@ export const sumFigures = async (
 /** How many of each size there are, by figure, publication and subject. */
 export type FigureSpread = { publicationId: number; figure: FigureKind; subject: number; spread: Spread };
 
+const eachStep = sql.raw(
+  Array.from({ length: stepCount }, (_, step) => `coalesce(sum(sizes[${step + 1}]), 0)::integer`).join(', '),
+);
+
 /** The spreads of figures in a scope. */
 export const sumSpreads = async (
   db: Kysely<Database>,
   scope: Scope,
   figures: readonly FigureKind[],
 ): Promise<FigureSpread[]> => {
-  const columns = sql`publication_id, figure, subject, sizes, size_counts`;
-  type Row = Omit<FigureSpread, 'spread'> & { sizes: number[]; counts: number[] };
-  const { rows } = await sql<Row>`${sql.raw(prepared)}
-    with each_size as (
-      select publication_id, figure, subject, size, sum(many)::integer as many
-      from (${rowsIn(scope, figures, columns)}) held
-      cross join unnest(held.sizes, held.size_counts) counted (size, many)
-      group by publication_id, figure, subject, size
-    )
-    select publication_id as "publicationId", figure, subject, array_agg(size) as sizes, array_agg(many) as counts
-    from each_size where many <> 0 group by publication_id, figure, subject`.execute(db);
-  return rows.map(({ sizes, counts, ...spread }) => ({
-    ...spread,
-    spread: new Map(sizes.map((size, index) => [size, counts[index] ?? 0])),
-  }));
+  const columns = sql`publication_id, figure, subject, sizes`;
+  const { rows } = await sql<FigureSpread>`${sql.raw(prepared)}
+    select publication_id as "publicationId", figure, subject, array[${eachStep}] as spread
+    from (${rowsIn(scope, figures, columns)}) held
+    group by publication_id, figure, subject`.execute(db);
+  return rows;
 };
 
 /** How far counting is. */

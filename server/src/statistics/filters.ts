@@ -1,4 +1,4 @@
-import type { StatisticsFilters } from '@ok/contract/routes/statistics.ts';
+import type { StatisticsFilters } from '@ok/contract/routes/statistics-filters.ts';
 import { always, type Period, periodBefore, spansOf } from '@ok/contract/statistics/period.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';

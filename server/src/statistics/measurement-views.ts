@@ -1,7 +1,8 @@
-import { type MeasurementFigures, mostDays } from '@ok/contract/routes/statistics.ts';
+import type { MeasurementFigures } from '@ok/contract/routes/statistics.ts';
+import { mostDays } from '@ok/contract/routes/statistics-filters.ts';
 import { type Cell, isEnough, sumOf } from '@ok/contract/statistics/fold.ts';
 import { always, daysIn } from '@ok/contract/statistics/period.ts';
-import { quantileOf, type Spread } from '@ok/contract/statistics/sizes.ts';
+import { joined, quantileOf } from '@ok/contract/statistics/sizes.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { type FigureSum, sumSpreads } from './figures-store.ts';
@@ -18,13 +19,6 @@ const stateCells = (sums: readonly FigureSum[]) => ({
   back: taken(sums, 'FINISHED_BACK', 'STOPPED_BACK', 'OPEN_BACK'),
   straight: taken(sums, 'FINISHED', 'STOPPED', 'OPEN'),
 });
-
-/** Spreads taken together. */
-export const joined = (spreads: readonly Spread[]): Spread => {
-  const all = new Map<number, number>();
-  for (const spread of spreads) for (const [step, many] of spread) all.set(step, (all.get(step) ?? 0) + many);
-  return all;
-};
 
 /** The figures at the head of a view. */
 export const summaryOf = async (db: Kysely<Database>, view: View): Promise<MeasurementFigures> => {

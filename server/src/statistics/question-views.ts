@@ -1,12 +1,11 @@
 import type { QuestionFigures } from '@ok/contract/routes/statistics.ts';
 import type { Cell } from '@ok/contract/statistics/fold.ts';
 import { isEnough, sumOf } from '@ok/contract/statistics/fold.ts';
-import { quantileOf, type Spread } from '@ok/contract/statistics/sizes.ts';
+import { joined, quantileOf, type Spread } from '@ok/contract/statistics/sizes.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { type FigureSum, sumSpreads } from './figures-store.ts';
 import type { View } from './filters.ts';
-import { joined } from './measurement-views.ts';
 import { findQuestions, pairsOf, type Questions } from './question-names.ts';
 import { makeTell, readSums, taken } from './read-cells.ts';
 
@@ -48,8 +47,8 @@ export const visitSums = (visits: ReadonlyMap<string, VisitCells>): Cell[][] =>
 
 const folded: QuestionFigures = { folded: true, reached: null, back: null, stopped: null, seconds: null };
 
-const secondsOf = (spread: Spread | undefined) => {
-  const [lower, median, upper] = [0.25, 0.5, 0.75].map((part) => quantileOf(spread ?? new Map(), part));
+const secondsOf = (spread: Spread) => {
+  const [lower, median, upper] = [0.25, 0.5, 0.75].map((part) => quantileOf(spread, part));
   return lower == null || median == null || upper == null ? null : { lower, median, upper };
 };
 
@@ -58,8 +57,10 @@ export const questionsOf = async (
   db: Kysely<Database>,
   view: View,
 ): Promise<{ questions: Questions; figures: Map<string, QuestionFigures> }> => {
-  const { main, others } = await readSums(db, view, [...visitFigures, 'SECONDS']);
-  const spreads = await sumSpreads(db, view, ['SECONDS']);
+  const [{ main, others }, spreads] = await Promise.all([
+    readSums(db, view, [...visitFigures, 'SECONDS']),
+    sumSpreads(db, view, ['SECONDS']),
+  ]);
   const everywhere = await findQuestions(db, pairsOf([...main, ...others.flat(2)]));
   // Texts come from what is looked at, not from what it is held against.
   const questions = others.length === 0 ? everywhere : await findQuestions(db, pairsOf(main));

@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { countingState } from './figures-store.ts';
-import { viewsOf } from './filters.ts';
+import { type View, type Views, viewsOf } from './filters.ts';
 import { flowOf } from './flow-view.ts';
 import { languagesOf } from './languages-view.ts';
 import { daysOf, scoresOf, shownPeriod, summaryOf, unitOf } from './measurement-views.ts';
@@ -18,36 +18,39 @@ import { treeNames } from './publications-store.ts';
 import { nameQuestions } from './question-names.ts';
 import { questionsOf } from './question-views.ts';
 
+/** What is made of a view, and of the one that it is compared with, at the same time. */
+const ofBoth = <T>({ main, compared }: Views, make: (view: View) => Promise<T>): Promise<[T, T | null]> =>
+  Promise.all([make(main), compared && make(compared)]);
+
 /** What administrators see of all measurements together. */
 export const statisticsRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
   authRoute(getStatisticsSummary, async ({ query }) => {
-    const { main, compared } = await viewsOf(db, query);
+    const views = await viewsOf(db, query);
+    const [figures, compared] = await ofBoth(views, (view) => summaryOf(db, view));
     return {
-      figures: await summaryOf(db, main),
-      compared: compared && (await summaryOf(db, compared)),
-      comparedPeriod: query.compare && compared ? compared.period : null,
+      figures,
+      compared,
+      comparedPeriod: query.compare && views.compared ? views.compared.period : null,
       ...(await countingState(db)),
     };
   });
 
   authRoute(getStatisticsDays, async ({ query, currentUser }) => {
-    const { main, compared } = await viewsOf(db, query);
-    const unit = unitOf(main);
-    const rows = await daysOf(db, main, unit);
+    const views = await viewsOf(db, query);
+    const unit = unitOf(views.main);
+    const [rows, compared] = await ofBoth(views, (view) => daysOf(db, view, unit));
     const trees = [...new Set(rows.map(({ tree }) => tree))];
     return {
       unit,
-      ...shownPeriod(main, rows),
+      ...shownPeriod(views.main, rows),
       trees: await treeNames(db, trees, currentUser.langKey),
       rows,
-      compared: compared && (await daysOf(db, compared, unit)),
+      compared,
     };
   });
 
   authRoute(getStatisticsScores, async ({ query }) => {
-    const { main, compared } = await viewsOf(db, query);
-    const { total, counts } = await scoresOf(db, main);
-    const other = compared && (await scoresOf(db, compared));
+    const [{ total, counts }, other] = await ofBoth(await viewsOf(db, query), (view) => scoresOf(db, view));
     return {
       rows: counts.map(({ score, count }, index) => ({ score, count, compared: other?.counts[index]?.count ?? null })),
       total,
@@ -56,20 +59,19 @@ export const statisticsRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kys
   });
 
   authRoute(getStatisticsQuestions, async ({ query, currentUser }) => {
-    const { main, compared } = await viewsOf(db, query);
-    const { questions, figures } = await questionsOf(db, main);
-    const other = compared && (await questionsOf(db, compared)).figures;
-    const names = await nameQuestions(db, questions, main.publications, currentUser.langKey);
+    const views = await viewsOf(db, query);
+    const [{ questions, figures }, other] = await ofBoth(views, (view) => questionsOf(db, view));
+    const names = await nameQuestions(db, questions, views.main.publications, currentUser.langKey);
     return [...figures].flatMap(([key, own]) => {
       const name = names.get(key);
-      return name ? [{ ...name, ...own, compared: other?.get(key) ?? null }] : [];
+      return name ? [{ ...name, ...own, compared: other?.figures.get(key) ?? null }] : [];
     });
   });
 
   authRoute(getStatisticsFlow, async ({ query, currentUser }) => {
-    const { main, compared } = await viewsOf(db, query, true);
-    const { flow, roots } = await flowOf(db, main, currentUser.langKey);
-    return { roots, flow, compared: compared && (await flowOf(db, compared, currentUser.langKey)).flow };
+    const views = await viewsOf(db, query, true);
+    const [{ flow, roots }, other] = await ofBoth(views, (view) => flowOf(db, view, currentUser.langKey));
+    return { roots, flow, compared: other?.flow ?? null };
   });
 
   authRoute(getStatisticsLanguages, async ({ query, currentUser }) => {

@@ -17,7 +17,7 @@ where profile.user_id = measurement.user_id and profile.agree_on_research
   and profile.professional_association_id is not null;
 
 -- One row a figure of what was begun on a day and in a month. It says how many measurements, whose, and for figures
--- that are spread, in which steps of size.
+-- that are spread, of which sizes.
 create table statistics_figure (
   unit text collate "C" not null check (unit in ('day', 'month')),
   -- The day, or the first of the month, as days are in Amsterdam.
@@ -36,9 +36,9 @@ create table statistics_figure (
   -- five in rows taken together.
   people bigint[] not null,
   times integer[] not null,
-  -- The steps of size that there are any of, and how many.
+  -- How many of each step of size, from the first, as far as there are any. Steps stand at their places, so that they
+  -- can be summed one by one, which is many times quicker than taking them apart.
   sizes integer[] not null,
-  size_counts integer[] not null,
   primary key (unit, language, association_id, test, figure, publication_id, start, subject)
 ) with (fillfactor = 70);
 

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Connection, connect } from '../server/src/db/connect.ts';
+import type { Database } from '../server/src/db/tables.ts';
+import { mostHeld, startWatched } from './event-loop.ts';
+import { inDigits, median, quantile, type Section, table, type Verdict } from './figures.ts';
+import { fillMeasurements } from './fill-measurements.ts';
+import { startProduct } from './program.ts';
+import { Visitor } from './visitor.ts';
+
+/** Milliseconds in which a view answers, and actions that are counted in a second, of those that are behind. */
+const most = 100;
+const leastCounted = 20_000;
+
+/** Two years, of which neither end is that of a month: as many rows as a period can be made of. */
+const longPeriod = () => {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  return `from=${day(725)}&to=${day(3)}`;
+};
+
+const viewsOf = (tree: number, association: number): [string, string][] => {
+  const period = longPeriod();
+  return [
+    ['summary of everything', 'summary?'],
+    ['summary, compared', `summary?${period.replace('725', '360')}&compare=before`],
+    ['months of everything', 'days?'],
+    ['months of a ragged period', `days?${period}&withTestUsers=true`],
+    ['scores of an association', `scores?${period}&association=${association}`],
+    ['questions of everything', 'questions?'],
+    ['questions of a ragged period', `questions?${period}&withTestUsers=true`],
+    [
+      'questions of a version, compared, in a language',
+      `questions?tree=${tree}&version=2&compareVersion=1&language=nl&${period}`,
+    ],
+    ['questions of an association', `questions?association=${association}&${period}`],
+    ['flow of a tree', `flow?tree=${tree}&${period}`],
+    ['flow of a version, compared', `flow?tree=${tree}&version=2&compareVersion=1&${period}`],
+    ['languages of a tree', `languages?tree=${tree}&${period}`],
+  ];
+};
+
+/** Wait until a running product has counted all there is; answers in how many seconds. */
+const untilCounted = async ({ db }: Connection<Database>, began: number): Promise<number> => {
+  for (;;) {
+    const { behind } = await db.selectFrom('statistics_state').select('behind').executeTakeFirstOrThrow();
+    if (!behind) return (performance.now() - began) / 1000;
+    await pause(200);
+  }
+};
+
+/** Counting many measurements that nobody has counted, and every view over them. */
+export const statistics = async (databaseUrl: string, count: number, rounds: number): Promise<Section> => {
+  await (await startProduct(databaseUrl)).stop();
+  const connection = await connect<Database>({ databaseUrl, dataDir: '' });
+  await fillMeasurements(connection, count);
+  await sql`update statistics_state set behind = true`.execute(connection.db);
+  const { rows: totals } = await sql<{ actions: number }>`
+    select sum(last_sequence)::integer as actions from measurement`.execute(connection.db);
+  const actions = totals[0]?.actions ?? 0;
+
+  const began = performance.now();
+  const { product, longest } = await startWatched(databaseUrl);
+  await longest();
+  const seconds = await untilCounted(connection, began);
+  const counting = await longest();
+  await sql`analyze statistics_figure`.execute(connection.db);
+  const { rows: found } = await sql<{ tree: number; association: number }>`
+    select (select tree_id from question_tree where version = 2 order by tree_id limit 1) as tree,
+      (select association_id from measurement where association_id is not null limit 1) as association`.execute(
+    connection.db,
+  );
+
+  const admin = await Visitor.signIn(product.url, 'admin');
+  const rows: string[][] = [];
+  const tails: number[] = [];
+  let held = 0;
+  for (const [name, query] of viewsOf(found[0]?.tree ?? 0, found[0]?.association ?? 0)) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds + 2; round += 1) {
+      await longest();
+      const start = performance.now();
+      await admin.read(`/api/statistics/${query}`);
+      times.push(performance.now() - start);
+      if (round >= 2) held = Math.max(held, (await longest()).worked);
+    }
+    // The first two bring what is read into memory, and its plan.
+    const warm = times.slice(2);
+    tails.push(quantile(warm, 0.95));
+    rows.push([name, inDigits(median(warm), 1), inDigits(quantile(warm, 0.95), 1)]);
+  }
+  await product.stop();
+  await connection.close();
+
+  const perSecond = actions / seconds;
+  const worst = Math.max(...tails);
+  const verdicts: Verdict[] = [
+    {
+      target: `Statistics over ${count} measurements: every view within ${most} ms (p95)`,
+      measured: `${inDigits(worst, 1)} ms`,
+      met: worst <= most,
+    },
+    {
+      target: `Statistics: at least ${leastCounted} actions are counted in a second of catching up`,
+      measured: inDigits(perSecond),
+      met: perSecond >= leastCounted,
+    },
+    {
+      target: `Statistics: neither counting nor a view holds the event loop longer than ${mostHeld} ms`,
+      measured: `${inDigits(Math.max(held, counting.worked), 1)} ms`,
+      met: Math.max(held, counting.worked) <= mostHeld,
+    },
+  ];
+  const caughtUp = `${actions} actions of ${count} measurements were counted in ${inDigits(seconds, 1)} s from the start of the product.`;
+  return {
+    title: `Statistics over ${count} measurements, ${rounds} times each`,
+    text: `${caughtUp}\n\n${table(['view', 'p50 ms', 'p95 ms'], rows)}`,
+    verdicts,
+  };
+};

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Served, serve } from '../../test/serve.ts';
+import { countAll } from './counting.ts';
+
+let server: Served;
+let token: string;
+let people: number[];
+beforeAll(async () => {
+  server = await serve();
+  token = await server.signIn('admin');
+  const { rows } = await sql<{ id: number }>`
+    insert into user_account (login, email, password_hash, lang_key, authorities, activated, created_by)
+    select 'few' || n, 'few' || n || '@example.nl', '', 'nl', '{ROLE_USER}', true, 'test' from generate_series(1, 12) n
+    returning id`.execute(server.db);
+  people = rows.map(({ id }) => id);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await sql`truncate measurement, measurement_action, statistics_figure`.execute(server.db);
+});
+
+/** A measurement of somebody that came to a score at its first question. */
+const finish = async (person: number, { score = 4, language = 'nl' } = {}) => {
+  await sql`
+    with outcome as (
+      select publication_id, option_id, question_id, result_id, score from publication_option
+      where score = ${score} and publication_id = 1 order by option_id limit 1
+    ), taken as (
+      insert into measurement (user_id, publication_id, language, status, steps, result_id, score, ended_at, last_sequence)
+      select ${people[person - 1]}::bigint, publication_id, ${language}, 'FINISHED', 1, result_id, score, now(), 1 from outcome
+      returning id
+    )
+    insert into measurement_action (measurement_id, action_id, action, question_id, option_id, result_id, step, sequence,
+      occurred_at)
+    select id, gen_random_uuid(), 'RESULT_SELECT', question_id, option_id, outcome.result_id, 1, 1, now()
+    from taken, outcome`.execute(server.db);
+};
+const finishAll = async (who: number[], how = {}) => {
+  for (const person of who) await finish(person, how);
+  await countAll(server.db);
+};
+const ask = async (what: string) => (await server.call('GET', `/api/statistics/${what}`, { token })).body;
+
+test('[STT-03] four people are not told of, however much they measured; five are', async () => {
+  await finishAll([1, 2, 3, 4, 1, 2, 3, 4, 1, 1]);
+  const folded = { folded: true, started: null, finished: null, stopped: null, wentBack: null, medianSeconds: null };
+  expect((await ask('summary')).figures).toMatchObject(folded);
+  expect((await ask('days')).rows).toMatchObject([{ started: null, finished: null }]);
+  expect((await ask('scores')).rows[3]).toMatchObject({ score: 4, count: null });
+  expect(
+    (await ask('questions')).every((row: { folded: boolean; reached: null }) => row.folded && row.reached === null),
+  ).toBe(true);
+  await finishAll([5]);
+  expect((await ask('summary')).figures).toMatchObject({
+    folded: false,
+    started: 11,
+    finished: 11,
+    wentBack: 0,
+    medianSteps: 1,
+  });
+  expect((await ask('scores')).rows[3]).toMatchObject({ score: 4, count: 11 });
+});
+
+test('[STT-03] a score of few people is not told, nor the one that it could be worked out from', async () => {
+  await finishAll([1, 2, 3, 4, 5, 6], { score: 4 });
+  await finishAll([1, 2, 3, 4, 5, 6, 7, 8], { score: 6 });
+  await finishAll([9, 10], { score: 5 });
+  const { rows, total } = await ask('scores');
+  expect(total).toBe(16);
+  expect(rows.map(({ count }: { count: number | null }) => count)).toEqual([0, 0, 0, null, null, 8, 0]);
+});
+
+test('[STT-03] who asks for one language learns nothing of the few who measured in the other', async () => {
+  await finishAll([1, 2, 3, 4, 5, 6]);
+  expect((await ask('summary?language=nl')).figures.started).toBe(6);
+  await finishAll([7, 8], { language: 'en' });
+  expect((await ask('summary')).figures.started).toBe(8);
+  expect((await ask('summary?language=en')).figures.started).toBeNull();
+  expect((await ask('summary?language=nl')).figures.started).toBeNull();
+  await finishAll([9, 10, 11], { language: 'en' });
+  expect((await ask('summary?language=nl')).figures.started).toBe(6);
+  expect((await ask('summary?language=en')).figures.started).toBe(5);
+});
+
+test('[STT-03] whoever is erased is nobody that a number is about', async () => {
+  await finishAll([1, 2, 3, 4, 12, 12]);
+  expect((await ask('summary')).figures.started).toBe(6);
+  await server.db
+    .deleteFrom('user_account')
+    .where('id', '=', people[11] ?? 0)
+    .execute();
+  expect((await ask('summary')).figures.started).toBeNull();
+  await finishAll([5]);
+  expect((await ask('summary')).figures.started).toBe(7);
+});
+
+test('[STT-03] whoever changes their answer is no longer one of those who gave the first', async () => {
+  await finishAll([1, 2, 3, 4, 5], { score: 4 });
+  await finishAll([6, 7, 8, 9, 10], { score: 6 });
+  expect((await ask('scores')).rows[3].count).toBe(5);
+  // The fifth goes back from the outcome, and comes to another.
+  await sql`
+    with changed as (
+      update measurement set last_sequence = 3, score = 6, result_id = other.result_id
+      from (select * from publication_option where score = 6 and publication_id = 1 order by option_id limit 1) other
+      where user_id = ${people[4]} returning measurement.id, other.option_id, other.question_id, other.result_id
+    )
+    insert into measurement_action (measurement_id, action_id, action, question_id, option_id, result_id, step, sequence,
+      occurred_at)
+    select id, gen_random_uuid(), 'BACK_CLICK', question_id, null, null, 1, 2, now() from changed
+    union all
+    select id, gen_random_uuid(), 'RESULT_SELECT', question_id, option_id, result_id, 1, 3, now() from changed`.execute(
+    server.db,
+  );
+  await countAll(server.db);
+  const { rows } = await ask('scores');
+  expect(rows[3].count).toBeNull();
+  expect(rows[5].count).toBeNull();
+});

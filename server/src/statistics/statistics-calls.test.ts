@@ -1,0 +1,99 @@
+import { routes } from '@ok/contract/routes/index.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { figureRows } from '../../test/figure-rows.ts';
+import { type Served, serve } from '../../test/serve.ts';
+
+let server: Served;
+let admin: string;
+let tree: number;
+beforeAll(async () => {
+  server = await serve();
+  admin = await server.signIn('admin');
+  const path = '/api/question-trees/get-published?language=nl';
+  [{ treeId: tree }] = (await server.call('GET', path, { token: admin })).body;
+});
+afterAll(() => server.close());
+
+const paths = routes.filter(
+  ({ method, path }) => method === 'GET' && /^\/api\/statistics\/\w+$/.test(path) && !/export/.test(path),
+);
+const ask = (path: string, asked: Record<string, string | number>) =>
+  server.call(
+    'GET',
+    `${path}?${new URLSearchParams(Object.entries(asked).map(([key, value]): [string, string] => [key, String(value)]))}`,
+    {
+      token: admin,
+    },
+  );
+
+type Refused = {
+  name: string;
+  asked: Record<string, string | number>;
+  withTree?: boolean;
+  status: number;
+  errorKey?: string;
+};
+
+test.each<Refused>([
+  {
+    name: 'a period that ends before it begins',
+    asked: { from: '2026-03-02', to: '2026-03-01' },
+    withTree: true,
+    status: 400,
+    errorKey: 'periodreversed',
+  },
+  { name: 'a day that is none', asked: { from: '2026-02-30' }, withTree: true, status: 400 },
+  { name: 'a filter that is none', asked: { colour: 'red' }, withTree: true, status: 400 },
+  { name: 'a version of no tree', asked: { version: 1 }, status: 400, errorKey: 'treeneeded' },
+  { name: 'a comparison with a version of no tree', asked: { compareVersion: 1 }, status: 400, errorKey: 'treeneeded' },
+  {
+    name: 'the days before no day',
+    asked: { compare: 'before' },
+    withTree: true,
+    status: 400,
+    errorKey: 'cannotcompare',
+  },
+  { name: 'a tree that was deleted', asked: { tree: 4711 }, status: 404, errorKey: 'filtergone' },
+  { name: 'a version that was deleted', asked: { version: 99 }, withTree: true, status: 404, errorKey: 'filtergone' },
+  {
+    name: 'an association that was deleted',
+    asked: { association: 4711 },
+    withTree: true,
+    status: 404,
+    errorKey: 'filtergone',
+  },
+])('[STT-03] $name is refused, and says why', async ({ asked, withTree, status, errorKey }) => {
+  const before = await figureRows(server.db);
+  for (const { path } of paths) {
+    const answer = await ask(path, withTree ? { ...asked, tree } : asked);
+    expect([answer.status, answer.body.errorKey], path).toEqual([status, errorKey]);
+    expect(answer.body.message).toMatch(/^error\./);
+  }
+  expect(await figureRows(server.db)).toEqual(before);
+});
+
+test('[STT-03] what is told of one tree alone asks for it', async () => {
+  for (const what of ['flow', 'languages']) {
+    const { status, body } = await ask(`/api/statistics/${what}`, {});
+    expect([status, body.errorKey]).toEqual([400, 'treeneeded']);
+  }
+});
+
+test('[STT-03] a tree that nobody has measured with has nothing to tell, and says so', async () => {
+  for (const { path } of paths) expect((await ask(path, { tree })).status, path).toBe(200);
+  expect((await ask('/api/statistics/summary', { tree })).body.figures).toMatchObject({
+    folded: false,
+    started: 0,
+    medianSeconds: null,
+  });
+  expect((await ask('/api/statistics/questions', { tree })).body).toEqual([]);
+});
+
+test('[STT-03] figures are for administrators alone', async () => {
+  const professional = await server.signIn('professional');
+  expect(paths).toHaveLength(6);
+  for (const { path } of paths) {
+    expect((await server.call('GET', path)).status).toBe(401);
+    expect((await server.call('GET', path, { token: professional })).status).toBe(403);
+  }
+});
