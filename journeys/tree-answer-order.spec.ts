@@ -28,9 +28,9 @@ test('[TRE-08] [TRE-04] the order of answers is set, taken back, told before pub
   await order(page).selectOption('Bij elke meting door elkaar');
   await expect(saved(page)).toBeVisible();
   await expect.poll(async () => (await calls.read(tree.draft)).answerOrder).toBe('SHUFFLED');
-  await page.keyboard.press('Control+z');
+  await page.getByRole('button', { name: 'Ongedaan maken' }).first().click();
   await expect(order(page)).toHaveValue('AS_SET');
-  await page.keyboard.press('Control+Shift+z');
+  await page.getByRole('button', { name: 'Opnieuw', exact: true }).first().click();
   await expect(order(page)).toHaveValue('SHUFFLED');
   await expect.poll(async () => (await calls.read(tree.draft)).answerOrder).toBe('SHUFFLED');
   expect(await axeFindings(page)).toEqual([]);

@@ -34,5 +34,11 @@ test('[PRI-05] no other table points at a person, and no measurement holds free 
   const texts = Object.entries({ ...tables.measurement, ...tables.measurement_action }).filter(([, type]) =>
     /text|json/.test(type),
   );
-  expect(texts.map(([name]) => name).sort()).toEqual(['action', 'answer_order', 'counted_status', 'language', 'status']);
+  expect(texts.map(([name]) => name).sort()).toEqual([
+    'action',
+    'answer_order',
+    'counted_status',
+    'language',
+    'status',
+  ]);
 });
