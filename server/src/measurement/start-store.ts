@@ -72,7 +72,7 @@ export const insertMeasurement = (
       )
       select signed_in.id, newest.id, ${wanted}, signed_in.sees_tests, coalesce(${key ?? null}::uuid, gen_random_uuid()),
         agreed.user_id is not null, agreed.professional_association_id, newest.answer_order,
-        case newest.answer_order when 'SHUFFLED' then floor(random() * 4294967296 - 2147483648)::integer end
+        case newest.answer_order when 'SHUFFLED' then floor(random() * 2147483648)::integer end
       from newest cross join signed_in
       left join profile agreed on agreed.user_id = signed_in.id and agreed.agree_on_research
       on conflict (key) do update set key = excluded.key

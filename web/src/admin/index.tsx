@@ -1,4 +1,7 @@
+import { useParams } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { lazyPart } from '../layout/lazy-part.tsx';
+import { NotFoundPage } from '../layout/not-found-page.tsx';
 
 /** The screens of the back-office: one part, loaded for administrators alone. */
 export { AdminLayout } from './admin-layout.tsx';
@@ -21,10 +24,6 @@ export const DocsScreen = lazyPart(() => import('./api-reference/docs-screen.tsx
 export const LanguagesScreen = lazyPart(() =>
   import('./languages/languages-screen.tsx').then((part) => part.LanguagesScreen),
 );
-/** What is exported of the statistics. */
-export const StatisticsExportScreen = lazyPart(() =>
-  import('./statistics-export/statistics-export-screen.tsx').then((part) => part.StatisticsExportScreen),
-);
 /** The running system, which few ask for: it comes when somebody does. */
 export const SystemScreen = lazyPart(() => import('./system/index.tsx').then((part) => part.SystemScreen));
 /** Statistics with their charts. */
@@ -36,10 +35,20 @@ export const TextsScreen = lazyPart(() => import('./texts/texts-screen.tsx').the
 const treeScreen = (screen: keyof typeof import('./trees/index.tsx')) =>
   lazyPart(() => import('./trees/index.tsx').then((part) => part[screen]));
 export const VersionsScreen = treeScreen('VersionsScreen');
-export const EditorScreen = treeScreen('EditorScreen');
-export const PreviewScreen = treeScreen('PreviewScreen');
-export const PublishScreen = treeScreen('PublishScreen');
-export const PublicationsScreen = treeScreen('PublicationsScreen');
 export const ProofScreen = treeScreen('ProofScreen');
-export const MapScreen = treeScreen('MapScreen');
-export const OutcomesScreen = treeScreen('OutcomesScreen');
+const EditorScreen = treeScreen('EditorScreen');
+const treeScreens: Readonly<Record<string, ComponentType>> = {
+  preview: treeScreen('PreviewScreen'),
+  publish: treeScreen('PublishScreen'),
+  publications: treeScreen('PublicationsScreen'),
+  map: treeScreen('MapScreen'),
+  outcomes: treeScreen('OutcomesScreen'),
+};
+
+/** `/admin/question-trees/{id}` and what stands below it: one version, edited or looked at in another way. */
+export function TreeScreen() {
+  const { view } = useParams({ strict: false }) as { view?: string };
+  if (view === undefined) return <EditorScreen />;
+  const Screen = Object.hasOwn(treeScreens, view) ? treeScreens[view] : undefined;
+  return Screen ? <Screen /> : <NotFoundPage />;
+}

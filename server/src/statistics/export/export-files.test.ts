@@ -71,6 +71,8 @@ test('[STT-02] as comma-separated values each action is a row, with what it was 
     language: 'nl',
     test: '0',
     status: 'FINISHED',
+    answer_order: 'AS_SET',
+    order_seed: '',
     sequence: '1',
     step: '1',
     option_identifier: 'A',

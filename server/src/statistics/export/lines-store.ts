@@ -31,6 +31,8 @@ const ofMeasurement: Record<string, RawBuilder<unknown>> = {
   user_key: sql`person.research_key`,
   association: sql`coalesce(association.name, nullif(profile.professional_association, ''))`,
   status: sql`case when ${isAbandoned} then 'STOPPED' else measurement.status end`,
+  answer_order: sql`measurement.answer_order`,
+  order_seed: sql`measurement.order_seed`,
   started_at: sql`measurement.started_at`,
   ended_at: sql`case when ${isAbandoned} then ${abandonedAt} else measurement.ended_at end`,
   steps: sql`measurement.steps`,

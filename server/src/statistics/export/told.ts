@@ -1,3 +1,4 @@
+import { shownOrders } from '@ok/contract/rules/answer-order.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { shippedTexts } from '../../texts/shipped-texts.ts';
@@ -16,6 +17,7 @@ export type Told = {
 const words: Partial<Record<ValuesOf, readonly string[]>> = {
   boolean: ['0', '1'],
   status: ['OPEN', 'FINISHED', 'STOPPED'],
+  answer_order: shownOrders,
   action: ['OPTION_SELECT', 'RESULT_SELECT', 'BACK_CLICK'],
 };
 

@@ -7,7 +7,7 @@ import type { ExportShape } from '@ok/contract/routes/statistics-export.ts';
 type VariableKind = 'number' | 'code' | 'text' | 'moment' | 'boolean';
 
 /** What the numbers or words of a column stand for, where they stand for something. */
-export type ValuesOf = 'tree' | 'question' | 'option' | 'result' | 'status' | 'action' | 'boolean';
+export type ValuesOf = 'tree' | 'question' | 'option' | 'result' | 'status' | 'answer_order' | 'action' | 'boolean';
 
 /** A column of an export. */
 export type Variable = {
@@ -44,6 +44,8 @@ export const measurementVariables: readonly Variable[] = [
   variable('user_key', 'code', { width: 36 }),
   variable('association', 'text', { width: 252 }),
   variable('status', 'code', { values: 'status', width: 8 }),
+  variable('answer_order', 'code', { values: 'answer_order', width: 8 }),
+  variable('order_seed', 'number'),
   variable('started_at', 'moment'),
   variable('ended_at', 'moment'),
 ];

@@ -1,21 +1,35 @@
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { lazyPart } from '../../layout/lazy-part.tsx';
 import { NotFoundPage } from '../../layout/not-found-page.tsx';
 import { LanguagesScreen } from './languages-screen.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
 import { TreeScreen } from './tree-screen.tsx';
 
-/** The tabs of statistics, by the end of their address; each draws itself in `StatisticsPage`. */
+/** What is exported of the statistics, without the charts. */
+const ExportScreen = lazyPart(() =>
+  import('../statistics-export/statistics-export-screen.tsx').then((part) => part.StatisticsExportScreen),
+);
+
+/** The tabs of statistics, by the end of their address, each of which draws itself in `StatisticsPage`; and the export. */
 const screens: Readonly<Record<string, ComponentType>> = {
   overview: OverviewScreen,
   tree: TreeScreen,
   languages: LanguagesScreen,
+  export: ExportScreen,
 };
 
 /** `/admin/statistics` and its tabs. */
 export function StatisticsScreen() {
   const { tab } = useParams({ strict: false }) as { tab?: string };
   // The first one has the address above the others, and no other.
-  const Screen = tab === undefined ? screens.overview : tab === 'overview' ? undefined : screens[tab];
+  const Screen =
+    tab === undefined
+      ? screens.overview
+      : tab === 'overview'
+        ? undefined
+        : Object.hasOwn(screens, tab)
+          ? screens[tab]
+          : undefined;
   return Screen ? <Screen /> : <NotFoundPage />;
 }
