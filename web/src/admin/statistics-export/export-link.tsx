@@ -1,8 +1,8 @@
 import { exportStatistics, makeExportTicket } from '@ok/contract/routes/statistics-export.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { type AnchorHTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react';
 import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
+import { queries } from '../../api/queries.ts';
 import { tokens } from '../../session/session-store.ts';
 
 /** What is asked of an export, as its address says it. */
@@ -26,7 +26,6 @@ const openTab = (href: string) => {
  * `onGo` hears that it was pressed.
  */
 export function useExportLink(query: ExportQuery, onGo?: () => void) {
-  const queries = useQueryClient();
   const [isOpening, setOpening] = useState(false);
   const open = async (event: MouseEvent) => {
     // The middle button opens a tab as well, the right one a menu.
