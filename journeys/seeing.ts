@@ -23,9 +23,7 @@ const longestMove = 20_000;
 export const settled = async (page: Page): Promise<void> => {
   const unsettled = await page.evaluate(async (longest) => {
     const moving = () =>
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     const quiet = async () => {
       await document.fonts.ready;
       await Promise.allSettled(moving().map(({ finished }) => finished));
