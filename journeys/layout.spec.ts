@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { hashPassword } from '../server/src/accounts/password.ts';
 import { expect, test } from './journey.ts';
 import { Product } from './product.ts';
+import { inDatabase } from './product-database.ts';
 import { changeAccount, signOutByMenu, toastsOn } from './session-helpers.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -161,6 +163,10 @@ test.describe('the environment', () => {
       RIBBON_ENV: 'staging',
     });
     try {
+      // Nobody may get in with what a demonstration tells everybody; without those accounts' passwords it starts.
+      await expect(production.start()).rejects.toThrow();
+      const password_hash = await hashPassword(randomBytes(24).toString('hex'));
+      await inDatabase(production, ({ db }) => db.updateTable('user_account').set({ password_hash }).execute());
       await production.start();
       const answered = page.waitForResponse('**/management/info');
       await page.goto(`${production.url}/login`);

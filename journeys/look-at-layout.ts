@@ -93,6 +93,9 @@ export const overlaps = (page: Page): Promise<string[]> =>
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const half = 12 - 0.5;
+    // What a carousel does not show yet is brought into view as a box: its slides are moved one at a time.
+    const carousels = [...document.querySelectorAll<HTMLElement>('[class*="_viewport_"]')];
+    for (const carousel of carousels) carousel.style.overflow = 'hidden';
     const small = [...document.querySelectorAll('a[href], button, input, [role^="menuitem"], summary')].flatMap(
       (element) => {
         if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) return [];
@@ -117,7 +120,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         return isHit ? [] : [`${element.outerHTML.slice(0, 120)} ${right - left} × ${bottom - top}`];
       },
     );
-    // What a carousel shows is moved as slides; nobody can scroll it as a box.
     for (const element of document.querySelectorAll('*')) if (element.scrollLeft !== 0) element.scrollLeft = 0;
+    for (const carousel of carousels) carousel.style.overflow = '';
     return small;
   });
