@@ -36,7 +36,7 @@ export const statisticsExportScreens: readonly Screen[] = [
     inEnglish: true,
     open: async (visit) => {
       await withExports(visit, exports);
-      await expect(visit.page.getByRole('progressbar')).toBeVisible();
+      await expect(visit.page.locator('progress')).toBeVisible();
     },
   },
   {

@@ -149,7 +149,8 @@ export const router = createRouter({
       createRoute({ getParentRoute: inPrivate, path: '/account/$', ...pageFor(anybody, NotFoundPage) }),
       adminPages.addChildren([
         adminPage('/entity/pdf', adminScreen('DocumentsScreen')),
-        adminPage('/admin/{-$area}', adminScreen('AreaScreen')),
+        adminPage('/admin', adminScreen('AreaScreen')),
+        adminPage('/admin/$area', adminScreen('AreaScreen')),
         adminPage('/admin/question-trees/$id/{-$view}', adminScreen('TreeScreen')),
         adminPage('/admin/question-trees/$id/publications/$publicationId', adminScreen('ProofScreen')),
         adminPage('/admin/languages/$code/texts', adminScreen('TextsScreen')),
@@ -157,7 +158,7 @@ export const router = createRouter({
         adminPage('/admin/statistics/{-$tab}', adminScreen('StatisticsScreen')),
         ...entityPages('users', '/admin/user-management'),
         ...entityPages('list', '/entity/$area'),
-        nowhereInAdmin('/admin/$part/$'),
+        nowhereInAdmin('/admin/$part/$more/$'),
         nowhereInAdmin('/entity/$'),
       ]),
     ]),
