@@ -1,24 +1,5 @@
-import type { ColumnType } from 'kysely';
-
-/** The column types that tables use. */
-export type ColumnTypes = {
-  bigint: number;
-  integer: number;
-  text: string;
-  boolean: boolean;
-  uuid: string;
-  'text[]': string[];
-  'bigint[]': number[];
-  'integer[]': number[];
-  timestamptz: Date;
-  /** Written as text by JSON.stringify, read as what it says. */
-  jsonb: ColumnType<Record<string, unknown>, string, string>;
-  /** As YYYY-MM-DD. */
-  date: string;
-};
-
-export type ColumnName = keyof ColumnTypes & string;
-type ColumnDeclaration = ColumnName | `${ColumnName}?` | `${ColumnName}=`;
+import type { ColumnDeclaration } from './column-types.ts';
+import { measurementTables } from './measurement-tables.ts';
 
 /**
  * The tables that are no content entity, column by column. `?` allows null; `=` has a value of its own where nothing
@@ -190,92 +171,7 @@ export const tables = {
     result_key: 'uuid?',
     score: 'integer?',
   },
-  measurement: {
-    id: 'bigint=',
-    user_id: 'bigint?',
-    publication_id: 'bigint',
-    language: 'text',
-    test: 'boolean=',
-    started_at: 'timestamptz=',
-    key: 'uuid=',
-    status: 'text=',
-    step: 'integer=',
-    steps: 'integer=',
-    result_id: 'bigint?',
-    score: 'integer?',
-    last_action_at: 'timestamptz=',
-    ended_at: 'timestamptz?',
-    last_sequence: 'integer=',
-    association_id: 'bigint?',
-    counted_sequence: 'integer=',
-    counted_status: 'text?',
-    settled: 'boolean=',
-    agreed_on_research: 'boolean=',
-    answer_order: 'text=',
-    order_seed: 'integer?',
-  },
-  measurement_action: {
-    id: 'bigint=',
-    measurement_id: 'bigint',
-    action_id: 'uuid',
-    action: 'text',
-    question_id: 'bigint',
-    option_id: 'bigint?',
-    result_id: 'bigint?',
-    step: 'integer',
-    recorded_at: 'timestamptz=',
-    question_key: 'uuid?',
-    option_key: 'uuid?',
-    result_key: 'uuid?',
-    sequence: 'integer',
-    occurred_at: 'timestamptz',
-  },
-  statistics_figure: {
-    unit: 'text',
-    start: 'date',
-    publication_id: 'bigint',
-    language: 'text',
-    association_id: 'bigint',
-    test: 'boolean',
-    figure: 'text',
-    subject: 'bigint',
-    count: 'integer',
-    people: 'bigint[]',
-    times: 'integer[]',
-    sizes: 'integer[]',
-  },
-  statistics_state: { id: 'boolean=', counted_at: 'timestamptz?', behind: 'boolean', forget_from: 'bigint?' },
-  publication_label: {
-    publication_id: 'bigint',
-    language: 'text',
-    question_id: 'bigint',
-    option_id: 'bigint',
-    result_id: 'bigint?',
-    question_key: 'uuid?',
-    option_key: 'uuid?',
-    result_key: 'uuid?',
-    question: 'text',
-    identifier: 'text?',
-    option: 'text?',
-    result: 'text?',
-    score: 'integer?',
-    csv: 'text=',
-    sheet: 'text=',
-  },
-  export_ticket: { hash: 'text', session_id: 'uuid', expires_at: 'timestamptz' },
-  statistics_export: {
-    id: 'uuid',
-    user_id: 'bigint',
-    format: 'text',
-    shape: 'text',
-    rows: 'bigint=',
-    total: 'bigint',
-    status: 'text=',
-    is_to_stop: 'boolean=',
-    started_at: 'timestamptz=',
-    seen_at: 'timestamptz=',
-    ended_at: 'timestamptz?',
-  },
+  ...measurementTables,
   text_edit: {
     language: 'text',
     key: 'text',

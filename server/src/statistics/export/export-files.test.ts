@@ -1,12 +1,10 @@
 import { createRequire } from 'node:module';
 import { parse } from 'csv-parse/sync';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { read, utils, type WorkSheet } from 'xlsx';
-import { agree, download, fillMeasurements, harmless, hostile, publishHostileTree } from '../../../test/exporting.ts';
+import { agree, download, harmless, hostile, publishHostileTree } from '../../../test/exporting.ts';
 import { finish, measure } from '../../../test/measuring.ts';
 import { type Served, serve } from '../../../test/serve.ts';
-import { xlsxFile } from './xlsx-file.ts';
 
 const require = createRequire(import.meta.url);
 const { SavBufferReader } = require('sav-reader');
@@ -131,31 +129,6 @@ test('[SEC-35] [STT-02] as a workbook the same rows are texts, numbers and dates
   const column = Object.keys(values[0] ?? {}).indexOf('started_at');
   expect(sheet[utils.encode_cell({ r: 1, c: column })]).toMatchObject({ t: 'n', z: expect.stringContaining('yyyy') });
   expect(typeof rows[1]?.score).toBe('number');
-});
-
-test('[STT-02] what does not fit in one sheet goes on in the next', async () => {
-  const whole = { filter: { withTestUsers: true }, shape: 'actions', steps: 0, last: Number.MAX_SAFE_INTEGER } as const;
-  const taken = (await csv()).length;
-  await fillMeasurements(server, tree, 100);
-  let told = 0;
-  const pieces: Buffer[] = [];
-  const count = (rows: number) => {
-    told += rows;
-  };
-  for await (const piece of xlsxFile(server.db, whole, count, 'Actions', { rows: 2000, bytes: 2 ** 31 }))
-    pieces.push(piece);
-  const book = read(Buffer.concat(pieces));
-  expect(book.SheetNames.slice(0, 2)).toEqual(['Actions', 'Actions 2']);
-  const rows = Object.values(book.Sheets).map((sheet) => utils.sheet_to_json<Row>(sheet));
-  expect(rows.length).toBeGreaterThan(2);
-  for (const each of rows) expect(each.length).toBeLessThanOrEqual(2000);
-  const all = rows.flat();
-  expect([all.length, told]).toEqual([taken + 5000, taken + 5000]);
-  expect(new Set(all.map(({ measurement, sequence }) => `${measurement} ${sequence}`)).size).toBe(all.length);
-  await sql`delete from measurement_action where measurement_id in (select id from measurement where last_sequence = 50)`.execute(
-    server.db,
-  );
-  await sql`delete from measurement where last_sequence = 50`.execute(server.db);
 });
 
 test('[STT-02] who a row is of and where they work comes along only with a consent, given then and not withdrawn', async () => {
