@@ -41,7 +41,7 @@ export class Program {
   }
 
   /** The same with parameters for Node. */
-  static async run(parameters: readonly string[], settings: Record<string, string>): Promise<Program> {
+  static run(parameters: readonly string[], settings: Record<string, string>): Promise<Program> {
     const began = performance.now();
     const child = spawn(process.execPath, parameters, {
       cwd: root,
@@ -49,16 +49,16 @@ export class Program {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     last.push(() => child.kill('SIGKILL'));
-    let said = '';
-    for await (const chunk of child.stdout) {
-      said += chunk;
-      const address = /listens at (\S+)/.exec(said)?.[1];
-      if (address) {
-        child.stdout.resume();
-        return new Program(address, (performance.now() - began) / 1000, child);
-      }
-    }
-    throw new Error(`${parameters.join(' ')} did not start: ${said}`);
+    // What it says is read for as long as it runs: whoever stops reading closes its output, and it fails over that.
+    return new Promise((resolve, reject) => {
+      let said = '';
+      child.stdout.on('data', (chunk) => {
+        said += chunk;
+        const address = /listens at (\S+)/.exec(said)?.[1];
+        if (address) resolve(new Program(address, (performance.now() - began) / 1000, child));
+      });
+      child.stdout.once('end', () => reject(new Error(`${parameters.join(' ')} did not start: ${said}`)));
+    });
   }
 
   /** Processor time used so far, in milliseconds; NaN where there is no `/proc`. */
