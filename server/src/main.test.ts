@@ -97,6 +97,16 @@ test.skipIf(inject('template').kind === 'embedded')(
 );
 
 describe.skipIf(inject('template').kind === 'embedded')('several processes on one database', () => {
+  test('one whose output nobody reads any more answers all the same', async () => {
+    database = await testDatabase<Database>();
+    // `run` reads no further than the address, which closes the pipe.
+    const { url } = await run({ DATABASE_URL: String(database.databaseUrl), DATA_DIR: folder(), LOG_LEVEL: 'info' });
+    for (let call = 0; call < 5; call += 1) {
+      const { status } = await fetch(`${url}/management/info`, { signal: AbortSignal.timeout(20_000) });
+      expect(status).toBe(200);
+    }
+  });
+
   test('two that start at once on an empty database work side by side, and fill it once', async () => {
     database = await testDatabase<Database>({ empty: true });
     const settings = { DATABASE_URL: String(database.databaseUrl), DATA_DIR: folder() };

@@ -39,6 +39,8 @@ const start = async () => {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Whoever reads what is printed may go away: that is no fault, and to write it down would be the next one.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   // The last resort: a fault that nobody caught is written down, and the other requests go on.
   process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => app.log.fatal({ err: error }, 'uncaught exception'));
