@@ -1,22 +1,5 @@
-import type { ColumnType } from 'kysely';
-
-/** The column types that tables use. */
-export type ColumnTypes = {
-  bigint: number;
-  integer: number;
-  text: string;
-  boolean: boolean;
-  uuid: string;
-  'text[]': string[];
-  timestamptz: Date;
-  /** Written as text by JSON.stringify, read as what it says. */
-  jsonb: ColumnType<Record<string, unknown>, string, string>;
-  /** As YYYY-MM-DD. */
-  date: string;
-};
-
-export type ColumnName = keyof ColumnTypes & string;
-type ColumnDeclaration = ColumnName | `${ColumnName}?` | `${ColumnName}=`;
+import type { ColumnDeclaration } from './column-types.ts';
+import { measurementTables } from './measurement-tables.ts';
 
 /**
  * The tables that are no content entity, column by column. `?` allows null; `=` has a value of its own where nothing
@@ -186,39 +169,7 @@ export const tables = {
     result_key: 'uuid?',
     score: 'integer?',
   },
-  measurement: {
-    id: 'bigint=',
-    user_id: 'bigint?',
-    publication_id: 'bigint',
-    language: 'text',
-    test: 'boolean=',
-    started_at: 'timestamptz=',
-    key: 'uuid=',
-    status: 'text=',
-    step: 'integer=',
-    steps: 'integer=',
-    result_id: 'bigint?',
-    score: 'integer?',
-    last_action_at: 'timestamptz=',
-    ended_at: 'timestamptz?',
-    last_sequence: 'integer=',
-  },
-  measurement_action: {
-    id: 'bigint=',
-    measurement_id: 'bigint',
-    action_id: 'uuid',
-    action: 'text',
-    question_id: 'bigint',
-    option_id: 'bigint?',
-    result_id: 'bigint?',
-    step: 'integer',
-    recorded_at: 'timestamptz=',
-    question_key: 'uuid?',
-    option_key: 'uuid?',
-    result_key: 'uuid?',
-    sequence: 'integer',
-    occurred_at: 'timestamptz',
-  },
+  ...measurementTables,
   text_edit: {
     language: 'text',
     key: 'text',

@@ -2,7 +2,8 @@ import type { entities } from '@ok/contract/entities/index.ts';
 import type { Entity, SnakeCase } from '@ok/contract/entity/define-entity.ts';
 import type { AlwaysFilled, ValueOf } from '@ok/contract/entity/values.ts';
 import type { Generated } from 'kysely';
-import type { ColumnName, ColumnTypes, entityColumns, tables } from './declared-tables.ts';
+import type { ColumnName, ColumnTypes } from './column-types.ts';
+import type { entityColumns, tables } from './declared-tables.ts';
 
 type Declared<S> = S extends `${infer T extends ColumnName}?`
   ? ColumnTypes[T] | null
