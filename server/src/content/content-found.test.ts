@@ -90,7 +90,9 @@ describe('[ENT-02] a list is searched by the server', () => {
     const { id } = await rows.make(entities.testResult as Entity, { name: 'Nog een vijfde', score: 5 });
     const scored: Row[] = (await get('/api/test-results?query=5&size=100')).body;
     expect(scored.map((row) => row.id)).toContain(id);
-    expect(scored.filter((row) => row.score !== 5 && row.id !== 5)).toEqual([]);
+    const others = scored.filter((row) => row.score !== 5 && row.id !== 5);
+    // The number may also stand in a text, as in any search.
+    expect(others.filter(({ name, description }) => !`${name}${description}`.includes('5'))).toEqual([]);
   });
 
   test('in any order', async () => {

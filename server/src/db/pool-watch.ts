@@ -21,6 +21,12 @@ export type WatchedPool = {
   listen: (listener: PoolListener) => void;
 };
 
+/** Whether nobody has had a connection yet, and since when, in milliseconds, somebody has it. */
+const isNew = Symbol('is new');
+const takenAt = Symbol('taken at');
+type WatchedClient = pg.PoolClient & { [isNew]?: boolean; [takenAt]?: number | undefined };
+type Connected = (error: Error | undefined, client: WatchedClient | undefined) => void;
+
 /** Until somebody listens, nothing is measured. */
 export const watchPool = (pool: pg.Pool, max: number): WatchedPool => ({
   state: () => ({
@@ -31,31 +37,32 @@ export const watchPool = (pool: pg.Pool, max: number): WatchedPool => ({
     max,
   }),
   listen: (listener) => {
-    const made = new WeakSet<object>();
-    const since = new WeakMap<object, number>();
-    pool.on('connect', (client) => made.add(client));
-    pool.on('release', (_error, client) => {
-      const start = since.get(client);
-      if (start !== undefined) listener.used(performance.now() - start);
-      since.delete(client);
+    pool.on('connect', (client: WatchedClient) => {
+      client[isNew] = true;
     });
-    const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
-    const timed = async () => {
-      const start = performance.now();
-      try {
-        const client = await connect();
-        const now = performance.now();
-        if (made.delete(client)) listener.created(now - start);
-        else listener.acquired(now - start);
-        since.set(client, now);
-        return client;
-      } catch (error) {
-        listener.timedOut();
-        throw error;
-      }
-    };
+    pool.on('release', (_error, client: WatchedClient) => {
+      if (client[takenAt] !== undefined) listener.used(performance.now() - client[takenAt]);
+      client[takenAt] = undefined;
+    });
+    const connect = pool.connect.bind(pool) as (callback: Connected) => void;
+    // One promise, and not two: this is part of every statement.
+    const timed = () =>
+      new Promise<WatchedClient>((resolve, reject) => {
+        const start = performance.now();
+        connect((error, client) => {
+          if (!client) {
+            listener.timedOut();
+            return reject(error);
+          }
+          const now = performance.now();
+          if (client[isNew]) listener.created(now - start);
+          else listener.acquired(now - start);
+          client[isNew] = false;
+          client[takenAt] = now;
+          resolve(client);
+        });
+      });
     // With a callback it is the pool's own business: `pool.query` does so, which nobody here uses.
-    pool.connect = ((callback?: never) =>
-      callback ? pool.constructor.prototype.connect.call(pool, callback) : timed()) as never;
+    pool.connect = ((callback?: Connected) => (callback ? connect(callback) : timed())) as never;
   },
 });

@@ -30,4 +30,3 @@ test('[STT-02] what does not fit in one sheet goes on in the next', async () => 
   expect([all.length, told]).toEqual([5000, 5000]);
   expect(new Set(all.map(({ measurement, sequence }) => `${measurement} ${sequence}`)).size).toBe(all.length);
 });
-

@@ -17,7 +17,8 @@ const page = 12;
 
 /** What the keys of the outline do; false for one that does nothing here. */
 const handle = (event: KeyboardEvent, row: OutlineRow, { picked, actions, toggle, open, remove }: OutlineKeys) => {
-  const { rows, at, nodes, go } = picked;
+  const { rows, at, hasRow, nodes, go } = picked;
+  const isOnPlaceholder = hasRow && row.kind === 'placeholder';
   const isRightToLeft = document.documentElement.dir === 'rtl';
   const isForward = event.key === (isRightToLeft ? 'ArrowLeft' : 'ArrowRight');
   const isBack = event.key === (isRightToLeft ? 'ArrowRight' : 'ArrowLeft');
@@ -29,7 +30,7 @@ const handle = (event: KeyboardEvent, row: OutlineRow, { picked, actions, toggle
     return true;
   }
   if (event.altKey) {
-    const chosen: readonly NodeRef[] = row.kind === 'placeholder' ? [] : nodes;
+    const chosen: readonly NodeRef[] = isOnPlaceholder ? [] : nodes;
     if (chosen.length === 0) return false;
     if (isStep) actions.move(chosen, step);
     else if (isForward) actions.moveLevel(chosen, 'down');
@@ -41,7 +42,7 @@ const handle = (event: KeyboardEvent, row: OutlineRow, { picked, actions, toggle
     picked.extendTo(picked.nextFrom(at, step));
     return true;
   }
-  const canOpen = row.kind === 'question' || row.kind === 'option';
+  const canOpen = hasRow && (row.kind === 'question' || row.kind === 'option');
   if (isStep) go(at + step);
   else if (event.key === 'PageDown') go(at + page);
   else if (event.key === 'PageUp') go(at - page);
@@ -53,7 +54,7 @@ const handle = (event: KeyboardEvent, row: OutlineRow, { picked, actions, toggle
   else if (isBack && row.parent !== null)
     go(rows.findIndex((each) => each.kind !== 'placeholder' && each.key === row.parent));
   else if (event.key === 'Enter' || event.key === 'F2' || event.key === ' ') open(row);
-  else if (event.key === 'Delete' && row.kind !== 'placeholder') remove();
+  else if (event.key === 'Delete' && !isOnPlaceholder) remove();
   else if (event.key === 'Escape' && picked.names.size > 0) picked.pickOne();
   else return false;
   return true;

@@ -65,6 +65,8 @@ export const OutlineView = memo(function OutlineView(props: OutlineViewProps) {
     else actions.addQuestion(row.parent);
   };
   const open = (row: OutlineRow) => {
+    // The row is one from before what is chosen was made.
+    if (!picked.hasRow) return onOpen(editor.chosen.key);
     if (row.kind === 'placeholder') return create(row);
     // While the tree itself is chosen the first row is stood on, and not chosen yet.
     picked.go(at);

@@ -28,14 +28,14 @@ export const usePicked = (rows: readonly OutlineRow[], chosen: Chosen, choose: (
   const [kept, setSeveral] = useState<Several>();
   const several = kept?.last === nameOf(chosen) ? kept : undefined;
   const last = useRef(0);
-  const at = useMemo(() => {
+  const { at, hasRow } = useMemo(() => {
     const placeAt = place === undefined ? -1 : rows.findIndex(({ id }) => id === place);
     // A placeholder can be stood on without anything being chosen, until something else is.
-    if (rows[placeAt]?.kind === 'placeholder') return placeAt;
+    if (rows[placeAt]?.kind === 'placeholder') return { at: placeAt, hasRow: true };
     const found = rowOf(rows, chosen);
+    if (found >= 0 || chosen.node === 'tree') return { at: Math.max(0, found), hasRow: true };
     // What has just been made has no row yet.
-    if (found < 0 && chosen.node !== 'tree') return Math.min(last.current, Math.max(0, rows.length - 1));
-    return Math.max(0, found);
+    return { at: Math.min(last.current, Math.max(0, rows.length - 1)), hasRow: false };
   }, [rows, place, chosen]);
   last.current = at;
   const nodes = useMemo((): NodeRef[] => {
@@ -61,6 +61,8 @@ export const usePicked = (rows: readonly OutlineRow[], chosen: Chosen, choose: (
     return {
       rows,
       at,
+      /** False while what is chosen is not among the rows, such as a node made just now: `at` is where it was before. */
+      hasRow,
       /** In the order of the outline. */
       nodes,
       /** The names of all where they are several. */
@@ -110,7 +112,7 @@ export const usePicked = (rows: readonly OutlineRow[], chosen: Chosen, choose: (
       /** Only what was chosen last. */
       pickOne: () => setSeveral(undefined),
     };
-  }, [rows, at, nodes, several, chosen, choose]);
+  }, [rows, at, hasRow, nodes, several, chosen, choose]);
 };
 
 /** See `usePicked`. */
