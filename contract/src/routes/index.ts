@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as audits from './audits.ts';
 import * as billOfMaterials from './bill-of-materials.ts';
 import * as content from './content.ts';
 import type { Route } from './define-route.ts';
@@ -60,6 +61,7 @@ const declared = [
   content,
   whereStands,
   management,
+  audits,
   overview,
   statistics,
   billOfMaterials,

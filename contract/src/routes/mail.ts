@@ -3,8 +3,6 @@ import { parameter } from '../rules/characters.ts';
 import { id } from '../rules/id.ts';
 import { defineRoute } from './define-route.ts';
 
-const languageCode = z.string().check(z.regex(/^[A-Za-z]{2}$/));
-
 /** The mails that the product sends by itself. */
 export const mailKinds = [
   'activation',
@@ -67,14 +65,4 @@ export const resendMail = defineRoute({
   access: ['ROLE_ADMIN'],
   summary: 'Send a mail anew, at once',
   params: { id },
-});
-
-/** The text of the mail that a professional writes to themselves with a result. */
-export const getResultMail = defineRoute({
-  method: 'GET',
-  path: '/api/result-mail',
-  access: [],
-  summary: 'The text of the mail about a result, in plain text with {{names}} for what is filled in',
-  query: z.object({ language: z.optional(languageCode) }),
-  reply: z.object({ subject: z.string(), content: z.string(), language: z.string() }),
 });

@@ -171,3 +171,13 @@ export const getPublicationBundle = defineRoute({
   }),
   streams: true,
 });
+
+/** The text of the mail that a professional writes to themselves with a result. */
+export const getResultMail = defineRoute({
+  method: 'GET',
+  path: '/api/result-mail',
+  access: [],
+  summary: 'The text of the mail about a result, in plain text with {{names}} for what is filled in',
+  query: z.object({ language: z.optional(languageCode) }),
+  reply: z.object({ subject: z.string(), content: z.string(), language: z.string() }),
+});

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@ok/contract/routes/management.ts';
+import type { AuditEvent } from '@ok/contract/routes/audits.ts';
 
 const columns = ['timestamp', 'principal', 'type', 'outcome', 'message', 'remoteAddress', 'id'] as const;
 

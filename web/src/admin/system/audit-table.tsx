@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@ok/contract/routes/management.ts';
+import type { AuditEvent } from '@ok/contract/routes/audits.ts';
 import { auditTypes } from '@ok/contract/rules/audit-types.ts';
 import { shortDateTimeSeconds } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';

@@ -1,4 +1,4 @@
-import { exportAudits, getAudits } from '@ok/contract/routes/management.ts';
+import { exportAudits, getAudits } from '@ok/contract/routes/audits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, callWithTotal } from '../../api/client.ts';
