@@ -27,7 +27,11 @@ export const settled = async (page: Page): Promise<void> => {
     const quiet = async () => {
       await document.fonts.ready;
       await Promise.allSettled(moving().map(({ finished }) => finished));
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      // Where nothing is to be drawn a busy browser may leave out a frame, and then nothing moves.
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+        setTimeout(resolve, 1000);
+      });
     };
     const late = new Promise<string>((resolve) =>
       setTimeout(() => {

@@ -73,12 +73,13 @@ test.describe('the trees', () => {
     await expect(card(page, 'OK! Tiener').getByRole('switch', { name: 'Testboom: OK! Tiener' })).toBeChecked();
 
     // A draft is edited, published and deleted; what was published is looked at.
-    await expect(newest.getByRole('link')).toHaveCount(4);
+    await expect(newest.getByRole('link')).toHaveCount(5);
     for (const [link, path] of [
       ['Voorbeeld van OK! Tiener, versie 2', `${draft.id}/preview`],
       ['Kaart van OK! Tiener, versie 2', `${draft.id}/map`],
       ['OK! Tiener, versie 2 bewerken', `${draft.id}`],
       ['OK! Tiener, versie 2 publiceren', `${draft.id}/publish`],
+      ['Wat OK! Tiener, versie 2 met de uitkomsten doet', `${draft.id}/outcomes`],
     ] as const)
       await expect(newest.getByRole('link', { name: link })).toHaveAttribute('href', `${treesAddress}/${path}`);
     await expect(live.getByRole('link')).toHaveCount(4);
@@ -230,7 +231,7 @@ test.describe('the trees', () => {
         return left >= 0 && right <= innerWidth && width >= 24 && height >= 24;
       }),
     );
-    expect(actions).toEqual([true, true, true, true, true, true]);
+    expect(actions).toEqual([true, true, true, true, true, true, true]);
     await row.getByRole('link', { name: `Voorbeeld van OK! Tiener, versie ${version}` }).click();
     await expect(page).toHaveURL(`${treesAddress}/${id}/preview`);
   });
