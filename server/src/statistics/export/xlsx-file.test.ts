@@ -1,5 +1,5 @@
+import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { read, utils } from 'xlsx';
 import { fillMeasurements, publishHostileTree } from '../../../test/exporting.ts';
 import { type Served, serve } from '../../../test/serve.ts';
 import { xlsxFile } from './xlsx-file.ts';
