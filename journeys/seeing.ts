@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
-import { expect } from './journey.ts';
 
 /** Waits for what comes after a page that is usable without it: the documents below it, beside the statement, and the way to the news. */
 export const whole = async (page: Page): Promise<void> => {
-  // The foot of a card is another.
-  const footer = page.locator('footer:not(article footer)');
-  if ((await footer.count()) === 0) return;
-  await expect(footer.locator('a')).toHaveCount(3);
-  const isReader = (await page.locator('header button[aria-haspopup=menu]').count()) > 1;
-  if (isReader && !/^\/(admin|entity)(\/|$)/.test(new URL(page.url()).pathname))
-    await expect(page.locator('header a[href="/account/user-notifications"]')).toBeAttached();
+  // Looked for at every frame: asked from here, each look is a while after the one before.
+  await page.waitForFunction(() => {
+    // The foot of a card is another.
+    const footer = document.querySelector('footer:not(article footer)');
+    if (!footer) return true;
+    if (footer.querySelectorAll('a').length !== 3) return false;
+    const isReader = document.querySelectorAll('header button[aria-haspopup=menu]').length > 1;
+    if (!isReader || /^\/(admin|entity)(\/|$)/.test(location.pathname)) return true;
+    return document.querySelector('header a[href="/account/user-notifications"]') !== null;
+  });
 };
 
 /** How long something with an end may move, in milliseconds: what takes longer is told by its name. */
