@@ -21,6 +21,8 @@ test('[I18-07] a text of the sign-in page is edited, seen there, and brought bac
   browser,
 }) => {
   await open(page, product.url, 'en');
+  const menu = page.getByRole('navigation', { name: text('nl', 'global.a11y.adminMenu') });
+  await expect(menu.locator('[aria-current]')).toHaveText([text('nl', 'translations.title')]);
   await find(page, 'login.title');
   const title = field(page, 'Engels', 'login.title');
   await title.fill('Come in {{name}}');

@@ -1,10 +1,11 @@
 import { exportStatistics } from '@ok/contract/routes/statistics-export.ts';
+import { useLocation } from '@tanstack/react-router';
 import { useProfile } from '../api/profile.ts';
 import { useTexts } from '../texts/texts-store.ts';
 import { Icon } from '../ui/content/icon.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import styles from './admin-menu.module.css';
-import { home, menu } from './areas.ts';
+import { menu, menuAddressAt } from './areas.ts';
 import { forgetViews } from './screens/list-view.ts';
 import { ExportLink } from './statistics-export/export-link.tsx';
 
@@ -22,6 +23,11 @@ const useMenu = () => {
 export function AdminMenu({ onGo }: { onGo?: () => void }) {
   const t = useTexts();
   const groups = useMenu();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const marked = menuAddressAt(
+    pathname,
+    groups.flatMap(({ links }) => links.map(({ href }) => href)),
+  );
   const go = () => {
     forgetViews();
     onGo?.();
@@ -40,7 +46,14 @@ export function AdminMenu({ onGo }: { onGo?: () => void }) {
                     {t(key)}
                   </ExportLink>
                 ) : (
-                  <Link to={href} activeOptions={{ exact: href === home }} className={styles.link} onClick={go}>
+                  <Link
+                    to={href}
+                    // By itself a link is also marked at an address that another link of the menu says more of.
+                    activeOptions={{ exact: true }}
+                    aria-current={href === marked ? 'page' : undefined}
+                    className={styles.link}
+                    onClick={go}
+                  >
                     <Icon name={icon} />
                     {t(key)}
                   </Link>

@@ -43,7 +43,7 @@ const first: MenuGroup['links'] = [
 ];
 
 /** The address of what waits for an administrator. Every other address of the back-office lies below it. */
-export const home = '/admin';
+const home = '/admin';
 
 /** Trees and languages have a screen of their own, which leads to the lists of their rows. */
 const fromTheirScreen: readonly string[] = ['questionTree', 'language', 'supportedLanguage'];
@@ -96,6 +96,26 @@ export const menu: readonly MenuGroup[] = groups.map((group) => ({
     ...(others[group] ?? []),
   ],
 }));
+
+/** The texts of the screens in a language. */
+const textsOfLanguage = /^\/admin\/languages\/[^/]+\/texts(?=\/|$)/;
+
+/**
+ * The address in the menu that somebody is at: of those that theirs lies below, the one that says most. Texts of one
+ * language are where the menu leads to those of another.
+ *
+ * @param addresses all that the menu leads to
+ */
+export const menuAddressAt = (pathname: string, addresses: readonly string[]): string | undefined => {
+  const isAtTexts = textsOfLanguage.test(pathname);
+  return addresses
+    .filter((address) =>
+      isAtTexts && textsOfLanguage.test(address)
+        ? true
+        : pathname === address || (address !== home && pathname.startsWith(`${address}/`)),
+    )
+    .toSorted((one, other) => other.length - one.length)[0];
+};
 
 const base = '/entity/';
 
