@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerCallsWithCache } from './calls-with-cache.ts';
 import { expect, test } from './journey.ts';
 import { frameFaults } from './look-at-frame.ts';
 import { largeText, lost, overlaps, smallTargets, spacing } from './look-at-layout.ts';
@@ -129,6 +130,7 @@ for (const [screen, states] of statesOf) {
     // As long as one journey may take, for each of them.
     test.setTimeout(states.length * 60_000);
     await watchPolicy(page);
+    await answerCallsWithCache(page);
     const found: string[] = [];
     for (const state of states) {
       const faults = await test.step(state.name, () => faultsOf(page, product.url, state));
