@@ -22,11 +22,17 @@ interface ResultSlidesProps {
   onChange: (slides: Slide[]) => void;
 }
 
+/** Where a slide stands by now, which is known by its place and its picture alone; -1 where it is gone. */
+const placeOf = (slides: readonly Slide[], { picture }: Slide, at: number): number =>
+  slides[at]?.picture.file === picture.file ? at : slides.findIndex((each) => each.picture.file === picture.file);
+
 /** The pictures of a result in their order, each with what is said beside it. They are one value: a change is one of all. */
 export function ResultSlides({ result, slides, onChange }: ResultSlidesProps) {
   const t = useTexts();
-  const { session } = useTreeEditor();
+  const { session, now } = useTreeEditor();
   const own = useEditing(session, (state) => ('copy' in state ? state.copy.document.language : null));
+  /** As they are when a picture comes, which may be long after it was chosen. */
+  const slidesNow = () => now()?.results[result]?.slides ?? slides;
   /** A step of its own to take back. */
   const change = (next: Slide[]) => {
     session.pause();
@@ -35,8 +41,9 @@ export function ResultSlides({ result, slides, onChange }: ResultSlidesProps) {
   };
   const add = (file: string, says?: string) => {
     const picture = { file, alternative: own !== null && says ? { [own]: says } : {} };
-    change([...slides, { picture, texts: {} }]);
-    focusSoon(() => document.getElementById(`slide-${result}-${slides.length}`));
+    const before = slidesNow();
+    change([...before, { picture, texts: {} }]);
+    focusSoon(() => document.getElementById(`slide-${result}-${before.length}`));
   };
   const move = (from: number, to: number) => {
     const slide = slides[from];
@@ -81,7 +88,12 @@ export function ResultSlides({ result, slides, onChange }: ResultSlidesProps) {
                 picture={slide.picture}
                 of={t('questionTree.editor.ofSlide', { place })}
                 isReadOnly={false}
-                onChange={(picture) => onChange(slides.with(at, { ...slide, picture }))}
+                onChange={(make) => {
+                  const its = slidesNow();
+                  const found = placeOf(its, slide, at);
+                  const old = its[found];
+                  if (old) onChange(its.with(found, { ...old, picture: make(old.picture) }));
+                }}
               />
               <SlideText
                 id={`slide-${result}-${at}`}
