@@ -111,7 +111,12 @@ test('[TRE-04] [TRE-13] a picture that was published stays where it was, whateve
   const [option = ''] = Object.keys((await admin.read(id)).options);
   const file = await stored('#333333');
   const key = randomUUID();
-  const value = { identifier: null, belowDivider: false, texts: { nl: { content: 'Kijk' } }, picture: { file, alternative: {} } };
+  const value = {
+    identifier: null,
+    belowDivider: false,
+    texts: { nl: { content: 'Kijk' } },
+    picture: { file, alternative: {} },
+  };
   await admin.edit(id, [
     { edit: 'set', node: 'tree', field: 'picture', value: { file, alternative: {} } },
     { edit: 'add', node: 'example', key, value, to: { in: option, before: null } },
@@ -131,7 +136,9 @@ test('[TRE-04] [TRE-13] a picture that was published stays where it was, whateve
     expect([picture?.file, examples[key]?.picture.file]).toEqual([file, file]);
     const rows = await server.db.selectFrom('question').select('id').where('question_tree_id', '=', id).execute();
     const pages = await Promise.all(
-      rows.map(async (row) => (await server.call('GET', `/api/questions/${row.id}/options`, { token: admin.token })).body),
+      rows.map(
+        async (row) => (await server.call('GET', `/api/questions/${row.id}/options`, { token: admin.token })).body,
+      ),
     );
     const shown = pages.flat().flatMap(({ examples: its }: { examples: { media: string }[] }) => its);
     expect(shown.map(({ media }) => media)).toContain(file);
