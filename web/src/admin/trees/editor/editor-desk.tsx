@@ -159,6 +159,8 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     const isTyping = (event.target as Element).matches('input, textarea, select, [role="textbox"], [role="textbox"] *');
+    // What is looked for is taken back by the browser, and is no change of the tree.
+    if ((event.target as Element).matches('input') && !(event.target as Element).closest('#node-panel')) return;
     if (isCommand && key === 'z') {
       if (event.shiftKey) session.redo();
       else session.undo();

@@ -1,4 +1,6 @@
 import { storePicture } from '@ok/contract/routes/picture.ts';
+import { countCharacters } from '@ok/contract/rules/characters.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
 import type { Picture as TreePicture } from '@ok/contract/tree/tree-document.ts';
 import { QueryClientProvider, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -81,6 +83,7 @@ export function PictureField({ picture, of, isReadOnly, onChange }: PictureField
   const own = useEditing(session, (state) => ('copy' in state ? state.copy.document.language : null));
   const [isTarget, setTarget] = useState(false);
   const alternative = own === null ? '' : (picture?.alternative[own] ?? '');
+  const isTooLong = countCharacters(alternative) > limits.altText;
   const put = (file: string, known?: string) => {
     session.pause();
     onChange((now) => {
@@ -128,6 +131,7 @@ export function PictureField({ picture, of, isReadOnly, onChange }: PictureField
             label={t('questionTree.editor.alternative')}
             value={alternative}
             isReadOnly={isReadOnly}
+            error={isTooLong ? t('questionTree.editor.tooLong', { max: limits.altText }) : undefined}
             onChange={(text) =>
               onChange((now) => ({ ...(now ?? picture), alternative: /\S/.test(text) ? { [own]: text } : {} }))
             }

@@ -1,0 +1,61 @@
+import sharp from 'sharp';
+import { expect } from './journey.ts';
+import { testOnOwnProduct } from './own-product.ts';
+import { teen, treeCalls } from './tree-calls.ts';
+import { beSignedIn } from './visiting.ts';
+
+const test = testOnOwnProduct();
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('[TRE-08] a picture that takes a while to come is put where it was chosen for, beside what was written meanwhile', async ({
+  page,
+  product,
+}) => {
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  const calls = await treeCalls(page, product.url);
+  const [live] = (await calls.trees()).find((each) => each.treeId === teen)?.versions ?? [];
+  const { id } = await calls.copy(live?.id ?? 0, true);
+  const { results, examples } = await calls.read(id);
+  const [key = ''] = Object.keys(results);
+  const [one = '', two = ''] = new Set(Object.values(examples).map(({ picture }) => picture.file));
+  const slide = (file: string, content: string) => ({ picture: { file, alternative: {} }, texts: { nl: { content } } });
+  const value = [slide(one, 'Een'), slide(two, 'Twee')];
+  await calls.edit(id, [{ edit: 'set', node: 'result', key, field: 'slides', value }]);
+  await page.goto(`/admin/question-trees/${id}?node=${key}`);
+
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/pictures', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const [first, second] = [1, 2].map((place) => page.getByRole('listitem', { name: `Afbeelding ${place}` }));
+  const text = (place: number) => page.locator(`[id="slide-${key}-${place}"]`);
+  const buffer = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#0a7' } })
+    .png()
+    .toBuffer();
+  const stored = page.waitForResponse('**/api/pictures');
+  await second?.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  await second?.getByRole('button', { name: 'Afbeelding 2 omhoog' }).click();
+  await expect(text(0)).toHaveValue('Twee');
+  await first?.getByRole('textbox', { name: 'Wat de afbeelding laat zien' }).fill('Een kind');
+  await text(0).fill('Nieuw');
+  resolve();
+  const { file } = (await (await stored).json()) as { file: string };
+  await expect
+    .poll(async () => (await calls.read(id)).results[key]?.slides)
+    .toEqual([
+      { picture: { file, alternative: { nl: 'Een kind' } }, texts: { nl: { content: 'Nieuw' } } },
+      slide(one, 'Een'),
+    ]);
+  await expect(text(0)).toBeFocused();
+
+  // What the server would take none of is said at its field.
+  const says = first?.getByRole('textbox', { name: 'Wat de afbeelding laat zien' });
+  await says?.fill('a'.repeat(501));
+  await expect(first ?? page).toContainText('Dit is te lang: hooguit 500 tekens.');
+  await says?.fill('Een kind dat lacht');
+  await expect
+    .poll(async () => (await calls.read(id)).results[key]?.slides[0]?.picture.alternative)
+    .toEqual({ nl: 'Een kind dat lacht' });
+});
