@@ -166,6 +166,8 @@ test('[TRE-08] two people see what the other saved, and decide about a text that
     .poll(async () => (await calls.read(id)).options[first?.key ?? '']?.texts.nl?.name)
     .toBe('Door mij gezegd');
   await expect(conflict).toHaveCount(0);
+  // What was pressed has gone; the keyboard is in the outline.
+  await expect(tree(page)).toBeFocused();
 });
 
 test('[TRE-08] the cursor stays where it is in a text with markup while that is saved, and one undo takes one step', async ({

@@ -50,6 +50,17 @@ test('[TRE-08] a picture that takes a while to come is put where it was chosen f
     ]);
   await expect(text(0)).toBeFocused();
 
+  // With the keyboard the same one goes on being moved, and what is beside one that is removed comes next.
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Afbeelding 1 omlaag').press('Enter');
+  await expect(text(1)).toHaveValue('Nieuw');
+  await expect(button('Afbeelding 2 omhoog')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(text(0)).toHaveValue('Nieuw');
+  await expect(button('Afbeelding 1 omlaag')).toBeFocused();
+  await button('Afbeelding 2 verwijderen').press('Enter');
+  await expect(button('Afbeelding 1 verwijderen')).toBeFocused();
+
   // What the server would take none of is said at its field.
   const says = first?.getByRole('textbox', { name: 'Wat de afbeelding laat zien' });
   await says?.fill('a'.repeat(501));

@@ -133,7 +133,7 @@ test('[TRE-04] [TRE-13] a picture that was published stays where it was, whateve
   expect(taken.status).toBe(200);
   const isKept = async () => {
     const { picture, examples } = await admin.read(id);
-    expect([picture?.file, examples[key]?.picture.file]).toEqual([file, file]);
+    expect([picture?.file, examples[key]?.picture?.file]).toEqual([file, file]);
     const rows = await server.db.selectFrom('question').select('id').where('question_tree_id', '=', id).execute();
     const pages = await Promise.all(
       rows.map(

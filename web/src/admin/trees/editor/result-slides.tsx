@@ -22,6 +22,10 @@ interface ResultSlidesProps {
   onChange: (slides: Slide[]) => void;
 }
 
+/** The button of a slide that does something to it, where it can be used. */
+const toolAt = (at: number, tool = '') =>
+  document.querySelector<HTMLElement>(`#node-panel [data-tool="${tool} ${at}"]:not(:disabled)`);
+
 /** Where a slide stands by now, which is known by its place and its picture alone; -1 where it is gone. */
 const placeOf = (slides: readonly Slide[], { picture }: Slide, at: number): number =>
   slides[at]?.picture.file === picture.file ? at : slides.findIndex((each) => each.picture.file === picture.file);
@@ -47,11 +51,19 @@ export function ResultSlides({ result, slides, onChange }: ResultSlidesProps) {
   };
   const move = (from: number, to: number) => {
     const slide = slides[from];
-    if (slide) change(slides.toSpliced(from, 1).toSpliced(to, 0, slide));
+    if (!slide) return;
+    change(slides.toSpliced(from, 1).toSpliced(to, 0, slide));
+    // Whoever goes on moving it finds the same button under the keyboard, as far as it goes.
+    const [direction, other] = to < from ? ['up', 'down'] : ['down', 'up'];
+    focusSoon(() => toolAt(to, direction) ?? toolAt(to, other));
+  };
+  const remove = (at: number) => {
+    change(slides.toSpliced(at, 1));
+    focusSoon(() => toolAt(Math.min(at, slides.length - 2), 'remove') ?? document.getElementById('slides'));
   };
   return (
     <section aria-labelledby="slides">
-      <h3 id="slides" className={styles.part}>
+      <h3 id="slides" tabIndex={-1} className={styles.part}>
         {t('questionTree.editor.slides')} <span className="muted">{slides.length}</span>
       </h3>
       <ol className={styles.examples}>
@@ -68,6 +80,7 @@ export function ResultSlides({ result, slides, onChange }: ResultSlidesProps) {
                     className={styles.up}
                     isDisabled={at === 0}
                     label={t('questionTree.editor.slideUp', { place })}
+                    data-tool={`up ${at}`}
                     onPress={() => move(at, at - 1)}
                   />
                   <IconButton
@@ -75,12 +88,14 @@ export function ResultSlides({ result, slides, onChange }: ResultSlidesProps) {
                     className={styles.up}
                     isDisabled={place === slides.length}
                     label={t('questionTree.editor.slideDown', { place })}
+                    data-tool={`down ${at}`}
                     onPress={() => move(at, at + 1)}
                   />
                   <IconButton
                     icon="trash"
                     label={t('questionTree.editor.removeSlide', { place })}
-                    onPress={() => change(slides.toSpliced(at, 1))}
+                    data-tool={`remove ${at}`}
+                    onPress={() => remove(at)}
                   />
                 </div>
               </div>
