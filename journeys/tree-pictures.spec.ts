@@ -24,11 +24,17 @@ test('[TRE-08] a picture that takes a while to come is put where it was chosen f
   await calls.edit(id, [{ edit: 'set', node: 'result', key, field: 'slides', value }]);
   await page.goto(`/admin/question-trees/${id}?node=${key}`);
 
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/api/pictures', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  /** Pictures are on their way until they are let go. */
+  const hold = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.unroute('**/api/pictures');
+    await page.route('**/api/pictures', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return resolve;
+  };
+  const letGo = await hold();
   const [first, second] = [1, 2].map((place) => page.getByRole('listitem', { name: `Afbeelding ${place}` }));
   const text = (place: number) => page.locator(`[id="slide-${key}-${place}"]`);
   const buffer = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#0a7' } })
@@ -40,7 +46,7 @@ test('[TRE-08] a picture that takes a while to come is put where it was chosen f
   await expect(text(0)).toHaveValue('Twee');
   await first?.getByRole('textbox', { name: 'Wat de afbeelding laat zien' }).fill('Een kind');
   await text(0).fill('Nieuw');
-  resolve();
+  letGo();
   const { file } = (await (await stored).json()) as { file: string };
   await expect
     .poll(async () => (await calls.read(id)).results[key]?.slides)
@@ -60,6 +66,18 @@ test('[TRE-08] a picture that takes a while to come is put where it was chosen f
   await expect(button('Afbeelding 1 omlaag')).toBeFocused();
   await button('Afbeelding 2 verwijderen').press('Enter');
   await expect(button('Afbeelding 1 verwijderen')).toBeFocused();
+
+  // One that comes as a new one takes the keyboard from nobody who writes.
+  const letNewGo = await hold();
+  const inputs = page.locator('#node-panel input[type=file]');
+  await inputs.last().setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  await text(0).fill('Onder het schrijven');
+  letNewGo();
+  await expect(text(1)).toHaveValue('');
+  await expect
+    .poll(async () => (await calls.read(id)).results[key]?.slides.map(({ texts }) => texts.nl?.content))
+    .toEqual(['Onder het schrijven', undefined]);
+  await expect(text(0)).toBeFocused();
 
   // What the server would take none of is said at its field.
   const says = first?.getByRole('textbox', { name: 'Wat de afbeelding laat zien' });
