@@ -115,6 +115,26 @@ test('[MEA-12] a tab in which it did not go on shows where it stands, and why', 
   await expect.poll(() => recordedOf(product, ledger.begun[0])).toEqual(recordsOf([first, second, third]));
 });
 
+test('[MEA-12] a reload before the server has answered goes on with what is open as well', async ({
+  page,
+  product,
+}) => {
+  const { tree, first, second } = await twoSteps(product);
+  await beSignedIn(page, product.url);
+  const ledger = openLedger(page);
+  await begin(page, tree.id);
+  await choose(page, first);
+  await expect.poll(ledger.actions).toHaveLength(1);
+  await page.goto('/');
+  await expect(card(page)).toBeVisible();
+  await page.route('**/api/measurements', (route) => route.abort());
+  await page.goto(`/measure/${tree.id}`);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Probeer opnieuw' })).toBeVisible();
+  await page.unroute('**/api/measurements');
+  await page.reload();
+  await expect(question(page)).toHaveText(second.question);
+});
+
 test('[MEA-12] one that was closed elsewhere, or can not be read any more, says so and what can be done', async ({
   page,
   product,

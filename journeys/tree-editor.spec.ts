@@ -66,6 +66,11 @@ test('[TRE-06] [TRE-08] an answer is made, named, moved and taken back with the 
   await expect.poll(async () => firstOf(await calls.read(id)).question.options).toEqual(before.question.options);
   await page.keyboard.press('Control+Shift+z');
   await expect.poll(async () => firstOf(await calls.read(id)).options.length).toBe(before.options.length + 1);
+  // Where something is looked for, the same keys take back what was typed there.
+  await page.getByRole('searchbox', { name: 'Zoek vraag, antwoord of code' }).fill('ouder');
+  await page.keyboard.press('Control+z');
+  await expect(saved(page)).toBeVisible();
+  expect(firstOf(await calls.read(id)).options.length).toBe(before.options.length + 1);
   expect(complaints).toEqual([]);
 });
 
@@ -161,6 +166,8 @@ test('[TRE-08] two people see what the other saved, and decide about a text that
     .poll(async () => (await calls.read(id)).options[first?.key ?? '']?.texts.nl?.name)
     .toBe('Door mij gezegd');
   await expect(conflict).toHaveCount(0);
+  // What was pressed has gone; the keyboard is in the outline.
+  await expect(tree(page)).toBeFocused();
 });
 
 test('[TRE-08] the cursor stays where it is in a text with markup while that is saved, and one undo takes one step', async ({

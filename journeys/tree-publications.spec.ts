@@ -62,6 +62,8 @@ test('[TRE-13] [TRE-05] after publishing there is the publication with its reaso
   for (const [term, value] of [
     ['Vragen', Object.keys(document.questions).length],
     ['Antwoorden', Object.keys(document.options).length],
+    ['Voorbeelden', Object.keys(document.examples).length],
+    ['Uitkomsten', Object.keys(document.results).length],
     ['Routes', scores.length],
     ['Kenmerk van de inhoud', kept.contentHash],
   ] as const)
@@ -190,4 +192,11 @@ test('[TRE-05] [ENT-05] content says in which versions it stands, and deleting i
   await expect(dialog.getByRole('listitem')).toHaveCount(5);
   await page.goto('/entity/language/2/delete');
   await expect(dialog).toContainText('Dit staat in OK! Baby, versie 1 (gepubliceerd)');
+  // What is published and can not go at all says so as well, and so do its translations.
+  await page.goto('/entity/question-option/3/delete');
+  await expect(dialog).toContainText('Dit staat in OK! Baby, versie 1 (gepubliceerd)');
+  await expect(dialog.getByRole('button', { name: 'Verwijderen' })).toBeDisabled();
+  await page.goto('/entity/question-translation?search=Past');
+  const rows = page.getByRole('main').getByRole('row').filter({ hasText: 'baby' });
+  await expect(rows.first()).toContainText('Gepubliceerd');
 });

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import type { TreeEdit } from '@ok/contract/tree/tree-edits.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Editor, makeEditor } from '../../test/editing.ts';
+import { chainOf } from '../../../contract/test/tree-documents.ts';
+import { type Editor, makeEditor, on, shippedNames, writeDraft } from '../../test/editing.ts';
+import { makeTree } from '../../test/make-tree.ts';
 import { type Served, serve } from '../../test/serve.ts';
 
 let server: Served;
@@ -70,4 +74,77 @@ test('[TRE-08] what is in use can be found by what it shows, by the page', async
   expect(shown.body.map(({ file }: { file: string }) => file)).toContain(media);
   for (const picture of shown.body) expect(picture.usedIn).toContain(name);
   expect((await list('?query=nowhere-at-all')).body).toEqual([]);
+});
+
+/** A picture of a colour of its own, stored. */
+const stored = async (background: string): Promise<string> => {
+  const drawn = sharp({ create: { width: 30, height: 20, channels: 3, background } });
+  return (await store(new Uint8Array(await drawn.png().toBuffer()))).body.file;
+};
+
+test('[TRE-08] a picture says which trees and results show it, each once', async () => {
+  const id = await writeDraft(server, chainOf(2));
+  const name = `Boom ${id}`;
+  const [ofExample, ofSlide] = [await stored('#111111'), await stored('#222222')];
+  const { result } = await shippedNames(server);
+  const example = { identifier: null, belowDivider: false, texts: {}, picture: { file: ofExample, alternative: {} } };
+  const edits: TreeEdit[] = [
+    { edit: 'text', node: 'tree', language: 'nl', field: 'name', value: name },
+    ...[randomUUID(), randomUUID()].map(
+      (key): TreeEdit => ({ edit: 'add', node: 'example', key, value: example, to: { in: on, before: null } }),
+    ),
+    { edit: 'text', node: 'result', key: result, language: 'nl', field: 'name', value: `Uitkomst ${id}` },
+    {
+      ...{ edit: 'set', node: 'result', key: result, field: 'slides' },
+      value: [ofSlide, ofExample].map((file) => ({ picture: { file, alternative: {} }, texts: {} })),
+    } as TreeEdit,
+  ];
+  expect((await admin.edit(id, edits)).status).toBe(200);
+  const all = await server.call('GET', '/api/pictures?size=100', { token: admin.token });
+  const usesOf = (file: string) => all.body.find((picture: { file: string }) => picture.file === file)?.usedIn;
+  expect(usesOf(ofExample)).toEqual([name, `Uitkomst ${id}`]);
+  expect(usesOf(ofSlide)).toEqual([`Uitkomst ${id}`]);
+});
+
+test('[TRE-04] [TRE-13] a picture that was published stays where it was, whatever a draft shows instead', async () => {
+  const { id } = await makeTree(server.db);
+  const [option = ''] = Object.keys((await admin.read(id)).options);
+  const file = await stored('#333333');
+  const key = randomUUID();
+  const value = {
+    identifier: null,
+    belowDivider: false,
+    texts: { nl: { content: 'Kijk' } },
+    picture: { file, alternative: {} },
+  };
+  await admin.edit(id, [
+    { edit: 'set', node: 'tree', field: 'picture', value: { file, alternative: {} } },
+    { edit: 'add', node: 'example', key, value, to: { in: option, before: null } },
+  ]);
+  const call = (method: string, path: string, body?: object) =>
+    server.call(method, `/api/question-trees/${path}`, { token: admin.token, ...(body && { body }) });
+  expect(await call('PUT', `${id}/publish`, {})).toMatchObject({ status: 200 });
+  const { body: draft } = await call('POST', 'copy-tree', { originalId: id });
+  const other = { file: await stored('#444444'), alternative: {} };
+  const taken = await admin.edit(draft.id, [
+    { edit: 'set', node: 'tree', field: 'picture', value: other },
+    { edit: 'remove', node: 'example', key, from: option },
+  ]);
+  expect(taken.status).toBe(200);
+  const isKept = async () => {
+    const { picture, examples } = await admin.read(id);
+    expect([picture?.file, examples[key]?.picture?.file]).toEqual([file, file]);
+    const rows = await server.db.selectFrom('question').select('id').where('question_tree_id', '=', id).execute();
+    const pages = await Promise.all(
+      rows.map(
+        async (row) => (await server.call('GET', `/api/questions/${row.id}/options`, { token: admin.token })).body,
+      ),
+    );
+    const shown = pages.flat().flatMap(({ examples: its }: { examples: { media: string }[] }) => its);
+    expect(shown.map(({ media }) => media)).toContain(file);
+    expect((await server.call('GET', `/media/${file}`)).status).toBe(200);
+  };
+  await isKept();
+  expect((await call('DELETE', String(draft.id))).status).toBe(204);
+  await isKept();
 });

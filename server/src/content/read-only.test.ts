@@ -167,6 +167,19 @@ describe.each(['PUBLISHED', 'WAS_PUBLISHED'])('[TRE-04] a version that is %s', (
     expect(result.status).toBe(200);
   });
 
+  test('is said of its rows and of their translations, in lists and by themselves', async () => {
+    const english = (question: number) => rows.send('GET', `/api/question-translations?of=questionId.${question}`);
+    for (const [of, expected] of [
+      [tree, status],
+      [draft, 'DRAFT'],
+    ] as const) {
+      const own = await get(`${at.question}/${of.first}`);
+      const [said] = (await english(of.first)).body;
+      const alone = await get(`/api/question-translations/${said.id}`);
+      expect([own.status, said.status, alone.status]).toEqual([expected, expected, expected]);
+    }
+  });
+
   test('is kept by the database itself', async () => {
     const example = await exampleOf(tree.optionB);
     const statements = [

@@ -3,7 +3,9 @@ import { makeTree } from '../../test/make-tree.ts';
 import { type Measurers, serveMeasurers } from '../../test/measurement-calls.ts';
 import { letDaysPass } from '../../test/measuring.ts';
 import { ownMeasurements } from '../../test/own-measurements.ts';
+import { quickHash } from '../../test/quick-hash.ts';
 import type { Served } from '../../test/serve.ts';
+import { createAccount } from '../accounts/account-store.ts';
 
 let measurers: Measurers;
 let server: Served;
@@ -95,6 +97,16 @@ test('[MEA-01][SEC-02] only who is signed in opens one, of a tree that can be st
   expect((await open(newKey(), { treeId: 987_654 })).status).toBe(404);
   const draft = await makeTree(server.db);
   expect((await open(newKey(), { treeId: draft.id })).status).toBe(404);
+  expect(await count()).toBe(0);
+});
+
+test('[MEA-01][SEC-02] somebody signed in without any authority is refused, and nothing begins', async () => {
+  const account = { email: 'nobody@example.nl', firstName: 'Nobody', langKey: 'nl', activated: true, test: false };
+  const passwordHash = quickHash('a password');
+  await createAccount(server.db, { login: 'nobody', passwordHash, authorities: [], ...account });
+  const who = await server.signIn('nobody', 'a password');
+  const { status, body } = await open(newKey(), { who });
+  expect([status, body.message]).toEqual([403, 'error.http.403']);
   expect(await count()).toBe(0);
 });
 

@@ -81,6 +81,22 @@ test('[TRE-08] which trees lead to a result is told, with the newest version of 
   const led = Object.values(options).filter(({ result }) => result === key).length;
   expect(body).toContainEqual(expect.objectContaining({ id, version: 1, answers: led }));
   expect(new Set(body.map(({ treeId }: { treeId: number }) => treeId)).size).toBe(body.length);
+  // Another version of the tree takes its place, and is called as the language of the reader has it.
+  const copy = { token: admin.token, body: { originalId: id } };
+  const { body: next } = await server.call('POST', '/api/question-trees/copy-tree', copy);
+  const name = { edit: 'text', node: 'tree', field: 'name' } as const;
+  const edits: TreeEdit[] = [
+    { edit: 'language', language: 'en', active: true },
+    { ...name, language: 'nl', value: 'Ketting' },
+    { ...name, language: 'en', value: 'Chain' },
+  ];
+  expect((await admin.edit(next.id, edits)).status).toBe(200);
+  for (const [language, called] of Object.entries({ en: 'Chain', nl: 'Ketting' })) {
+    await server.db.updateTable('user_account').set({ lang_key: language }).where('login', '=', 'admin').execute();
+    const { body: uses } = await server.call('GET', `/api/question-trees/results/${key}/uses`, { token: admin.token });
+    const ofTree = uses.filter(({ treeId }: { treeId: number }) => treeId === next.treeId);
+    expect(ofTree).toEqual([{ id: next.id, treeId: next.treeId, version: 2, answers: led, name: called }]);
+  }
   const none = await server.call('GET', `/api/question-trees/results/${randomUUID()}/uses`, { token: admin.token });
   expect(none.body).toEqual([]);
 });

@@ -41,7 +41,8 @@ describe('[TRE-02] publishing a version', () => {
 
   test('[TRE-13] is done anew for the published one, whose measurements go on as they were', async () => {
     await publish(tree.id);
-    const measuring = await measure(server, { token: await server.signIn('professional'), treeId: tree.id });
+    const professional = await server.signIn('professional');
+    const measuring = await measure(server, { token: professional, treeId: tree.id });
     const options = await measuring.optionsNow();
     await sql`update test_result set score = 7 where id = ${tree.result}`.execute(server.db);
     expect((await publish(tree.id)).status).toBe(200);
@@ -50,6 +51,10 @@ describe('[TRE-02] publishing a version', () => {
     expect(second.contentHash).not.toBe(first.contentHash);
     expect(await measuring.optionsNow()).toEqual(options);
     expect([second.open, first.open]).toEqual([0, 1]);
+    // One that has ended runs on none.
+    const stop = await server.call('POST', `/api/measurements/${measuring.key}/stop`, { token: professional });
+    expect(stop.status).toBe(200);
+    expect((await publicationsOf(tree.id)).map(({ open }: { open: number }) => open)).toEqual([0, 0]);
   });
 
   test('[TRE-04] is refused for a former one, which comes back as a copy', async () => {
@@ -91,6 +96,8 @@ describe('[TRE-02] publishing a version', () => {
 
 describe('[TRE-13] a publication', () => {
   test('says who made it and when, why in spite of what, and how large it is in each language', async () => {
+    // Some letters are more than a byte.
+    await sql`update question_option set name = 'Café' where id = ${tree.optionA}`.execute(server.db);
     const reasons = [{ problem: 'noTranslation', language: 'en', count: 2, reason: 'Volgt in maart' }];
     expect((await publish(tree.id, { reasons })).status).toBe(200);
     const [publication, ...others] = await publicationsOf(tree.id);

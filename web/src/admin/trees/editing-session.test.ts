@@ -179,6 +179,18 @@ describe('others', () => {
   });
 });
 
+test('[TRE-08] [REL-05] what is typed while something is on its way is sent as well when the screen is left', async () => {
+  const { server, browser, session } = await opened();
+  session.edit([text('Eerst')]);
+  const sending = session.flush();
+  session.edit([text('Daarna', other)]);
+  await session.leave();
+  await sending;
+  expect([server.nameOf(), server.nameOf(other)]).toEqual(['Eerst', 'Daarna']);
+  await settle();
+  expect(browser.draft).toBeUndefined();
+});
+
 describe('what is unsaved', () => {
   test('[REL-05] is there again when the page is opened once more, with what can be taken back', async () => {
     const { server, browser, session } = await opened();

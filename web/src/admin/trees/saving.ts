@@ -20,6 +20,8 @@ export const makeSaving = (desk: Desk) => {
   let failures = 0;
   /** When the first change was made that is not on its way yet. */
   let changedAt: number | undefined;
+  /** Whether somebody waits until all of it is sent: nothing of it has a second of its own then. */
+  let isHurried = false;
 
   const cancel = () => {
     callOff?.();
@@ -30,7 +32,7 @@ export const makeSaving = (desk: Desk) => {
     callOff?.();
     callOff = parts.after(milliseconds, () => {
       cancel();
-      void save();
+      void run();
     });
   };
 
@@ -65,21 +67,21 @@ export const makeSaving = (desk: Desk) => {
     }
   };
 
-  /** Sends once; true when there is more to be sent at once. */
-  const sendOnce = async (): Promise<boolean> => {
+  /** Sends what is not sent yet, once. */
+  const sendOnce = async (): Promise<void> => {
     const before = desk.open();
-    if (!before) return false;
+    if (!before) return;
     const { sent, number, ...its } = sending(before.copy, parts.newId(), editsAtOnce(before.copy.unsent));
     if (!sent) {
       if (before.saving.status === 'saving') desk.change({ saving: { status: 'saved', at: parts.now() } });
-      return false;
+      return;
     }
     desk.change({ copy: { ...its, sent, number }, saving: { status: 'saving' } });
     const { isMade, news } = await parts.calls.send(versionId, { after: number, id: sent.id, edits: [...sent.edits] });
     const isTold = isMade ? news.batches?.some(({ id }) => id === sent.id) : news.batches !== null;
     const anew = isTold ? undefined : await parts.calls.read(versionId);
     const now = desk.open();
-    if (!now) return false;
+    if (!now) return;
     const copy = anew
       ? readAnew(now.copy, anew.document, anew.number, isMade)
       : heard(isMade ? now.copy : returned(now.copy), news.batches ?? []);
@@ -88,29 +90,37 @@ export const makeSaving = (desk: Desk) => {
     const isSaved = !copy.sent && copy.unsent.length === 0;
     desk.change({ copy, ...(isSaved && { saving: { status: 'saved', at: parts.now() } }) });
     desk.takeStatus(anew?.status ?? news.status);
-    // What was typed meanwhile has a second of its own.
-    return !isSaved && !callOff;
   };
 
+  /** Whether there is more that is to be sent at once; what was typed meanwhile has a second of its own. */
+  const goesOn = (): boolean => (isHurried || !callOff) && (desk.open()?.copy.unsent.length ?? 0) > 0;
+
   const work = async () => {
-    cancel();
     try {
-      while (await sendOnce());
+      do {
+        cancel();
+        await sendOnce();
+      } while (goesOn());
     } catch (error) {
       // What failed while it was looked for what it is now is tried again as well.
       await failed(error).catch(failed);
     } finally {
       running = undefined;
+      isHurried = false;
     }
   };
 
-  /** Send what there is without waiting; resolves when it has an answer, or failed. */
-  const save = (): Promise<void> => {
+  const run = (): Promise<void> => {
     running ??= work();
     return running;
   };
+  /** Send all there is without waiting, also what is typed while some of it is on its way; resolves when it is sent, or failed. */
+  const save = (): Promise<void> => {
+    isHurried = true;
+    return run();
+  };
 
-  const stopOnline = parts.page.onOnline(() => void save());
+  const stopOnline = parts.page.onOnline(() => void run());
 
   return {
     /** Something was changed. */

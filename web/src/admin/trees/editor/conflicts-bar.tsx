@@ -8,6 +8,7 @@ import { useEditing } from '../use-editing-session.ts';
 import { ConflictValue } from './conflict-value.tsx';
 import styles from './conflicts.module.css';
 import { useTreeEditor } from './editor-context.ts';
+import { focusSoon } from './focus-soon.ts';
 
 const conflictsOf = (state: unknown) => (state as Partial<OpenTree>).copy?.conflicts;
 const droppedOf = (state: unknown) => (state as Partial<OpenTree>).copy?.dropped;
@@ -19,13 +20,26 @@ export function ConflictsBar({ document }: { document: TreeDocument }) {
   const conflicts = useEditing(session, conflictsOf) ?? [];
   const dropped = useEditing(session, droppedOf) ?? [];
   if (conflicts.length === 0 && dropped.length === 0) return null;
+  /** What was pressed has gone by then: the next that is to be decided, else back to the outline. */
+  const goOn = () =>
+    focusSoon(
+      () => window.document.querySelector('[data-conflicts] button') ?? window.document.querySelector('[role="tree"]'),
+    );
+  const decide = (slot: string, choice: 'mine' | 'theirs') => {
+    session.decide(slot, choice);
+    goOn();
+  };
+  const forget = () => {
+    session.forgetDropped();
+    goOn();
+  };
   const told = new Map<string, number>();
   for (const { why } of dropped) {
     const says = why === 'closed' ? 'questionTree.editor.droppedClosed' : 'questionTree.editor.dropped';
     told.set(says, (told.get(says) ?? 0) + 1);
   }
   return (
-    <div className={styles.conflicts}>
+    <div className={styles.conflicts} data-conflicts="">
       {conflicts.map(({ slot, mine, theirs }) => {
         const node = mine.edit === 'language' ? 'tree' : mine.node;
         const key = mine.edit === 'language' || mine.node === 'tree' ? document.key : mine.key;
@@ -47,10 +61,10 @@ export function ConflictsBar({ document }: { document: TreeDocument }) {
               </dd>
             </dl>
             <div className={styles.buttons}>
-              <Button variant="outline" size="small" onPress={() => session.decide(slot, 'theirs')}>
+              <Button variant="outline" size="small" onPress={() => decide(slot, 'theirs')}>
                 {t('questionTree.editor.takeTheirs')}
               </Button>
-              <Button size="small" onPress={() => session.decide(slot, 'mine')}>
+              <Button size="small" onPress={() => decide(slot, 'mine')}>
                 {t('questionTree.editor.keepMine')}
               </Button>
             </div>
@@ -60,7 +74,7 @@ export function ConflictsBar({ document }: { document: TreeDocument }) {
       {[...told].map(([says, count]) => (
         <Alert key={says} tone="warning" role="alert" title={t(says, { count })}>
           <div className={styles.buttons}>
-            <Button variant="outline" size="small" onPress={() => session.forgetDropped()}>
+            <Button variant="outline" size="small" onPress={forget}>
               {t('questionTree.editor.understood')}
             </Button>
           </div>

@@ -135,11 +135,12 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
     [problems, document, language, goTo],
   );
   const remove = () => {
-    const going = topmost(document, picked.nodes);
+    // What was made just now is not drawn in the outline yet.
+    const going = topmost(newest, picked.nodes);
     if (isReadOnly || going.length === 0) return;
     const then = afterRemoval(going);
     openModal((close) => (
-      <RemoveNode chosen={going} document={document} close={close} remove={() => actions.remove(going, then)} />
+      <RemoveNode chosen={going} document={newest} close={close} remove={() => actions.remove(going, then)} />
     ));
   };
   const removeSteadily = useSteady(remove);
@@ -158,6 +159,8 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     const isTyping = (event.target as Element).matches('input, textarea, select, [role="textbox"], [role="textbox"] *');
+    // What is looked for is taken back by the browser, and is no change of the tree.
+    if ((event.target as Element).matches('input') && !(event.target as Element).closest('#node-panel')) return;
     if (isCommand && key === 'z') {
       if (event.shiftKey) session.redo();
       else session.undo();

@@ -160,7 +160,9 @@ const Example = memo(function Example({ nodeKey, option, place, isLast, hasDivid
         picture={picture ?? null}
         of={t('questionTree.editor.ofExample', { place })}
         isReadOnly={isReadOnly}
-        onChange={(value) => edit([{ edit: 'set', ...ref, field: 'picture', value }])}
+        onChange={(make) =>
+          edit([{ edit: 'set', ...ref, field: 'picture', value: make(now()?.examples[nodeKey]?.picture ?? null) }])
+        }
       />
       <TextSlot node="example" nodeKey={nodeKey} field="content" rows={3} />
       <TextSlot node="example" nodeKey={nodeKey} field="infoText" />

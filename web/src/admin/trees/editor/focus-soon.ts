@@ -1,10 +1,14 @@
+/** What is written in. */
+const written = 'textarea, [role="textbox"], input:is([type="text"], [type="search"], [type="number"])';
+
 /**
  * Moves the focus to something that is about to be drawn, such as what was made: after a modal that closes has put it
- * back where it was.
+ * back where it was. Not when somebody writes somewhere by then: what takes long to come takes no keys away.
  */
 export const focusSoon = (find: () => Element | null | undefined): void => {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
+      if (document.activeElement?.matches(written)) return;
       const found = find();
       if (found instanceof HTMLElement) found.focus();
     }),

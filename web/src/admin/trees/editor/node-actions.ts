@@ -10,12 +10,13 @@ import { announce } from './announced.tsx';
 import type { Chosen, TreeEditor } from './editor-context.ts';
 import { focusExample } from './example-hands.ts';
 import { whatIs, whereIs } from './moving-texts.ts';
+import { unlessGone } from './unless-gone.ts';
 
 /** What can be done with the nodes that are chosen; what is done with several is one step. */
 export const makeNodeActions = ({ now, edit, isReadOnly, language }: TreeEditor, t: Texts) => {
   const act = (work: (document: TreeDocument) => void) => {
     const document = now();
-    if (document && !isReadOnly) work(document);
+    if (document && !isReadOnly) unlessGone(t, () => work(document));
   };
   const moveTo = (refs: readonly NodeRef[], place: MovePlace, then?: Chosen) =>
     act((document) => {

@@ -12,6 +12,7 @@ import { toasts } from '../../../ui/feedback/toasts.ts';
 import type { Chosen, TreeEditor } from './editor-context.ts';
 import { type ExampleSpot, exampleAt, focusBeside, focusExample } from './example-hands.ts';
 import { whatIs, whereIs } from './moving-texts.ts';
+import { unlessGone } from './unless-gone.ts';
 
 /** What was copied last on this page, for where the browser does not let a button read the clipboard. */
 let kept = '';
@@ -96,18 +97,20 @@ export const makeNodeClipboard = (
     const after = now();
     if (after) say(t('questionTree.editor.moving.pasted', { what: whatIs(t, after, refs), where }));
   };
+  const takeUnlessGone = (isCut: boolean, example?: ExampleSpot) => unlessGone(t, () => take(isCut, example));
+  const putUnlessGone = (text: string, example?: ExampleSpot) => unlessGone(t, () => put(text, example));
   return {
-    take,
-    put,
+    take: takeUnlessGone,
+    put: putUnlessGone,
     copy: (example?: ExampleSpot) => {
-      const text = take(false, example);
+      const text = takeUnlessGone(false, example);
       if (text !== undefined) write(text);
     },
     cut: (example?: ExampleSpot) => {
-      const text = take(true, example);
+      const text = takeUnlessGone(true, example);
       if (text !== undefined) write(text);
     },
-    paste: (example?: ExampleSpot) => void read().then((text) => put(text, example)),
+    paste: (example?: ExampleSpot) => void read().then((text) => putUnlessGone(text, example)),
   };
 };
 

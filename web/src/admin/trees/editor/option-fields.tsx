@@ -1,3 +1,6 @@
+import { questionOption } from '@ok/contract/entities/question-option.ts';
+import { maxOf } from '@ok/contract/entity/field.ts';
+import { countCharacters } from '@ok/contract/rules/characters.ts';
 import { setResult } from '@ok/contract/tree/node-edits.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import { useState } from 'react';
@@ -15,6 +18,7 @@ import { TextSlot } from './text-slot.tsx';
 import { resultNameIn, resultsIn, useResults } from './use-results.ts';
 import { useWhatNext } from './use-what-next.tsx';
 
+const max = maxOf(questionOption.fields.identifier);
 const none: TreeDocument['results'] = {};
 
 /** What an answer says, its code and divider, and where it leads. */
@@ -68,7 +72,13 @@ function IdentifierField({ nodeKey, identifier }: { nodeKey: Key; identifier: st
       label={t('questionTree.editor.identifier')}
       value={isEmpty ? '' : identifier}
       isReadOnly={isReadOnly}
-      error={isEmpty ? t('questionTree.editor.identifierNeeded') : undefined}
+      error={
+        isEmpty
+          ? t('questionTree.editor.identifierNeeded')
+          : max !== undefined && countCharacters(identifier) > max
+            ? t('questionTree.editor.tooLong', { max })
+            : undefined
+      }
       onChange={(value) => {
         setEmpty(!/\S/.test(value));
         if (/\S/.test(value)) edit([{ edit: 'set', node: 'option', key: nodeKey, field: 'identifier', value }]);

@@ -1,4 +1,6 @@
 import { storePicture } from '@ok/contract/routes/picture.ts';
+import { countCharacters } from '@ok/contract/rules/characters.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
 import type { Picture as TreePicture } from '@ok/contract/tree/tree-document.ts';
 import { QueryClientProvider, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,12 +17,14 @@ import { ChoosePicture } from './choose-picture.tsx';
 import { useTreeEditor } from './editor-context.ts';
 import styles from './panel.module.css';
 
-/** Stores a picture, and tells its name. */
-const useStorePicture = (onStored: (file: string) => void) =>
+/** A picture to store, and who is told its name: whoever it was chosen for, also when another is shown by then. */
+type Storing = { file: File; onStored: (file: string) => void };
+
+const useStorePicture = () =>
   useMutation({
     networkMode: 'always',
-    mutationFn: (file: File) => call(storePicture, { body: { file } }),
-    onSuccess: ({ file }) => onStored(file),
+    mutationFn: ({ file }: Storing) => call(storePicture, { body: { file } }),
+    onSuccess: ({ file }, { onStored }) => onStored(file),
   });
 
 interface PictureWaysProps {
@@ -36,7 +40,7 @@ interface PictureWaysProps {
 export function PictureWays({ label, of, onPicture }: PictureWaysProps) {
   const t = useTexts();
   const queries = useQueryClient();
-  const store = useStorePicture(onPicture);
+  const store = useStorePicture();
   // Modals are drawn outside the pages, where nothing is asked for.
   const ask = () =>
     openModal((close) => (
@@ -46,7 +50,10 @@ export function PictureWays({ label, of, onPicture }: PictureWaysProps) {
     ));
   return (
     <div className={styles.buttons}>
-      <FileTrigger acceptedFileTypes={pictureTypes} onSelect={(files) => files?.[0] && store.mutate(files[0])}>
+      <FileTrigger
+        acceptedFileTypes={pictureTypes}
+        onSelect={(files) => files?.[0] && store.mutate({ file: files[0], onStored: onPicture })}
+      >
         <Button variant="outline" size="small" icon="upload" isPending={store.isPending}>
           {label}
           <span className="vh"> {of}</span>
@@ -65,7 +72,8 @@ interface PictureFieldProps {
   /** What it is the picture of, where that is not seen. */
   of: string;
   isReadOnly: boolean;
-  onChange: (picture: TreePicture) => void;
+  /** It becomes what is made of it as it is by then: a picture that is sent comes later than what is written. */
+  onChange: (make: (now: TreePicture | null) => TreePicture) => void;
 }
 
 /** A picture: chosen, dropped or pasted, and what it shows in words. */
@@ -75,16 +83,19 @@ export function PictureField({ picture, of, isReadOnly, onChange }: PictureField
   const own = useEditing(session, (state) => ('copy' in state ? state.copy.document.language : null));
   const [isTarget, setTarget] = useState(false);
   const alternative = own === null ? '' : (picture?.alternative[own] ?? '');
+  const isTooLong = countCharacters(alternative) > limits.altText;
   const put = (file: string, known?: string) => {
-    const says = alternative || !known || own === null ? (picture?.alternative ?? {}) : { [own]: known };
     session.pause();
-    onChange({ file, alternative: says });
+    onChange((now) => {
+      const said = now?.alternative ?? {};
+      return { file, alternative: own === null || said[own] || !known ? said : { [own]: known } };
+    });
     session.pause();
   };
-  const store = useStorePicture(put);
+  const store = useStorePicture();
   const take = (files: FileList) => {
     const [file] = files;
-    if (file && !isReadOnly) store.mutate(file);
+    if (file && !isReadOnly) store.mutate({ file, onStored: put });
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are further ways; the button is there for all
@@ -120,7 +131,10 @@ export function PictureField({ picture, of, isReadOnly, onChange }: PictureField
             label={t('questionTree.editor.alternative')}
             value={alternative}
             isReadOnly={isReadOnly}
-            onChange={(text) => onChange({ ...picture, alternative: /\S/.test(text) ? { [own]: text } : {} })}
+            error={isTooLong ? t('questionTree.editor.tooLong', { max: limits.altText }) : undefined}
+            onChange={(text) =>
+              onChange((now) => ({ ...(now ?? picture), alternative: /\S/.test(text) ? { [own]: text } : {} }))
+            }
             onBlur={() => session.pause()}
           />
         )}

@@ -22,11 +22,21 @@ interface ResultSlidesProps {
   onChange: (slides: Slide[]) => void;
 }
 
+/** The button of a slide that does something to it, where it can be used. */
+const toolAt = (at: number, tool = '') =>
+  document.querySelector<HTMLElement>(`#node-panel [data-tool="${tool} ${at}"]:not(:disabled)`);
+
+/** Where a slide stands by now, which is known by its place and its picture alone; -1 where it is gone. */
+const placeOf = (slides: readonly Slide[], { picture }: Slide, at: number): number =>
+  slides[at]?.picture.file === picture.file ? at : slides.findIndex((each) => each.picture.file === picture.file);
+
 /** The pictures of a result in their order, each with what is said beside it. They are one value: a change is one of all. */
 export function ResultSlides({ result, slides, onChange }: ResultSlidesProps) {
   const t = useTexts();
-  const { session } = useTreeEditor();
+  const { session, now } = useTreeEditor();
   const own = useEditing(session, (state) => ('copy' in state ? state.copy.document.language : null));
+  /** As they are when a picture comes, which may be long after it was chosen. */
+  const slidesNow = () => now()?.results[result]?.slides ?? slides;
   /** A step of its own to take back. */
   const change = (next: Slide[]) => {
     session.pause();
@@ -35,16 +45,25 @@ export function ResultSlides({ result, slides, onChange }: ResultSlidesProps) {
   };
   const add = (file: string, says?: string) => {
     const picture = { file, alternative: own !== null && says ? { [own]: says } : {} };
-    change([...slides, { picture, texts: {} }]);
-    focusSoon(() => document.getElementById(`slide-${result}-${slides.length}`));
+    const before = slidesNow();
+    change([...before, { picture, texts: {} }]);
+    focusSoon(() => document.getElementById(`slide-${result}-${before.length}`));
   };
   const move = (from: number, to: number) => {
     const slide = slides[from];
-    if (slide) change(slides.toSpliced(from, 1).toSpliced(to, 0, slide));
+    if (!slide) return;
+    change(slides.toSpliced(from, 1).toSpliced(to, 0, slide));
+    // Whoever goes on moving it finds the same button under the keyboard, as far as it goes.
+    const [direction, other] = to < from ? ['up', 'down'] : ['down', 'up'];
+    focusSoon(() => toolAt(to, direction) ?? toolAt(to, other));
+  };
+  const remove = (at: number) => {
+    change(slides.toSpliced(at, 1));
+    focusSoon(() => toolAt(Math.min(at, slides.length - 2), 'remove') ?? document.getElementById('slides'));
   };
   return (
     <section aria-labelledby="slides">
-      <h3 id="slides" className={styles.part}>
+      <h3 id="slides" tabIndex={-1} className={styles.part}>
         {t('questionTree.editor.slides')} <span className="muted">{slides.length}</span>
       </h3>
       <ol className={styles.examples}>
@@ -61,6 +80,7 @@ export function ResultSlides({ result, slides, onChange }: ResultSlidesProps) {
                     className={styles.up}
                     isDisabled={at === 0}
                     label={t('questionTree.editor.slideUp', { place })}
+                    data-tool={`up ${at}`}
                     onPress={() => move(at, at - 1)}
                   />
                   <IconButton
@@ -68,12 +88,14 @@ export function ResultSlides({ result, slides, onChange }: ResultSlidesProps) {
                     className={styles.up}
                     isDisabled={place === slides.length}
                     label={t('questionTree.editor.slideDown', { place })}
+                    data-tool={`down ${at}`}
                     onPress={() => move(at, at + 1)}
                   />
                   <IconButton
                     icon="trash"
                     label={t('questionTree.editor.removeSlide', { place })}
-                    onPress={() => change(slides.toSpliced(at, 1))}
+                    data-tool={`remove ${at}`}
+                    onPress={() => remove(at)}
                   />
                 </div>
               </div>
@@ -81,7 +103,12 @@ export function ResultSlides({ result, slides, onChange }: ResultSlidesProps) {
                 picture={slide.picture}
                 of={t('questionTree.editor.ofSlide', { place })}
                 isReadOnly={false}
-                onChange={(picture) => onChange(slides.with(at, { ...slide, picture }))}
+                onChange={(make) => {
+                  const its = slidesNow();
+                  const found = placeOf(its, slide, at);
+                  const old = its[found];
+                  if (old) onChange(its.with(found, { ...old, picture: make(old.picture) }));
+                }}
               />
               <SlideText
                 id={`slide-${result}-${at}`}

@@ -10,7 +10,7 @@ import { TreeLanguages } from './tree-languages.tsx';
 /** The tree itself: its name, instruction and picture, the languages that it is published in, the order of answers. */
 export function TreeFields() {
   const t = useTexts();
-  const { session, isReadOnly, edit } = useTreeEditor();
+  const { session, isReadOnly, edit, now } = useTreeEditor();
   const document = useShownDocument(session);
   if (!document) return null;
   return (
@@ -25,7 +25,9 @@ export function TreeFields() {
           picture={document.picture}
           of={t('questionTree.editor.ofTree')}
           isReadOnly={isReadOnly}
-          onChange={(value) => edit([{ edit: 'set', node: 'tree', field: 'picture', value }])}
+          onChange={(make) =>
+            edit([{ edit: 'set', node: 'tree', field: 'picture', value: make(now()?.picture ?? null) }])
+          }
         />
       </section>
       <TextSlot node="tree" nodeKey={document.key} field="description" />

@@ -45,7 +45,7 @@ export function TreeLanguages({ document }: { document: TreeDocument }) {
   };
   return (
     <section aria-labelledby="tree-languages">
-      <h3 id="tree-languages" className={panel.part}>
+      <h3 id="tree-languages" tabIndex={-1} className={panel.part}>
         {t('questionTree.editor.languages.title')}
       </h3>
       <ul className={styles.languages}>
@@ -102,7 +102,11 @@ function Language({ code, isOwn, isActive, complete = { texts: 0, said: 0 } }: L
       <RemoveLanguage
         name={name}
         close={close}
-        remove={() => edit([{ edit: 'language', language: code, active: null }])}
+        remove={() => {
+          edit([{ edit: 'language', language: code, active: null }]);
+          // Its button goes along with it.
+          focusSoon(() => window.document.getElementById('tree-languages'));
+        }}
       />
     ));
   return (

@@ -2,20 +2,24 @@ import { setResult } from '@ok/contract/tree/node-edits.ts';
 import type { Key } from '@ok/contract/tree/tree-document.ts';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { newId } from '../../../session/new-id.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
 import { openModal } from '../../../ui/feedback/modals.ts';
 import type { Chosen, TreeEditor } from './editor-context.ts';
 import { focusPanel } from './focus-soon.ts';
+import { unlessGone } from './unless-gone.ts';
 import { type ResultToChoose, resultNameIn, resultsIn } from './use-results.ts';
 import { WhatNext } from './what-next.tsx';
 
 /** Asks what comes after an answer, and makes it so; without a way to make a question it asks for a result alone. */
 export const useWhatNext = ({ now, edit, isReadOnly, language, versionId }: TreeEditor) => {
+  const t = useTexts();
   const queries = useQueryClient();
   return (option: Key, addQuestion?: (option: Key) => void) => {
     const document = now();
     if (!document || isReadOnly) return;
     const own = document.language;
-    const lead = (result: ResultToChoose, chosen: Chosen) => edit(setResult(now() ?? document, option, result), chosen);
+    const lead = (result: ResultToChoose, chosen: Chosen) =>
+      unlessGone(t, () => edit(setResult(now() ?? document, option, result), chosen));
     // Modals are drawn outside the pages, where nothing is asked for.
     openModal((close) => (
       <QueryClientProvider client={queries}>

@@ -1,0 +1,88 @@
+import { picture } from './admin-forms.ts';
+import { expect } from './journey.ts';
+import { testOnOwnProduct } from './own-product.ts';
+import { teen, treeCalls } from './tree-calls.ts';
+import { beSignedIn } from './visiting.ts';
+
+const test = testOnOwnProduct();
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('[TRE-08] a picture that takes a while to come is put where it was chosen for, beside what was written meanwhile', async ({
+  page,
+  product,
+}) => {
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  const calls = await treeCalls(page, product.url);
+  const [live] = (await calls.trees()).find((each) => each.treeId === teen)?.versions ?? [];
+  const { id } = await calls.copy(live?.id ?? 0, true);
+  const { results, examples } = await calls.read(id);
+  const [key = ''] = Object.keys(results);
+  const [one = '', two = ''] = new Set(Object.values(examples).map((example) => example.picture?.file ?? ''));
+  const slide = (file: string, content: string) => ({ picture: { file, alternative: {} }, texts: { nl: { content } } });
+  const value = [slide(one, 'Een'), slide(two, 'Twee')];
+  await calls.edit(id, [{ edit: 'set', node: 'result', key, field: 'slides', value }]);
+  await page.goto(`/admin/question-trees/${id}?node=${key}`);
+
+  /** Pictures are on their way until they are let go. */
+  const hold = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.unroute('**/api/pictures');
+    await page.route('**/api/pictures', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return resolve;
+  };
+  const letGo = await hold();
+  const slideAt = (place: number) => page.getByRole('listitem', { name: `Afbeelding ${place}` });
+  const [first, second] = [slideAt(1), slideAt(2)];
+  const text = (place: number) => page.locator(`[id="slide-${key}-${place}"]`);
+  const stored = page.waitForResponse('**/api/pictures');
+  await second.locator('input[type=file]').setInputFiles(picture);
+  await second.getByRole('button', { name: 'Afbeelding 2 omhoog' }).click();
+  await expect(text(0)).toHaveValue('Twee');
+  await first.getByRole('textbox', { name: 'Wat de afbeelding laat zien' }).fill('Een kind');
+  await text(0).fill('Nieuw');
+  letGo();
+  const { file } = (await (await stored).json()) as { file: string };
+  await expect
+    .poll(async () => (await calls.read(id)).results[key]?.slides)
+    .toEqual([
+      { picture: { file, alternative: { nl: 'Een kind' } }, texts: { nl: { content: 'Nieuw' } } },
+      slide(one, 'Een'),
+    ]);
+  await expect(text(0)).toBeFocused();
+
+  // With the keyboard the same one goes on being moved, and what is beside one that is removed comes next.
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Afbeelding 1 omlaag').press('Enter');
+  await expect(text(1)).toHaveValue('Nieuw');
+  await expect(button('Afbeelding 2 omhoog')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(text(0)).toHaveValue('Nieuw');
+  await expect(button('Afbeelding 1 omlaag')).toBeFocused();
+  await button('Afbeelding 2 verwijderen').press('Enter');
+  await expect(button('Afbeelding 1 verwijderen')).toBeFocused();
+
+  // One that comes as a new one takes the keyboard from nobody who writes.
+  const letNewGo = await hold();
+  const inputs = page.locator('#node-panel input[type=file]');
+  await inputs.last().setInputFiles(picture);
+  await text(0).fill('Onder het schrijven');
+  letNewGo();
+  await expect(text(1)).toHaveValue('');
+  await expect
+    .poll(async () => (await calls.read(id)).results[key]?.slides.map(({ texts }) => texts.nl?.content))
+    .toEqual(['Onder het schrijven', undefined]);
+  await expect(text(0)).toBeFocused();
+
+  // What the server would take none of is said at its field.
+  const says = first.getByRole('textbox', { name: 'Wat de afbeelding laat zien' });
+  await says.fill('a'.repeat(501));
+  await expect(first).toContainText('Dit is te lang: hooguit 500 tekens.');
+  await says.fill('Een kind dat lacht');
+  await expect
+    .poll(async () => (await calls.read(id)).results[key]?.slides[0]?.picture.alternative)
+    .toEqual({ nl: 'Een kind dat lacht' });
+});
