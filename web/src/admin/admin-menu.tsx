@@ -1,4 +1,5 @@
 import { exportStatistics } from '@ok/contract/routes/statistics-export.ts';
+import { useLocation } from '@tanstack/react-router';
 import { useProfile } from '../api/profile.ts';
 import { useTexts } from '../texts/texts-store.ts';
 import { Icon } from '../ui/content/icon.tsx';
@@ -9,6 +10,8 @@ import { forgetViews } from './screens/list-view.ts';
 import { ExportLink } from './statistics-export/export-link.tsx';
 
 const docs = '/admin/docs';
+
+const isUnder = (path: string, href: string) => path === href || path.startsWith(`${href}/`);
 
 /** The menu; the description of the calls is in it where the profile allows that. */
 const useMenu = () => {
@@ -22,6 +25,11 @@ const useMenu = () => {
 export function AdminMenu({ onGo }: { onGo?: () => void }) {
   const t = useTexts();
   const groups = useMenu();
+  const { pathname } = useLocation();
+  const hrefs = groups.flatMap(({ links }) => links.map(({ href }) => href));
+  // Whoever is at an entry below another one is at that one alone.
+  const isBelow = (href: string) =>
+    href === home || hrefs.some((other) => other !== href && isUnder(other, href) && isUnder(pathname, other));
   const go = () => {
     forgetViews();
     onGo?.();
@@ -40,7 +48,7 @@ export function AdminMenu({ onGo }: { onGo?: () => void }) {
                     {t(key)}
                   </ExportLink>
                 ) : (
-                  <Link to={href} activeOptions={{ exact: href === home }} className={styles.link} onClick={go}>
+                  <Link to={href} activeOptions={{ exact: isBelow(href) }} className={styles.link} onClick={go}>
                     <Icon name={icon} />
                     {t(key)}
                   </Link>

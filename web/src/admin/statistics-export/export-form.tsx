@@ -36,6 +36,7 @@ export function ExportForm({ choice, choices, change }: ExportFormProps) {
             options={exportShapes.map((value) => ({ value, text: t(`statisticsExport.shapes.${value}`) }))}
           />
         </div>
+        {choice.format === 'csv' && <p className="muted">{t('statisticsExport.csvInExcel')}</p>}
       </Card>
       <Card as="section" isPadded>
         <h2>{t('statisticsExport.which')}</h2>
@@ -52,7 +53,7 @@ function Filters({ choice, choices, change }: ExportFormProps) {
   const isWrong = isPeriodWrong(choice);
   return (
     <>
-      <div className={styles.fields}>
+      <div className={`${styles.fields} ${styles.inLine}`}>
         <SelectField
           isCompact
           label={t('statisticsExport.tree')}
@@ -90,6 +91,8 @@ function Filters({ choice, choices, change }: ExportFormProps) {
           onChange={(association) => change({ association })}
           options={choices.associations}
         />
+      </div>
+      <div className={styles.fields}>
         <TextField
           isCompact
           type="date"
