@@ -53,7 +53,7 @@ function Filters({ choice, choices, change }: ExportFormProps) {
   const isWrong = isPeriodWrong(choice);
   return (
     <>
-      <div className={`${styles.fields} ${styles.inLine}`}>
+      <div className={styles.fields}>
         <SelectField
           isCompact
           label={t('statisticsExport.tree')}
@@ -86,13 +86,10 @@ function Filters({ choice, choices, change }: ExportFormProps) {
           isCompact
           label={t('statisticsExport.association')}
           placeholder={t('statisticsExport.everyAssociation')}
-          hint={t('statisticsExport.associationHint')}
           value={choice.association}
           onChange={(association) => change({ association })}
           options={choices.associations}
         />
-      </div>
-      <div className={styles.fields}>
         <TextField
           isCompact
           type="date"
@@ -109,6 +106,7 @@ function Filters({ choice, choices, change }: ExportFormProps) {
           onChange={(to) => change({ to })}
         />
       </div>
+      {choice.association !== '' && <p className="muted">{t('statisticsExport.associationHint')}</p>}
       <Checkbox isSelected={choice.withTestUsers} onChange={(withTestUsers) => change({ withTestUsers })}>
         {t('statisticsExport.withTestUsers')}
       </Checkbox>
