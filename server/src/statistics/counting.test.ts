@@ -174,8 +174,13 @@ test('[STT-03] a copy that is put back counts on from where it was made, without
   const tables = ['measurement', 'measurement_action', 'statistics_figure', 'statistics_state'];
   for (const name of tables) await sql.raw(`create table copy_of_${name} as table ${name}`).execute(server.db);
   await wander(token, random, async () => countAll(server.db));
-  const putBack = tables.map((name) => `delete from ${name}; insert into ${name} table copy_of_${name};`);
-  await sql.raw(`begin; set local session_replication_role = replica; ${putBack.join(' ')} commit`).execute(server.db);
+  await server.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    for (const name of tables) {
+      await sql.raw(`delete from ${name}`).execute(trx);
+      await sql.raw(`insert into ${name} table copy_of_${name}`).execute(trx);
+    }
+  });
   expect(await countAll(server.db)).toBe(1);
   await wander(token, random, async () => countAll(server.db));
   await countAll(server.db);
