@@ -37,6 +37,7 @@ test('[STT-02] [LAY-03] an administrator exports from the menu and by choice, fo
 
   await page.getByRole('link', { name: 'Export samenstellen' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Statistieken exporteren' })).toBeVisible();
+  await expect(page.getByRole('navigation').locator('a[aria-current="page"]')).toHaveText(['Export samenstellen']);
   await expect(page.getByRole('listitem').filter({ hasText: 'CSV, voor elk programma' })).toContainText('Klaar');
   await page.getByRole('combobox', { name: 'Bestand' }).selectOption({ label: 'Excel (XLSX)' });
   await page.getByRole('combobox', { name: 'Eén rij per' }).selectOption({ index: 1 });

@@ -60,6 +60,9 @@ export const deleteSpent = async (
     sessions: await removed(sessions, trx),
     keys: await removed(sql`delete from user_key where expires_at < ${old}`, trx),
     emailChanges: await removed(sql`delete from email_change where requested_at < ${old}`, trx),
+    // Nobody is told of them any more, and whoever holds a ticket can't use it.
+    exports: await removed(sql`delete from statistics_export where seen_at < ${before(now, days(1))}`, trx),
+    tickets: await removed(sql`delete from export_ticket where expires_at < ${now}::timestamptz`, trx),
     throttles: await removed(sql`delete from throttle where last_at < ${before(now, days(1))}`, trx),
     events: await removed(
       sql`delete from audit_event

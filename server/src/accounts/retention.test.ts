@@ -80,6 +80,28 @@ test('[PRI-09] mails go after ninety days, spent sessions and keys after thirty,
   expect(sessions.rows).toHaveLength(1);
 });
 
+test('[PRI-09][STT-02] exports that are over go after a day, with the tickets that nobody used', async () => {
+  const id = await make('exporter@example.nl');
+  const session = crypto.randomUUID();
+  await sql`insert into session (id, user_id, expires_at) values (${session}, ${id}, now() + interval '1 day')`.execute(
+    server.db,
+  );
+  const [old, fresh] = [crypto.randomUUID(), crypto.randomUUID()];
+  await sql`insert into statistics_export (id, user_id, format, shape, total, status, seen_at) values
+    (${old}, ${id}, 'csv', 'actions', 1, 'FINISHED', now() - interval '25 hours'),
+    (${fresh}, ${id}, 'csv', 'actions', 1, 'RUNNING', now() - interval '23 hours')`.execute(server.db);
+  await sql`insert into export_ticket (hash, session_id, expires_at) values
+    ('late', ${session}, now() - interval '1 second'), ('good', ${session}, now() + interval '59 seconds')`.execute(
+    server.db,
+  );
+  expect(await clearAfter()).toMatchObject({ exports: 1, tickets: 1 });
+  const left =
+    await sql`select id::text as left from statistics_export union all select hash from export_ticket`.execute(
+      server.db,
+    );
+  expect(left.rows).toEqual([{ left: fresh }, { left: 'good' }]);
+});
+
 test('[PRI-09] the audit trail is kept for five years and not longer', async () => {
   await sql`insert into audit_event (occurred_at, type, outcome, data) values
     (now() - interval '5 years 1 day', 'OLD', 'SUCCESS', '{}'), (now() - interval '4 years', 'YOUNG', 'SUCCESS', '{}')`.execute(

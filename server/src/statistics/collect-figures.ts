@@ -117,7 +117,7 @@ const rowOf =
     };
   };
 
-const merge = (into: Map<string, Sum>, from: Map<string, Sum>) => {
+const merge = (into: Map<string, Sum>, from: ReadonlyMap<string, Sum>): Map<string, Sum> => {
   for (const [key, { figure, subject, count, people, sizes }] of from) {
     let sum = into.get(key);
     if (!sum) {
@@ -128,9 +128,11 @@ const merge = (into: Map<string, Sum>, from: Map<string, Sum>) => {
     for (const [person, many] of people) addTo(sum.people, person, many);
     for (const [step, many] of sizes) addTo(sum.sizes, step, many);
   }
+  return into;
 };
 
-type Target = { where: Parameters<typeof rowOf>[0]; sums: Map<string, Sum> };
+/** What a row of figures is summed from; `whole` once it is more than one group, whose sums are left as they are. */
+type Target = { where: Parameters<typeof rowOf>[0]; first: ReadonlyMap<string, Sum>; whole: Map<string, Sum> | null };
 
 /** Under which languages and associations a group is kept: all together, its language, and its association in that. */
 const keptUnder = ({ language, associationId }: Group): (readonly [language: string, associationId: number])[] => [
@@ -155,14 +157,14 @@ export function* rowsOf(groups: Iterable<Group>): Generator<FigureRow[]> {
       for (const [language, associationId] of keptUnder(group)) {
         const where = { unit, start, publication_id: publicationId, language, association_id: associationId, test };
         const key = Object.values(where).join(' ');
-        const target: Target = targets.get(key) ?? { where, sums: new Map() };
-        targets.set(key, target);
-        merge(target.sums, sums);
+        const target = targets.get(key);
+        if (target) target.whole = merge(target.whole ?? merge(new Map(), target.first), sums);
+        else targets.set(key, { where, first: sums, whole: null });
       }
     }
     yield [];
   }
-  for (const { where, sums } of targets.values()) {
-    yield [...sums.values()].filter((sum) => !isEmpty(sum)).map(rowOf(where));
+  for (const { where, first, whole } of targets.values()) {
+    yield [...(whole ?? first).values()].filter((sum) => !isEmpty(sum)).map(rowOf(where));
   }
 }

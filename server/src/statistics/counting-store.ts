@@ -103,13 +103,24 @@ const sizes = sql`case when cardinality(excluded.sizes) = 0 then held.sizes else
   from unnest(held.sizes, excluded.sizes) with ordinality added (many, more, place)
 ) end`;
 
-/** Add to the figures. */
+/** A column of rows as the database writes an array of them. Neither quotes nor backslashes stand in any of ours. */
+const column = (values: readonly (string | number | boolean)[]) => `{${values.map((value) => `"${value}"`).join(',')}}`;
+const lists = (values: readonly (readonly number[])[]) => column(values.map((each) => `{${each.join(',')}}`));
+
+/** Add to the figures. They are sent column by column: rows of JSON take the database a quarter more time. */
 export const addFigures = async (trx: Kysely<Database>, rows: readonly FigureRow[]): Promise<void> => {
+  const all = (name: Exclude<keyof FigureRow, 'people' | 'times' | 'sizes'>) => column(rows.map((row) => row[name]));
+  const allLists = (name: 'people' | 'times' | 'sizes') => lists(rows.map((row) => row[name]));
   await sql`${sql.raw(prepared)}
     insert into statistics_figure as held
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as given (
-      unit text, start date, publication_id bigint, language text, association_id bigint, test boolean, figure text,
-      subject bigint, count integer, people bigint[], times integer[], sizes integer[])
+    select unit, start, publication_id, language, association_id, test, figure, subject, count,
+      people::bigint[], times::integer[], sizes::integer[]
+    from unnest(
+      ${all('unit')}::text[], ${all('start')}::date[], ${all('publication_id')}::bigint[], ${all('language')}::text[],
+      ${all('association_id')}::bigint[], ${all('test')}::boolean[], ${all('figure')}::text[], ${all('subject')}::bigint[],
+      ${all('count')}::integer[], ${allLists('people')}::text[], ${allLists('times')}::text[], ${allLists('sizes')}::text[]
+    ) as given (
+      unit, start, publication_id, language, association_id, test, figure, subject, count, people, times, sizes)
     on conflict (unit, language, association_id, test, figure, publication_id, start, subject) do update set
       count = held.count + excluded.count, (people, times) = (${people}), sizes = ${sizes}`.execute(trx);
 };

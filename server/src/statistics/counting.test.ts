@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { setImmediate as turn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { makeRandom } from '../../../bench/courses.ts';
 import { failingDatabase } from '../../test/failing-database.ts';
 import { figureRows } from '../../test/figure-rows.ts';
@@ -8,6 +12,9 @@ import { measure } from '../../test/measuring.ts';
 import { makePerson } from '../../test/people.ts';
 import { type Served, serve } from '../../test/serve.ts';
 import { countAll, countNext, recount } from './counting.ts';
+import { waitForTurn } from './counting-store.ts';
+
+const admins = fileURLToPath(new URL('../admin.ts', import.meta.url));
 
 let server: Served;
 let admin: string;
@@ -157,6 +164,59 @@ test('[STT-03] whoever is erased is in no figure any more, and their measurement
   expect(await total()).toBe(before);
   const rows = await figureRows(server.db);
   expect(rows).toEqual(await countedAnew());
+});
+
+test('[STT-03] a copy that is put back counts on from where it was made, without what came after it', async () => {
+  const random = makeRandom(9);
+  await wander(token, random, async () => {});
+  await countAll(server.db);
+  await wander(token, random, async () => {});
+  const tables = ['measurement', 'measurement_action', 'statistics_figure', 'statistics_state'];
+  for (const name of tables) await sql.raw(`create table copy_of_${name} as table ${name}`).execute(server.db);
+  await wander(token, random, async () => countAll(server.db));
+  await server.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    for (const name of tables) {
+      await sql.raw(`delete from ${name}`).execute(trx);
+      await sql.raw(`insert into ${name} table copy_of_${name}`).execute(trx);
+    }
+  });
+  expect(await countAll(server.db)).toBe(1);
+  await wander(token, random, async () => countAll(server.db));
+  await countAll(server.db);
+  const rows = await figureRows(server.db);
+  expect(rows).toEqual(await countedAnew());
+  for (const name of tables) await sql.raw(`drop table copy_of_${name}`).execute(server.db);
+});
+
+describe.skipIf(inject('template').kind === 'embedded')('with others on the database', () => {
+  test('[STT-03] whoever is erased while others count is erased once those are done', async () => {
+    const person = await makePerson(server);
+    await wander(person.token, makeRandom(10), async () => {});
+    let gone: Promise<{ status: number }> | undefined;
+    await server.db.transaction().execute(async (trx) => {
+      await waitForTurn(trx);
+      gone = server.call('DELETE', '/api/users/me', { token: person.token, body: { password: 'a password' } });
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(trx);
+        expect(rows).toHaveLength(1);
+      }, 5000);
+    });
+    expect((await gone)?.status).toBe(204);
+  });
+
+  test('[STT-03] a command makes figures right that are not', async () => {
+    await wander(token, makeRandom(11), async () => {});
+    await countAll(server.db);
+    const rows = await figureRows(server.db);
+    await sql`update statistics_figure set count = count + 1`.execute(server.db);
+    const { stdout } = await promisify(execFile)(process.execPath, [admins, 'recount'], {
+      env: { PATH: process.env.PATH, DATABASE_URL: String(server.database.databaseUrl), DATA_DIR: tmpdir() },
+    });
+    expect(stdout).toMatch(/^\d+ measurements were counted anew\.$/m);
+    expect(await figureRows(server.db)).toEqual(rows);
+  });
 });
 
 test('[STT-03] it is told that former measurements are still being counted until the last of them is', async () => {

@@ -68,14 +68,22 @@ export const countNext = (
       await breathe();
     }
     let rows: FigureRow[] = [];
+    // The next rows are made while the database takes those before them.
+    let taking = Promise.resolve();
+    const send = async () => {
+      await taking;
+      taking = addFigures(trx, rows);
+      // It is waited for below, but for where making the next ones fails.
+      taking.catch(() => {});
+      rows = [];
+    };
     for (const next of rowsOf(groups.values())) {
       rows.push(...next);
       await breathe();
-      if (rows.length < sentAtOnce) continue;
-      await addFigures(trx, rows);
-      rows = [];
+      if (rows.length >= sentAtOnce) await send();
     }
-    if (rows.length > 0) await addFigures(trx, rows);
+    if (rows.length > 0) await send();
+    await taking;
     await noteCounted(trx, more);
     await markCounted(trx, measurements);
     return { counted: measurements.length, more };

@@ -23,7 +23,7 @@ const dayInAmsterdam = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amst
 export const today = (): string => dayInAmsterdam.format(new Date());
 
 /** No day before anything was measured: a database knows no year 0. */
-const believable = (day: string) => (day < always.from ? always.from : day);
+export const believable = (day: string) => (day < always.from ? always.from : day);
 
 const periodOf = ({ from, to, compare }: StatisticsFilters): Period => {
   if (from !== undefined && to !== undefined && to < from) throw new AppError('periodReversed');

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
+import { today } from '../filters.ts';
 import type { Book } from './codebook-csv.ts';
 import { eachLabel, type InBoth, type Label } from './label-list-store.ts';
 import type { Told } from './told.ts';
@@ -44,7 +45,7 @@ const head = (title: InBoth, day: string) =>
  * anew for each variable that has them, so that no more is held than is written; of steps, only the first names them.
  */
 export async function* codebookDdi(db: Kysely<Database>, { shape, steps, publications, told }: Book) {
-  yield Buffer.from(head(told.title, new Date().toISOString().slice(0, 10)));
+  yield Buffer.from(head(told.title, today()));
   for (const variable of variablesOf(shape, steps)) {
     const { values, step = 1 } = variable;
     const own = told.values(values).map(({ value, texts }) => category(value, texts));

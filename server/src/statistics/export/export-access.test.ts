@@ -130,6 +130,11 @@ test.each([
   expect([await counted('statistics_export'), await counted('audit_event')]).toEqual(before);
 });
 
+test('[STT-02] a period from before all years is as good as one from the first', async () => {
+  expect((await ask({ from: '0000-01-01', to: '9999-12-31' }, admin)).status).toBe(200);
+  expect((await ask({ to: '0000-01-01' }, admin)).status).toBe(200);
+});
+
 test('[STT-02] a filter on a version that was deleted is told so, by the size as well', async () => {
   const draft = await publishHostileTree(server);
   const { tree_id: tree, version } = await server.db

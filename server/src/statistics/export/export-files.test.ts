@@ -209,6 +209,10 @@ test('[STT-02] a codebook names every variable in both languages, and the versio
       expect([label_nl, label_en]).not.toContain('');
       expect(label_nl).not.toMatch(/^statisticsExport/);
     }
+    expect(variables.find(({ variable }) => variable === 'status')).toMatchObject({
+      label_nl: 'Stand van de meting',
+      label_en: 'State of the measurement',
+    });
     const option = book.find(({ variable, value }) => variable === 'option' && value === String(tree.optionB));
     expect(option).toMatchObject({ tree: harmless.tree, version: '1', value_label_nl: `B ${hostile.option}` });
     expect(option?.value_label_en).toBe('B Answer B');
@@ -221,6 +225,8 @@ test('[STT-02] a codebook names every variable in both languages, and the versio
     const xml = bytes.toString();
     expect([...xml.matchAll(/<var ID="(\w+)"/g)].map(([, name]) => name)).toEqual(columns);
     expect(xml).toContain('<codeBook xmlns="ddi:codebook:2_5"');
+    expect(xml).toContain(`<catValu>${tree.optionB}</catValu>`);
+    expect(xml).toContain(`<txt>${hostile.tree.replaceAll('"', '&quot;')}, 1, `);
     expect(xml).toContain('<labl xml:lang="nl">+Überprüfung &quot;Größe&quot;, &lt;b&gt; &amp; meer</labl>');
     expect(xml).toContain('<labl xml:lang="en">Score of the');
   }

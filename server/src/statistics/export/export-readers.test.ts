@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fillMeasurements, publishHostileTree } from '../../../test/exporting.ts';
 import { type Served, serve } from '../../../test/serve.ts';
+import { runExport } from './running.ts';
 
 let server: Served;
 let admin: string;
@@ -75,3 +78,33 @@ test('[STT-02] a reader who goes away, one who takes nothing, and cancelling eac
   const { body } = await server.call('GET', '/management/audits?sort=id,desc&size=1', { token: admin });
   expect(body).toMatchObject([{ type: 'STATISTICS_EXPORT_END', data: { outcome: 'FAILURE', ended: 'CANCELLED' } }]);
 }, 30_000);
+
+test('[STT-02] whoever reads a file that fails in its middle sees that it broke off, and its failure is written down', async () => {
+  for (const format of ['csv', 'xlsx', 'sav']) {
+    const answer = await fetch(`${server.url}/api/statistics/export?format=${format}&token=${admin}`);
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    // From now on no part can be read.
+    await sql`alter table measurement_action rename column occurred_at to elsewhere`.execute(server.db);
+    const readOn = async () => {
+      for (;;) if ((await reader?.read())?.done !== false) return;
+    };
+    await expect(readOn(), format).rejects.toThrow();
+    await vi.waitFor(async () => expect((await states())[0]?.[0]).toBe('FAILED'), 5000);
+    await sql`alter table measurement_action rename column elsewhere to occurred_at`.execute(server.db);
+    const { body } = await server.call('GET', '/management/audits?sort=id,desc&size=1', { token: admin });
+    expect(body).toMatchObject([{ type: 'STATISTICS_EXPORT_END', data: { outcome: 'FAILURE', ended: 'FAILED' } }]);
+    await sql`delete from statistics_export`.execute(server.db);
+  }
+}, 30_000);
+
+test('[STT-02] a reader who waits for a slow database is not taken for one who is gone', async () => {
+  const begun = { id: randomUUID(), userId: 1, format: 'csv', shape: 'actions', total: 0 } as const;
+  const file = async function* () {
+    yield Buffer.from('the head, ');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    yield Buffer.from('and a row');
+  };
+  const log = { warn: () => {} } as unknown as FastifyBaseLogger;
+  expect(await readText(runExport({ db: server.db, log, begun, file, patience: 100 }))).toBe('the head, and a row');
+});

@@ -18,6 +18,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { CurrentUser } from '../../http/authentication.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { makeTicket } from '../../sessions/ticket-store.ts';
+import { believable, today } from '../filters.ts';
 import { fileKinds, makeFile } from './export-file.ts';
 import { type Filter, isThere, sizeOf } from './measured-store.ts';
 import { runExport } from './running.ts';
@@ -31,7 +32,12 @@ const filterBy = async (db: Kysely<Database>, wanted: Wanted): Promise<Filter> =
   const { from, to, tree, version } = others;
   if (from !== undefined && to !== undefined && to < from) throw new AppError('periodReversed');
   if (tree === undefined && version !== undefined) throw new AppError('treeNeeded');
-  const filter: Filter = { ...others, withTestUsers: withTestUsers !== 'false' };
+  const filter: Filter = {
+    ...others,
+    from: from && believable(from),
+    to: to && believable(to),
+    withTestUsers: withTestUsers !== 'false',
+  };
   if (!(await isThere(db, filter))) throw new AppError('filterGone');
   return filter;
 };
@@ -80,10 +86,9 @@ export const statisticsExportRoutes = (
     const { format = 'csv', shape = 'actions', token: _token, ...wanted } = query;
     const { type, name, extension } = fileKinds[format];
     const stream = await begin({ format, shape, wanted, currentUser });
-    const day = new Date().toISOString().slice(0, 10);
     return new Ready(stream, {
       type,
-      file: { name: `ok-${name}-${shape}-${day}.${extension}`, disposition: 'attachment' },
+      file: { name: `ok-${name}-${shape}-${today()}.${extension}`, disposition: 'attachment' },
     });
   });
 

@@ -83,11 +83,11 @@ const writeName = ({ publication, language }: Taken, db: Kysely<Database>) =>
  * who write the same do so without harm: what was published does not change.
  */
 export const writeLabels = async (db: Kysely<Database>, taken: readonly Taken[]): Promise<void> => {
-  const ready = await db
-    .selectFrom('publication_label')
-    .select(['publication_id', 'language'])
-    .where('question_id', '=', 0)
-    .execute();
+  const publications = [...new Set(taken.map(({ publication }) => publication))];
+  const { rows: ready } = await sql<{ publication_id: number; language: string }>`
+    select publication_id, language from publication_label
+    where publication_id = any(${publications}::bigint[]) and language = any(${[...new Set(taken.map(({ language }) => language))]}::text[])
+      and question_id = 0 and option_id = 0`.execute(db);
   const isReady = new Set(ready.map(({ publication_id, language }) => `${publication_id} ${language}`));
   for (const one of taken.filter(({ publication, language }) => !isReady.has(`${publication} ${language}`))) {
     let after = 0;

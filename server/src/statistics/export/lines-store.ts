@@ -29,7 +29,10 @@ const ofMeasurement: Record<string, RawBuilder<unknown>> = {
   language: sql`measurement.language`,
   test: sql`measurement.test`,
   user_key: sql`person.research_key`,
-  association: sql`coalesce(association.name, nullif(profile.professional_association, ''))`,
+  // Whoever works elsewhere than any of them has said where in a text of their own.
+  association: sql`case when association.is_other
+    then coalesce(nullif(profile.professional_association, ''), association.name)
+    else coalesce(association.name, nullif(profile.professional_association, '')) end`,
   status: sql`case when ${isAbandoned} then 'STOPPED' else measurement.status end`,
   answer_order: sql`measurement.answer_order`,
   order_seed: sql`measurement.order_seed`,

@@ -39,8 +39,6 @@ export const beginExport = (db: Kysely<Database>, begun: Begun, event: AuditEven
   inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${lock}::int, ${begun.userId}::int)`.execute(trx);
     if (await hasMost(trx, begun.userId)) return false;
-    await sql`delete from statistics_export
-      where user_id = ${begun.userId} and seen_at < now() - interval '1 day'`.execute(trx);
     const { userId: user_id, ...row } = begun;
     await trx
       .insertInto('statistics_export')

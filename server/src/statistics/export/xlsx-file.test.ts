@@ -1,8 +1,14 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillMeasurements, publishHostileTree } from '../../../test/exporting.ts';
 import { type Served, serve } from '../../../test/serve.ts';
 import { xlsxFile } from './xlsx-file.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 let server: Served;
 
@@ -11,8 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const whole = { filter: { withTestUsers: true }, shape: 'actions', steps: 0, last: Number.MAX_SAFE_INTEGER } as const;
+
 test('[STT-02] what does not fit in one sheet goes on in the next', async () => {
-  const whole = { filter: { withTestUsers: true }, shape: 'actions', steps: 0, last: Number.MAX_SAFE_INTEGER } as const;
   await fillMeasurements(server, await publishHostileTree(server), 100);
   let told = 0;
   const pieces: Buffer[] = [];
@@ -29,4 +36,32 @@ test('[STT-02] what does not fit in one sheet goes on in the next', async () => 
   const all = rows.flat();
   expect([all.length, told]).toEqual([5000, 5000]);
   expect(new Set(all.map(({ measurement, sequence }) => `${measurement} ${sequence}`)).size).toBe(all.length);
+});
+
+test('[STT-02] what was taken of a workbook is held no longer, however much there is', async () => {
+  await fillMeasurements(server, await publishHostileTree(server), 1000);
+  const taken: WeakRef<Buffer>[] = [];
+  let held = 0;
+  for await (const piece of xlsxFile(server.db, whole, () => {}, 'Actions')) {
+    taken.push(new WeakRef(piece));
+    if (taken.length % 20 !== 0) continue;
+    // What is only looked at keeps what it looked at until its turn is over.
+    await turn();
+    collectGarbage();
+    held = Math.max(held, taken.filter((one) => one.deref() !== undefined).length);
+  }
+  expect(taken.length).toBeGreaterThan(40);
+  expect(held).toBeLessThan(10);
+});
+
+test.each([
+  ['is longer than a sheet may be called', 'Alle statistieken van alle metingen samen'],
+  ['has letters that no sheet may have', "[Statistiek]: 'alles' / niets? *\\ <b> & \u0007"],
+  ['says nothing', '  '],
+])('[STT-02] a title that %s leaves a workbook that opens', async (_name, title) => {
+  const pieces: Buffer[] = [];
+  for await (const piece of xlsxFile(server.db, { ...whole, last: 0 }, () => {}, title)) pieces.push(piece);
+  const [name = ''] = read(Buffer.concat(pieces)).SheetNames;
+  expect(name).toMatch(/^[^[\]:*?/\\<>&'"]{1,31}$/);
+  expect(name.trim()).toBe(name);
 });

@@ -72,13 +72,10 @@ export async function* xlsxFile(
   const source = sourceOf(oneAfterTheOther((after) => readLines(db, 'sheet', { ...whole, after })));
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
-  let fail: (fault: unknown) => void = () => {};
-  const failed = new Promise<never>((_, reject) => {
-    fail = reject;
-  });
-  failed.catch(() => {});
+  const fail = (fault: Error) => out.destroy(fault);
   zip.on('error', fail);
-  out.on('error', fail);
+  // Whoever reads the pieces hears of it; once nobody does, nobody has to.
+  out.on('error', () => {});
   let current: Readable | undefined;
   const addSheet = (number: number) => {
     let hasMore = false;
@@ -102,11 +99,7 @@ export async function* xlsxFile(
   // What is packed still comes when nobody waits for it any more: it has to have somewhere to go.
   const pieces = out.iterator({ destroyOnReturn: false });
   try {
-    for (;;) {
-      const { done, value } = await Promise.race([pieces.next(), failed]);
-      if (done) return;
-      yield value as Buffer;
-    }
+    yield* pieces as AsyncIterable<Buffer>;
   } finally {
     current?.destroy();
     out.resume();

@@ -17,10 +17,26 @@ export const sheetFoot = '</sheetData></worksheet>';
 /** The name of a sheet's file. */
 export const sheetFile = (number: number) => `xl/worksheets/sheet${number}.xml`;
 
+/** Letters that a sheet's name may have, with its number. */
+const longestName = 31;
+
+/**
+ * What a sheet is called, with its number after the first. Administrators may write the title anew: what no sheet may be
+ * called by, and what XML would read, is left out of it.
+ */
+const sheetName = (title: string, number: number): string => {
+  const suffix = number === 1 ? '' : ` ${number}`;
+  const allowed = title
+    .replaceAll(/[\p{Cc}[\]:*?/\\<>&"']/gu, ' ')
+    .trim()
+    .replaceAll(/\s+/g, ' ');
+  return `${(allowed || 'OK').slice(0, longestName - suffix.length).trim()}${suffix}`;
+};
+
 /**
  * What a workbook is made of beside its sheets, by the names of the files. Style 1 is a moment, style 2 the head.
  *
- * @param title what sheets are called, with their number after the first
+ * @param title what sheets are called, as far as sheets may be
  */
 export const workbookParts = (sheets: number, title: string): Record<string, string> => ({
   '[Content_Types].xml': `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${numbered(
@@ -31,8 +47,7 @@ export const workbookParts = (sheets: number, title: string): Record<string, str
   '_rels/.rels': `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${numbered(
     sheets,
-    (number) =>
-      `<sheet name="${number === 1 ? title : `${title} ${number}`}" sheetId="${number}" r:id="rId${number}"/>`,
+    (number) => `<sheet name="${sheetName(title, number)}" sheetId="${number}" r:id="rId${number}"/>`,
   )}</sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${packages}/relationships">${numbered(
     sheets,

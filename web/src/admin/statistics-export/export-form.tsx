@@ -36,6 +36,7 @@ export function ExportForm({ choice, choices, change }: ExportFormProps) {
             options={exportShapes.map((value) => ({ value, text: t(`statisticsExport.shapes.${value}`) }))}
           />
         </div>
+        {choice.format === 'csv' && <p className="muted">{t('statisticsExport.csvInExcel')}</p>}
       </Card>
       <Card as="section" isPadded>
         <h2>{t('statisticsExport.which')}</h2>
@@ -85,7 +86,6 @@ function Filters({ choice, choices, change }: ExportFormProps) {
           isCompact
           label={t('statisticsExport.association')}
           placeholder={t('statisticsExport.everyAssociation')}
-          hint={t('statisticsExport.associationHint')}
           value={choice.association}
           onChange={(association) => change({ association })}
           options={choices.associations}
@@ -106,6 +106,7 @@ function Filters({ choice, choices, change }: ExportFormProps) {
           onChange={(to) => change({ to })}
         />
       </div>
+      {choice.association !== '' && <p className="muted">{t('statisticsExport.associationHint')}</p>}
       <Checkbox isSelected={choice.withTestUsers} onChange={(withTestUsers) => change({ withTestUsers })}>
         {t('statisticsExport.withTestUsers')}
       </Checkbox>

@@ -1,0 +1,134 @@
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { download, publishHostileTree } from '../../../test/exporting.ts';
+import { finish, measure } from '../../../test/measuring.ts';
+import { makePerson } from '../../../test/people.ts';
+import { type Served, serve } from '../../../test/serve.ts';
+
+let server: Served;
+let admin: string;
+let tree: Awaited<ReturnType<typeof publishHostileTree>>;
+
+beforeAll(async () => {
+  server = await serve();
+  admin = await server.signIn('admin');
+  tree = await publishHostileTree(server);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => server.close());
+
+type Row = Record<string, string>;
+
+const rowsOf = async (query: Record<string, string> = {}): Promise<Row[]> => {
+  const { status, bytes } = await download(server, { format: 'csv', tree: String(tree.treeId), ...query }, admin);
+  expect(status).toBe(200);
+  return parse(bytes, { bom: true, columns: true });
+};
+const take = async (token: string) => {
+  const measuring = await measure(server, { token, treeId: tree.id });
+  await finish(measuring);
+  return measuring;
+};
+const of = (rows: Row[], { key }: { key: string }) => rows.filter(({ measurement }) => measurement === key);
+
+test('[STT-02] each row says in which order the answers were shown, and what a shuffled one follows from', async () => {
+  const { token } = await makePerson(server);
+  // As if it had been published so: what is published does not change.
+  const publishedAs = (order: string) =>
+    sql`set session_replication_role = replica;
+      update publication set answer_order = ${sql.lit(order)} where question_tree_id = ${sql.lit(tree.id)};
+      set session_replication_role = origin`.execute(server.db);
+  const begun: { key: string; order: string; seed: string }[] = [];
+  const begin = async () => {
+    const path = `/api/measurement/start/${tree.id}?language=nl&ordersAnswers=true`;
+    const { key, answerOrder, orderSeed } = (await server.call('GET', path, { token })).body;
+    begun.push({ key, order: answerOrder, seed: String(orderSeed ?? '') });
+    await server.call('POST', `/api/measurements/${key}/stop`, { token });
+  };
+  await begin();
+  await publishedAs('SHUFFLED');
+  await begin();
+  await publishedAs('REVERSED_FOR_HALF');
+  // Which of them are reversed is drawn.
+  while (!begun.some(({ order }) => order === 'REVERSED')) await begin();
+  await publishedAs('AS_SET');
+  expect(begun[1]).toMatchObject({ order: 'SHUFFLED', seed: expect.stringMatching(/^\d+$/) });
+  const rows = await rowsOf({ shape: 'measurements' });
+  const exported = rows.map(({ measurement, answer_order, order_seed }) => ({
+    key: measurement,
+    order: answer_order,
+    seed: order_seed,
+  }));
+  expect(exported).toEqual(begun);
+});
+
+test('[STT-02] a period is in days as they are in Amsterdam, of summer and winter, with both its ends', async () => {
+  const { token } = await makePerson(server);
+  const beginAt = async (moment: string) => {
+    const measuring = await take(token);
+    await sql`update measurement set started_at = ${moment} where id = ${measuring.statisticsId}`.execute(server.db);
+    return measuring.key;
+  };
+  // Midnight in Amsterdam is 23:00 of the day before in winter, and 22:00 in summer.
+  const winter = [await beginAt('2025-01-14T22:59:59Z'), await beginAt('2025-01-14T23:00:00Z')];
+  const summer = [await beginAt('2025-07-15T21:59:59Z'), await beginAt('2025-07-15T22:00:00Z')];
+  const between = async (from: string, to: string) =>
+    (await rowsOf({ shape: 'measurements', from, to })).map(({ measurement }) => measurement);
+  expect(await between('2025-01-14', '2025-01-14')).toEqual([winter[0]]);
+  expect(await between('2025-01-15', '2025-07-15')).toEqual([winter[1], summer[0]]);
+  expect(await between('2025-07-16', '2025-07-16')).toEqual([summer[1]]);
+});
+
+test('[STT-02] a file is named after the day that it is in Amsterdam', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(`${new Date().toISOString().slice(0, 10)}T23:30:00Z`);
+  const tomorrow = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+  const { headers } = await download(server, { format: 'csv' }, await server.signIn('admin'));
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="ok-statistics-actions-${tomorrow}.csv"`);
+});
+
+test('[STT-02] whoever works elsewhere than the associations that can be chosen is shown with what they wrote', async () => {
+  const person = await makePerson(server);
+  const associateWith = (isOther: boolean) =>
+    sql`update profile set agree_on_research = true, professional_association = 'Buurtteam Noord',
+      professional_association_id = (
+        select id from professional_association where is_other = ${isOther} order by id limit 1)
+      where user_id = ${person.id}`.execute(server.db);
+  await associateWith(true);
+  const elsewhere = await take(person.token);
+  await associateWith(false);
+  const chosen = await take(person.token);
+  const rows = await rowsOf({ shape: 'measurements' });
+  const { name } = await server.db
+    .selectFrom('professional_association')
+    .select('name')
+    .where('is_other', '=', false)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  expect(of(rows, elsewhere)[0]?.association).toBe('Buurtteam Noord');
+  expect(of(rows, chosen)[0]?.association).toBe(name);
+});
+
+test('[STT-02] of somebody who was erased the measurements stay, as those of nobody', async () => {
+  const person = await makePerson(server);
+  await sql`update profile set agree_on_research = true, professional_association = 'Buurtteam' where user_id = ${person.id}`.execute(
+    server.db,
+  );
+  const measured = await take(person.token);
+  expect(of(await rowsOf(), measured)[0]?.user_key).not.toBe('');
+  const gone = await server.call('DELETE', '/api/users/me', { token: person.token, body: { password: 'a password' } });
+  expect(gone.status).toBe(204);
+  const rows = of(await rowsOf(), measured);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect([row.user_key, row.association]).toEqual(['', '']);
+});
+
+test('[SEC-36] what is exported is kept by nobody in between, and its address goes no further', async () => {
+  const { headers } = await download(server, { format: 'csv', token: admin });
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
