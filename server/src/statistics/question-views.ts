@@ -7,7 +7,7 @@ import type { Database } from '../db/tables.ts';
 import { type FigureSum, sumSpreads } from './figures-store.ts';
 import type { View } from './filters.ts';
 import { findQuestions, pairsOf, type Questions } from './question-names.ts';
-import { makeTell, readSums, taken } from './read-cells.ts';
+import { allSums, readSums, taken, tellOf } from './read-cells.ts';
 
 /** The figures that say what happened at questions. */
 export const visitFigures = ['REACHED', 'REACHED_BACK', 'REACHED_STOPPED', 'REACHED_BACK_STOPPED'] as const;
@@ -57,21 +57,19 @@ export const questionsOf = async (
   db: Kysely<Database>,
   view: View,
 ): Promise<{ questions: Questions; figures: Map<string, QuestionFigures> }> => {
-  const [{ main, others }, spreads] = await Promise.all([
+  const [read, spreads] = await Promise.all([
     readSums(db, view, [...visitFigures, 'SECONDS']),
     sumSpreads(db, view, ['SECONDS']),
   ]);
-  const everywhere = await findQuestions(db, pairsOf([...main, ...others.flat(2)]));
+  const everywhere = await findQuestions(db, pairsOf(allSums(read)));
   // Texts come from what is looked at, not from what it is held against.
-  const questions = others.length === 0 ? everywhere : await findQuestions(db, pairsOf(main));
-  const visits = visitsByKey(main, everywhere);
-  const tell = makeTell(
-    new Map(flatVisits(visits)),
-    visitSums(visits),
-    others.map((each) => each.map((sums) => new Map(flatVisits(visitsByKey(sums, everywhere))))),
-  );
+  const questions = read.others.length === 0 ? everywhere : await findQuestions(db, pairsOf(read.main));
+  const { made, tell } = tellOf(read, (sums) => {
+    const visits = visitsByKey(sums, everywhere);
+    return { visits, cells: new Map(flatVisits(visits)), sums: visitSums(visits) };
+  });
   const spreadOf = Map.groupBy(spreads, ({ publicationId, subject }) => everywhere.keyOf(publicationId, subject));
-  const figures = [...visits].map(([key, { reached, back, stopped, answered }]): [string, QuestionFigures] => {
+  const figures = [...made.visits].map(([key, { reached, back, stopped, answered }]): [string, QuestionFigures] => {
     if (!isEnough(reached) || tell(reached) === null) return [key, folded];
     const spread = joined((spreadOf.get(key) ?? []).map((each) => each.spread));
     return [
