@@ -53,7 +53,14 @@ export function HeadFigures({
                   {value ?? <Skeleton width="5rem" height="2rem" />}
                 </dd>
                 <dd className={styles.note}>
-                  {data ? [before, note].filter(Boolean).join(before && note ? ' · ' : '') : <Skeleton width="8rem" />}
+                  {data ? (
+                    <>
+                      {note && <span>{note}</span>}
+                      {before && <span>{before}</span>}
+                    </>
+                  ) : (
+                    <Skeleton width="8rem" />
+                  )}
                 </dd>
               </div>
             );
