@@ -11,7 +11,7 @@ let association: number;
 beforeAll(async () => {
   server = await serve();
   admin = await server.signIn('admin');
-  await fillMeasurements(server.database, 1500, 40);
+  await fillMeasurements(server.database, 1500, 160);
   await countAll(server.db);
   const row = await server.db
     .selectFrom('question_tree')
