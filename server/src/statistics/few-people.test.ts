@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Served, serve } from '../../test/serve.ts';
+import { copyVersion } from '../trees/copy-tree-store.ts';
+import { publishTree } from '../trees/publish.ts';
 import { countAll } from './counting.ts';
 
 let server: Served;
@@ -23,12 +25,12 @@ beforeEach(async () => {
 /** A measurement of somebody that came to a score at its first question. */
 const finish = async (
   person: number,
-  { score = 4, language = 'nl', test = false, association = null as number | null } = {},
+  { score = 4, language = 'nl', test = false, association = null as number | null, publication = 1 } = {},
 ) => {
   await sql`
     with outcome as (
       select publication_id, option_id, question_id, result_id, score from publication_option
-      where score = ${score} and publication_id = 1 order by option_id limit 1
+      where score = ${score} and publication_id = ${publication} order by option_id limit 1
     ), taken as (
       insert into measurement (user_id, publication_id, language, status, steps, result_id, score, ended_at, last_sequence,
         test, association_id)
@@ -192,4 +194,36 @@ test('[STT-03] whoever changes their answer is no longer one of those who gave t
   const { rows } = await ask('scores');
   expect(rows[3].count).toBeNull();
   expect(rows[5].count).toBeNull();
+});
+
+test('[STT-03] who asks for one version learns nothing of the few who measured on the other', async () => {
+  const { question_tree_id: first } = await server.db
+    .selectFrom('publication')
+    .select('question_tree_id')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  const second = await server.db.transaction().execute(async (trx) => {
+    const copy = await copyVersion(trx, first, null);
+    await publishTree(trx, copy, { by: null });
+    return copy;
+  });
+  const { id: publication, version } = await server.db
+    .selectFrom('publication')
+    .innerJoin('question_tree', 'question_tree.id', 'question_tree_id')
+    .select(['publication.id', 'version'])
+    .where('question_tree_id', '=', second)
+    .executeTakeFirstOrThrow();
+  expect(version).toBe(2);
+  await finishAll([1, 2, 3, 4, 5, 6]);
+  await finishAll([7, 8], { publication });
+  for (const view of everywhere.map((each) => each.replace('tree=1&', ''))) {
+    expect(Math.max(...(await numbersIn(`${view}tree=1`)).values()), view).toBe(8);
+    expect((await numbersIn(`${view}tree=1&version=1`)).size, view).toBe(0);
+    expect((await numbersIn(`${view}tree=1&version=2`)).size, view).toBe(0);
+  }
+  await finishAll([9, 10, 11], { publication });
+  for (const view of everywhere.map((each) => each.replace('tree=1&', ''))) {
+    expect(Math.max(...(await numbersIn(`${view}tree=1&version=1`)).values()), view).toBe(6);
+    expect(Math.max(...(await numbersIn(`${view}tree=1&version=2`)).values()), view).toBe(5);
+  }
 });
