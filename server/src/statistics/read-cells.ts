@@ -3,7 +3,7 @@ import { type Cell, leftOut, sumOf } from '@ok/contract/statistics/fold.ts';
 import type { FigureKind } from '@ok/contract/statistics/measurement-figures.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { type FigureSum, sumFigures } from './figures-store.ts';
+import { type FigureSum, type Scope, sumFigures } from './figures-store.ts';
 import type { View } from './filters.ts';
 
 /** Numbers by what they are of. */
@@ -20,7 +20,7 @@ export type Numbers = { cells: Cells; sums: readonly (readonly Cell[])[] };
  */
 export type ReadSums = { main: FigureSum[]; others: FigureSum[][][]; testers: ReadSums | null };
 
-const groupsOf = <K>(sums: readonly FigureSum[], keyOf: (sum: FigureSum) => K, own: K): FigureSum[][] => {
+const groupsOf = <K>(sums: readonly FigureSum[], keyOf: (sum: FigureSum) => K | null, own: K | null): FigureSum[][] => {
   const groups = Map.groupBy(sums, keyOf);
   groups.delete(own);
   return [...groups.values()];
@@ -58,34 +58,38 @@ export const readSums = async (
   const language = each ? 'each' : view.language;
   const scope = { ...view, language };
   const [version] = publications.map((publication) => publication.version);
-  const isOfOneVersion = publications.length < ofAllVersions.length;
   const versionOf = new Map(ofAllVersions.map((publication) => [publication.id, publication.version]));
-  const byLanguage =
-    language === null || language === 'each'
-      ? null
-      : await sumFigures(db, { ...scope, language: 'each' }, figures, start);
-  const byVersion = isOfOneVersion
-    ? await sumFigures(db, { ...scope, publicationIds: ofAllVersions.map(({ id }) => id) }, figures, start)
-    : null;
-  const byAssociation =
-    associationId === null ? null : await sumFigures(db, { ...scope, associationId: 'each' }, figures, start);
+  const isOf = {
+    language: language !== null && language !== 'each',
+    version: publications.length < ofAllVersions.length,
+    association: associationId !== null,
+  };
+  const sum = (changed: Partial<Scope>) => sumFigures(db, { ...scope, ...changed }, figures, start);
+  const [byLanguage, byVersion, byAssociation, everybody, whole, testers] = await Promise.all([
+    isOf.language ? sum({ language: 'each' }) : null,
+    isOf.version ? sum({ publicationIds: ofAllVersions.map(({ id }) => id) }) : null,
+    isOf.association ? sum({ associationId: 'each' }) : null,
+    isOf.association ? sum({ associationId: null }) : null,
+    isOf.language || isOf.version || isOf.association ? [] : sum({}),
+    view.withTestUsers === true ? readSums(db, { ...view, withTestUsers: 'only' }, figures, start, each) : null,
+  ]);
   const main =
-    byLanguage?.filter((sum) => sum.language === language) ??
-    byVersion?.filter((sum) => versionOf.get(sum.publicationId) === version) ??
-    (await sumFigures(db, scope, figures, start));
+    byLanguage?.filter((each) => each.language === language) ??
+    byVersion?.filter((each) => versionOf.get(each.publicationId) === version) ??
+    byAssociation?.filter((each) => each.association === associationId) ??
+    whole;
   const others = [
-    ...(byLanguage && language !== null ? [groupsOf(byLanguage, (sum) => sum.language, language)] : []),
+    ...(byLanguage ? [groupsOf(byLanguage, (each) => each.language, language)] : []),
     ...(byVersion ? [groupsOf(byVersion, ({ publicationId }) => versionOf.get(publicationId), version)] : []),
+    ...(byAssociation && everybody
+      ? [
+          [
+            ...groupsOf(byAssociation, ({ association }) => association, associationId),
+            ofNoAssociation(everybody, byAssociation),
+          ],
+        ]
+      : []),
   ];
-  if (byAssociation) {
-    const everybody = await sumFigures(db, { ...scope, associationId: null }, figures, start);
-    others.push([
-      ...groupsOf(byAssociation, ({ association }) => association, associationId ?? 0),
-      ofNoAssociation(everybody, byAssociation),
-    ]);
-  }
-  const testers =
-    view.withTestUsers === true ? await readSums(db, { ...view, withTestUsers: 'only' }, figures, start, each) : null;
   return { main, others, testers };
 };
 
