@@ -64,11 +64,15 @@ export const readSums = async (
     version: publications.length < ofAllVersions.length,
     association: associationId !== null,
   };
+  // Question by question there are too many numbers of too many associations to read while somebody waits: the others are
+  // one part then, with those of none.
+  const isByQuestion = figures.some((figure) => figure === 'CHOSEN' || figure === 'REACHED');
+  const association = isByQuestion ? 0 : associationId;
   const sum = (changed: Partial<Scope>) => sumFigures(db, { ...scope, ...changed }, figures, start);
   const [byLanguage, byVersion, byAssociation, everybody, whole, testers] = await Promise.all([
     isOf.language ? sum({ language: 'each' }) : null,
     isOf.version ? sum({ publicationIds: ofAllVersions.map(({ id }) => id) }) : null,
-    isOf.association ? sum({ associationId: 'each' }) : null,
+    isOf.association ? sum(isByQuestion ? {} : { associationId: 'each' }) : null,
     isOf.association ? sum({ associationId: null }) : null,
     isOf.language || isOf.version || isOf.association ? [] : sum({}),
     view.withTestUsers === true ? readSums(db, { ...view, withTestUsers: 'only' }, figures, start, each) : null,
@@ -76,7 +80,7 @@ export const readSums = async (
   const main =
     byLanguage?.filter((each) => each.language === language) ??
     byVersion?.filter((each) => versionOf.get(each.publicationId) === version) ??
-    byAssociation?.filter((each) => each.association === associationId) ??
+    byAssociation?.filter((each) => each.association === association) ??
     whole;
   const others = [
     ...(byLanguage ? [groupsOf(byLanguage, (each) => each.language, language)] : []),
@@ -84,7 +88,7 @@ export const readSums = async (
     ...(byAssociation && everybody
       ? [
           [
-            ...groupsOf(byAssociation, ({ association }) => association, associationId),
+            ...groupsOf(byAssociation, (each) => each.association, association),
             ofNoAssociation(everybody, byAssociation),
           ],
         ]
