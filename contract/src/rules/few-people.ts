@@ -1,14 +1,23 @@
 /**
  * The fewest people that a number is told of. Where a number is about fewer, but about somebody, it is `null`: the
- * threshold rule. Where what is left out could be worked out by subtracting the others from their total, the smallest of
- * the others is left out as well, until those left out are about so many people together: complementary cell
- * suppression (Hundepool et al., Statistical Disclosure Control, Wiley 2012, chapter 4; Eurostat, Handbook on
- * Statistical Disclosure Control, 2010). Nothing at all (`0`) is told: it is about nobody.
+ * threshold rule (Hundepool et al., Statistical Disclosure Control, Wiley 2012, chapter 4; Eurostat, Handbook on
+ * Statistical Disclosure Control, 2010). Nothing at all (`0`) is told: it is about nobody. That much is one rule, for
+ * statistics and for what a draft would do to outcomes.
+ *
+ * Against subtraction there are two, because the numbers differ in kind:
+ * - Those of statistics are parts of one another, in ways that are known: answers of a question, languages, versions,
+ *   associations, testers and all others. So they are told as they are, and where one that is left out could be worked
+ *   out from the others, the smallest of these goes as well, until those left out are about so many people together:
+ *   complementary cell suppression, which is `leftOut`. It does not reach across periods that overlap, nor across trees,
+ *   which are asked for one after the other.
+ * - A measurement comes by many changes of a draft, and a draft changes while it is looked at: nobody can say beforehand
+ *   which of those numbers make which. So they are rounded: `inFives`. What is replayed is a guess in any case, of which
+ *   the size is asked, and no figure to be added up.
  */
 export const fewestPeople = 5;
 
 /**
- * What may be said of how many measurements there are: 0 where there is none, null where fewer than five people took
+ * What may be said of how many measurements there are, by rounding: 0 where there is none, null where fewer than five people took
  * them, else their number to the nearest five.
  *
  * A number by itself would not do: whoever subtracts one number from another (a cell from its row, one language from

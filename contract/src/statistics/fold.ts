@@ -36,9 +36,14 @@ const smallestOf = (cells: readonly Cell[]): Cell | undefined => {
  *
  * @param cells every number that is told
  * @param sums numbers of which each can be worked out from the others: parts and their total
+ * @param others numbers that are left out whatever they are about: something else could be worked out from them
  */
-export const leftOut = (cells: Iterable<Cell>, sums: readonly (readonly Cell[])[]): ReadonlySet<Cell> => {
-  const out = new Set<Cell>();
+export const leftOut = (
+  cells: Iterable<Cell>,
+  sums: readonly (readonly Cell[])[],
+  others: Iterable<Cell> = [],
+): ReadonlySet<Cell> => {
+  const out = new Set<Cell>(others);
   for (const cell of [...cells, ...sums.flat()]) if (!isEnough(cell)) out.add(cell);
   for (let changed = true; changed; ) {
     changed = false;

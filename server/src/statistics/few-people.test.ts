@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Served, serve } from '../../test/serve.ts';
+import { copyVersion } from '../trees/copy-tree-store.ts';
+import { publishTree } from '../trees/publish.ts';
 import { countAll } from './counting.ts';
 
 let server: Served;
@@ -21,14 +23,20 @@ beforeEach(async () => {
 });
 
 /** A measurement of somebody that came to a score at its first question. */
-const finish = async (person: number, { score = 4, language = 'nl' } = {}) => {
+const finish = async (
+  person: number,
+  { score = 4, language = 'nl', test = false, association = null as number | null, publication = 1 } = {},
+) => {
   await sql`
     with outcome as (
       select publication_id, option_id, question_id, result_id, score from publication_option
-      where score = ${score} and publication_id = 1 order by option_id limit 1
+      where score = ${score} and publication_id = ${publication} order by option_id limit 1
     ), taken as (
-      insert into measurement (user_id, publication_id, language, status, steps, result_id, score, ended_at, last_sequence)
-      select ${people[person - 1]}::bigint, publication_id, ${language}, 'FINISHED', 1, result_id, score, now(), 1 from outcome
+      insert into measurement (user_id, publication_id, language, status, steps, result_id, score, ended_at, last_sequence,
+        test, association_id)
+      select ${people[person - 1]}::bigint, publication_id, ${language}, 'FINISHED', 1, result_id, score, now(), 1,
+        ${test}, ${association}::bigint
+      from outcome
       returning id
     )
     insert into measurement_action (measurement_id, action_id, action, question_id, option_id, result_id, step, sequence,
@@ -83,6 +91,75 @@ test('[STT-03] who asks for one language learns nothing of the few who measured 
   expect((await ask('summary?language=en')).figures.started).toBe(5);
 });
 
+const everywhere = ['summary?', 'days?', 'scores?', 'questions?', 'flow?tree=1&', 'languages?tree=1&'];
+/** All numbers of measurements that a view tells, none of which is 0, with what they are of. */
+const numbersIn = async (what: string) => {
+  const told = new Map<string, number>();
+  const walk = (value: unknown, path: string) => {
+    if (
+      typeof value === 'number' &&
+      value > 0 &&
+      /(count|counts\.\d+|started|finished|stopped|back|wentBack|reached|total|answered)$/.test(path)
+    )
+      told.set(path, value);
+    if (value && typeof value === 'object')
+      for (const [key, each] of Object.entries(value)) walk(each, `${path}.${key}`);
+  };
+  walk(await ask(what), '');
+  return told;
+};
+
+test.each(everywhere)(
+  '[STT-03] who takes %s without testers from it with them learns nothing of a few',
+  async (view) => {
+    await finishAll([1, 2, 3, 4, 5, 6]);
+    const without = await numbersIn(view);
+    expect(Math.max(...without.values())).toBe(6);
+    await finishAll([7, 8], { test: true });
+    expect(await numbersIn(view)).toEqual(without);
+    expect((await numbersIn(`${view}withTestUsers=true`)).size).toBe(0);
+    await finishAll([9, 10, 11], { test: true });
+    expect(Math.max(...(await numbersIn(`${view}withTestUsers=true`)).values())).toBe(11);
+  },
+);
+
+test('[STT-03] testers who can be told of together are not told of in a language, nor is what they would be worked out from', async () => {
+  await finishAll([1, 2, 3, 4, 5, 6]);
+  await finishAll([1, 2, 3, 4, 5, 6], { language: 'en' });
+  await finishAll([7, 8, 9, 10, 11], { test: true });
+  await finishAll([7, 8], { test: true, language: 'en' });
+  const startedIn = async (asked: string) => (await ask(`summary?withTestUsers=true${asked}`)).figures.started;
+  expect(await startedIn('')).toBe(19);
+  expect(await startedIn('&language=en')).toBeNull();
+  expect(await startedIn('&language=nl')).toBeNull();
+});
+
+test.each(everywhere)(
+  '[STT-03] who takes %s of an association from it of all learns nothing of a few others',
+  async (view) => {
+    const { rows } = await sql<{ id: number }>`select id from professional_association order by id limit 2`.execute(
+      server.db,
+    );
+    const [one = 0, other = 0] = rows.map(({ id }) => id);
+    await finishAll([1, 2, 3, 4, 5, 6], { association: one });
+    expect(Math.max(...(await numbersIn(`${view}association=${one}`)).values())).toBe(6);
+    // Two of no association.
+    await finishAll([7, 8]);
+    expect(Math.max(...(await numbersIn(view)).values())).toBe(8);
+    expect((await numbersIn(`${view}association=${one}`)).size).toBe(0);
+    await finishAll([9, 10, 11]);
+    expect(Math.max(...(await numbersIn(`${view}association=${one}`)).values())).toBe(6);
+    // And two of another.
+    await finishAll([1, 2, 3, 4], { association: other });
+    const [ofOne, ofOther] = [
+      await numbersIn(`${view}association=${one}`),
+      await numbersIn(`${view}association=${other}`),
+    ];
+    expect(ofOther.size).toBe(0);
+    expect(Math.max(...ofOne.values())).toBe(6);
+  },
+);
+
 test('[STT-03] whoever is erased is nobody that a number is about', async () => {
   await finishAll([1, 2, 3, 4, 12, 12]);
   expect((await ask('summary')).figures.started).toBe(6);
@@ -117,4 +194,36 @@ test('[STT-03] whoever changes their answer is no longer one of those who gave t
   const { rows } = await ask('scores');
   expect(rows[3].count).toBeNull();
   expect(rows[5].count).toBeNull();
+});
+
+test('[STT-03] who asks for one version learns nothing of the few who measured on the other', async () => {
+  const { question_tree_id: first } = await server.db
+    .selectFrom('publication')
+    .select('question_tree_id')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  const second = await server.db.transaction().execute(async (trx) => {
+    const copy = await copyVersion(trx, first, null);
+    await publishTree(trx, copy, { by: null });
+    return copy;
+  });
+  const { id: publication, version } = await server.db
+    .selectFrom('publication')
+    .innerJoin('question_tree', 'question_tree.id', 'question_tree_id')
+    .select(['publication.id', 'version'])
+    .where('question_tree_id', '=', second)
+    .executeTakeFirstOrThrow();
+  expect(version).toBe(2);
+  await finishAll([1, 2, 3, 4, 5, 6]);
+  await finishAll([7, 8], { publication });
+  for (const view of everywhere.map((each) => each.replace('tree=1&', ''))) {
+    expect(Math.max(...(await numbersIn(`${view}tree=1`)).values()), view).toBe(8);
+    expect((await numbersIn(`${view}tree=1&version=1`)).size, view).toBe(0);
+    expect((await numbersIn(`${view}tree=1&version=2`)).size, view).toBe(0);
+  }
+  await finishAll([9, 10, 11], { publication });
+  for (const view of everywhere.map((each) => each.replace('tree=1&', ''))) {
+    expect(Math.max(...(await numbersIn(`${view}tree=1&version=1`)).values()), view).toBe(6);
+    expect(Math.max(...(await numbersIn(`${view}tree=1&version=2`)).values()), view).toBe(5);
+  }
 });

@@ -12,8 +12,10 @@ export type Scope = {
   publicationIds: readonly number[];
   /** Null for all of them together, `each` for one by one. */
   language: string | 'each' | null;
-  associationId: number | null;
-  withTestUsers: boolean;
+  /** Null for everybody together, `each` for the members of one association after the other. */
+  associationId: number | 'each' | null;
+  /** `only` for what testers and administrators measured, and nothing else. */
+  withTestUsers: boolean | 'only';
   spans: readonly Span[];
 };
 
@@ -23,6 +25,7 @@ export type FigureSum = Cell & {
   figure: FigureKind;
   subject: number;
   language: string;
+  association: number;
   start: string;
 };
 
@@ -43,11 +46,17 @@ const languagesMeasured = sql`array(
 const rowsIn = (scope: Scope, figures: readonly FigureKind[], columns: RawBuilder<unknown>) => {
   const isOfEach = scope.language === 'each' || (scope.language === null && scope.associationId !== null);
   const language = isOfEach ? sql`language = any (${languagesMeasured})` : sql`language = ${scope.language ?? ''}`;
-  const tests = scope.withTestUsers ? sql`test in (false, true)` : sql`test = false`;
+  const association =
+    scope.associationId === 'each'
+      ? sql`association_id = any (array(select id from professional_association))`
+      : sql`association_id = ${scope.associationId ?? 0}`;
+  const tests = { true: sql`test in (false, true)`, false: sql`test = false`, only: sql`test` }[
+    `${scope.withTestUsers}` as const
+  ];
   const spans = scope.spans.map(
     ({ unit, from, to }) => sql`
       select ${columns} from statistics_figure
-      where unit = ${unit} and ${language} and association_id = ${scope.associationId ?? 0} and ${tests}
+      where unit = ${unit} and ${language} and ${association} and ${tests}
         and figure = any (${figures}::text[]) and publication_id = any (${scope.publicationIds}::bigint[])
         and start between ${from}::date and ${to}::date`,
   );
@@ -73,25 +82,28 @@ export const sumFigures = async (
   start: keyof typeof starts = 'any',
 ): Promise<FigureSum[]> => {
   const language = scope.language === 'each' ? sql`language` : sql`''::text`;
-  const columns = sql`publication_id, figure, subject, ${language} as spoken, ${starts[start]} as began, count, people`;
+  const member = scope.associationId === 'each' ? sql`association_id` : sql`0::bigint`;
+  const columns = sql`publication_id, figure, subject, ${language} as spoken, ${member} as member,
+    ${starts[start]} as began, count, people`;
   const { rows } = await sql<
     Omit<FigureSum, 'people'> & { many: boolean; people: number[] | null }
   >`${sql.raw(prepared)}
     with held as (${rowsIn(scope, figures, columns)}),
     total as (
-      select publication_id, figure, subject, spoken, began, sum(count)::integer as count, max(cardinality(people)) as most
-      from held group by publication_id, figure, subject, spoken, began
+      select publication_id, figure, subject, spoken, member, began, sum(count)::integer as count, max(cardinality(people)) as most
+      from held group by publication_id, figure, subject, spoken, member, began
     ),
     few as (
-      select publication_id, figure, subject, spoken, began, array_agg(distinct person) as people
-      from held join total using (publication_id, figure, subject, spoken, began) cross join unnest(held.people) person
+      select publication_id, figure, subject, spoken, member, began, array_agg(distinct person) as people
+      from held join total using (publication_id, figure, subject, spoken, member, began) cross join unnest(held.people) person
       where most < ${sql.lit(fewestPeople)} and (select bool_or(most < ${sql.lit(fewestPeople)}) from total)
-      group by publication_id, figure, subject, spoken, began
+      group by publication_id, figure, subject, spoken, member, began
     )
-    select publication_id as "publicationId", figure, subject, spoken as language, began as start, count,
+    select publication_id as "publicationId", figure, subject, spoken as language, member as association,
+      began as start, count,
       most >= ${sql.lit(fewestPeople)} or coalesce(cardinality(people) >= ${sql.lit(fewestPeople)}, false) as many,
       case when cardinality(people) < ${sql.lit(fewestPeople)} then people end as people
-    from total left join few using (publication_id, figure, subject, spoken, began)
+    from total left join few using (publication_id, figure, subject, spoken, member, began)
     where count <> 0`.execute(db);
   return rows.map(({ many, people, ...sum }) => ({ ...sum, people: many ? 'many' : new Set(people) }));
 };

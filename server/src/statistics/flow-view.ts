@@ -7,7 +7,7 @@ import type { View } from './filters.ts';
 import { type MeasuredOption, measuredOptions } from './publications-store.ts';
 import { distinctPairs, findQuestions, nameQuestions, pairsOf, type Questions } from './question-names.ts';
 import { flatVisits, sumByKey, type VisitCells, visitFigures, visitSums, visitsByKey } from './question-views.ts';
-import { type Cells, makeTell, readSums, taken } from './read-cells.ts';
+import { allSums, type Cells, readSums, taken, tellOf } from './read-cells.ts';
 
 const figures = [...visitFigures, 'STANDS', 'CHOSEN', 'SCORE'] as const;
 
@@ -95,8 +95,8 @@ export const flowOf = async (
   view: View,
   language: string,
 ): Promise<{ flow: StatisticsFlow; roots: string[] }> => {
-  const { main, others } = await readSums(db, view, figures);
-  const every = [...main, ...others.flat(2)];
+  const read = await readSums(db, view, figures);
+  const every = allSums(read);
   const found = await measuredOptions(db, distinctPairs(pairsOf(every.filter(({ figure }) => figure === 'CHOSEN'))));
   const optionOf = new Map(found.map((option) => [`${option.publicationId} ${option.optionId}`, option]));
   const questions = await findQuestions(
@@ -104,12 +104,11 @@ export const flowOf = async (
     pairsOf(every.filter(({ figure }) => figure.startsWith('REACHED') || figure === 'STANDS')),
   );
   const known = { questions, optionOf };
-  const cells = flowCells(main, known);
-  const tell = makeTell(
-    flatFlow(cells),
-    flowSums(cells),
-    others.map((each) => each.map((sums) => flatFlow(flowCells(sums, known)))),
-  );
+  const { made, tell } = tellOf(read, (sums) => {
+    const flow = flowCells(sums, known);
+    return { flow, cells: flatFlow(flow), sums: flowSums(flow) };
+  });
+  const cells = made.flow;
   const names = await nameQuestions(db, questions, view.ofAllVersions, language);
   const nodes = [...cells.visits].flatMap(([key, { reached, back, stopped }]) => {
     const name = names.get(key);

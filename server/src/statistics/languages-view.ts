@@ -1,13 +1,14 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import { type getStatisticsLanguages, languageTestLevel } from '@ok/contract/routes/statistics.ts';
-import { type Cell, isEnough, leftOut, sumOf } from '@ok/contract/statistics/fold.ts';
+import { type Cell, isEnough, sumOf } from '@ok/contract/statistics/fold.ts';
 import { holm, testHomogeneity } from '@ok/contract/statistics/homogeneity.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { type FigureSum, sumFigures } from './figures-store.ts';
+import type { FigureSum } from './figures-store.ts';
 import type { View } from './filters.ts';
 import { type MeasuredOption, measuredOptions, shownOptions } from './publications-store.ts';
 import { distinctPairs, findQuestions, nameQuestions, pairsOf } from './question-names.ts';
+import { allSums, readSums, tellOf } from './read-cells.ts';
 
 type Reply = ReplyFor<typeof getStatisticsLanguages>;
 type Option = { key: string; text: string };
@@ -68,17 +69,41 @@ const sumsOf = (answers: Answers): Cell[][] => {
   ];
 };
 
+/** The numbers of every question: how often it was answered in a language, and each of its options chosen. */
+const numbersOf = (
+  sums: readonly (FigureSum & { key: string; questionKey: string })[],
+  options: ReadonlyMap<string, readonly Option[]>,
+  languages: readonly string[],
+) => {
+  const own = Map.groupBy(sums, ({ questionKey }) => questionKey);
+  const answers = new Map(
+    [...options].map(([question, choices]) => [question, answersOf(own.get(question) ?? [], choices, languages)]),
+  );
+  const cells = new Map(
+    [...answers].flatMap(([question, each]) =>
+      each.flatMap(({ language, answered, counts }) =>
+        [answered, ...counts].map((cell, index): [string, Cell] => [[question, language, index].join(' '), cell]),
+      ),
+    ),
+  );
+  return { answers, cells, sums: [...answers.values()].flatMap(sumsOf) };
+};
+
 const rounded = (value: number) => Number(value.toPrecision(6));
 
 /** How each question of a tree was answered, language by language. */
 export const languagesOf = async (db: Kysely<Database>, view: View, spoken: string): Promise<Reply> => {
-  const sums = await sumFigures(db, { ...view, language: 'each' }, ['CHOSEN']);
-  const chosen = await measuredOptions(db, distinctPairs(pairsOf(sums)));
-  const optionOf = new Map(chosen.map((option) => [place(option.publicationId, option.optionId), option]));
-  const keyed = sums.flatMap((sum) => {
-    const option = optionOf.get(place(sum.publicationId, sum.subject));
-    return option ? [{ ...sum, key: option.key, questionKey: option.questionKey }] : [];
-  });
+  const read = await readSums(db, view, ['CHOSEN'], 'any', 'language');
+  const known = await measuredOptions(db, distinctPairs(pairsOf(allSums(read))));
+  const optionOf = new Map(known.map((option) => [place(option.publicationId, option.optionId), option]));
+  const keyedOf = (sums: readonly FigureSum[]) =>
+    sums.flatMap((sum) => {
+      const option = optionOf.get(place(sum.publicationId, sum.subject));
+      return option ? [{ ...sum, key: option.key, questionKey: option.questionKey }] : [];
+    });
+  const keyed = keyedOf(read.main);
+  const own = new Set(read.main.map(({ publicationId, subject }) => place(publicationId, subject)));
+  const chosen = known.filter(({ publicationId, optionId }) => own.has(place(publicationId, optionId)));
   const questions = await findQuestions(
     db,
     chosen.map(({ publicationId, questionId }) => [publicationId, questionId] as const),
@@ -92,13 +117,12 @@ export const languagesOf = async (db: Kysely<Database>, view: View, spoken: stri
     .map(({ language }) => language);
   const shown = languages.filter((language) => view.language === null || language === view.language);
 
-  const rows = [...Map.groupBy(keyed, ({ questionKey }) => questionKey)].flatMap(([questionKey, own]) => {
+  const { made, tell } = tellOf(read, (sums) => numbersOf(keyedOf(sums), options, languages));
+  const rows = [...new Set(keyed.map(({ questionKey }) => questionKey))].flatMap((questionKey) => {
     const name = names.get(questionKey);
     const choices = options.get(questionKey) ?? [];
     if (!name) return [];
-    const answers = answersOf(own, choices, languages);
-    const out = leftOut([], sumsOf(answers));
-    const tell = (cell: Cell) => (out.has(cell) ? null : cell.count);
+    const answers = made.answers.get(questionKey) ?? [];
     const told = answers
       .filter(({ language }) => shown.includes(language))
       .map(({ language, answered, counts }) => ({

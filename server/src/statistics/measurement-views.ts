@@ -7,33 +7,32 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { type FigureSum, sumSpreads } from './figures-store.ts';
 import { today, type View } from './filters.ts';
-import { makeTell, readSums, taken } from './read-cells.ts';
+import { readSums, taken, tellOf } from './read-cells.ts';
 
 const states = ['FINISHED', 'FINISHED_BACK', 'STOPPED', 'STOPPED_BACK', 'OPEN', 'OPEN_BACK'] as const;
 
-const stateCells = (sums: readonly FigureSum[]) => ({
-  started: taken(sums, ...states),
-  finished: taken(sums, 'FINISHED', 'FINISHED_BACK'),
-  stopped: taken(sums, 'STOPPED', 'STOPPED_BACK'),
-  open: taken(sums, 'OPEN', 'OPEN_BACK'),
-  back: taken(sums, 'FINISHED_BACK', 'STOPPED_BACK', 'OPEN_BACK'),
-  straight: taken(sums, 'FINISHED', 'STOPPED', 'OPEN'),
-});
-
-/** The figures at the head of a view. */
-export const summaryOf = async (db: Kysely<Database>, view: View): Promise<MeasurementFigures> => {
-  const { main, others } = await readSums(db, view, states);
-  const cells = stateCells(main);
-  const { started, finished, stopped, open, back, straight } = cells;
-  const mapOf = (sums: readonly FigureSum[]) => new Map(Object.entries(stateCells(sums)));
-  const tell = makeTell(
-    new Map(Object.entries(cells)),
-    [
+const stateNumbers = (sums: readonly FigureSum[]) => {
+  const started = taken(sums, ...states);
+  const finished = taken(sums, 'FINISHED', 'FINISHED_BACK');
+  const stopped = taken(sums, 'STOPPED', 'STOPPED_BACK');
+  const open = taken(sums, 'OPEN', 'OPEN_BACK');
+  const back = taken(sums, 'FINISHED_BACK', 'STOPPED_BACK', 'OPEN_BACK');
+  const straight = taken(sums, 'FINISHED', 'STOPPED', 'OPEN');
+  const parts = { started, finished, stopped, open, back, straight };
+  return {
+    ...parts,
+    cells: new Map(Object.entries(parts)),
+    sums: [
       [started, finished, stopped, open],
       [started, back, straight],
     ],
-    others.map((each) => each.map(mapOf)),
-  );
+  };
+};
+
+/** The figures at the head of a view. */
+export const summaryOf = async (db: Kysely<Database>, view: View): Promise<MeasurementFigures> => {
+  const { made, tell } = tellOf(await readSums(db, view, states), stateNumbers);
+  const { started, finished, stopped, back } = made;
   if (!isEnough(started) || tell(started) === null) {
     const none = { started: null, finished: null, stopped: null, wentBack: null };
     return { folded: true, ...none, medianSeconds: null, medianSteps: null };
@@ -59,15 +58,24 @@ export type Day = { start: string; tree: number; started: number | null; finishe
 
 const treesOf = ({ ofAllVersions }: View) => new Map(ofAllVersions.map(({ id, tree }) => [id, tree]));
 
-const dayCells = (sums: readonly FigureSum[], trees: ReadonlyMap<number, number>) => {
-  const rows = Map.groupBy(sums, ({ start, publicationId }) => `${start} ${trees.get(publicationId)}`);
+const dayNumbers = (trees: ReadonlyMap<number, number>) => (found: readonly FigureSum[]) => {
+  const groups = Map.groupBy(found, ({ start, publicationId }) => `${start} ${trees.get(publicationId)}`);
+  const rows = [...groups.keys()];
   const cells = new Map<string, Cell>();
-  for (const [row, own] of rows) {
+  for (const [row, own] of groups) {
     cells.set(`started ${row}`, taken(own, ...states));
     cells.set(`finished ${row}`, taken(own, 'FINISHED', 'FINISHED_BACK'));
     cells.set(`left ${row}`, taken(own, 'STOPPED', 'STOPPED_BACK', 'OPEN', 'OPEN_BACK'));
   }
-  return { rows: [...rows.keys()], cells };
+  const cellsOf = (kind: string, some = rows) => some.flatMap((row) => cells.get(`${kind} ${row}`) ?? []);
+  const totals = ['started', 'finished'].flatMap((kind) =>
+    [...Map.groupBy(rows, (row) => row.split(' ')[1]).values(), rows].map((some) => {
+      const parts = cellsOf(kind, some);
+      return [...parts, sumOf(parts)];
+    }),
+  );
+  const within = rows.map((row) => ['started', 'finished', 'left'].flatMap((kind) => cellsOf(kind, [row])));
+  return { rows, cells, sums: [...within, ...totals] };
 };
 
 /** Whether a period is told day by day, or month by month. */
@@ -77,22 +85,8 @@ export const unitOf = ({ period }: View): 'day' | 'month' =>
 /** Measurements by when they were begun, and by tree. */
 export const daysOf = async (db: Kysely<Database>, view: View, unit: 'day' | 'month'): Promise<Day[]> => {
   const spans = unit === 'day' ? [{ unit, ...view.period }] : view.spans;
-  const { main, others } = await readSums(db, { ...view, spans }, states, unit);
-  const trees = treesOf(view);
-  const { rows, cells } = dayCells(main, trees);
-  const cellsOf = (kind: string, some = rows) => some.flatMap((row) => cells.get(`${kind} ${row}`) ?? []);
-  const totals = ['started', 'finished'].flatMap((kind) =>
-    [...Map.groupBy(rows, (row) => row.split(' ')[1]).values(), rows].map((some) => {
-      const parts = cellsOf(kind, some);
-      return [...parts, sumOf(parts)];
-    }),
-  );
-  const within = rows.map((row) => ['started', 'finished', 'left'].flatMap((kind) => cellsOf(kind, [row])));
-  const tell = makeTell(
-    cells,
-    [...within, ...totals],
-    others.map((each) => each.map((sums) => dayCells(sums, trees).cells)),
-  );
+  const { made, tell } = tellOf(await readSums(db, { ...view, spans }, states, unit), dayNumbers(treesOf(view)));
+  const { rows, cells } = made;
   return rows.sort().map((row) => {
     const [start = '', tree] = row.split(' ');
     const started = tell(cells.get(`started ${row}`));
@@ -113,10 +107,10 @@ export const shownPeriod = ({ period }: View, rows: readonly Day[]) => ({
 
 const scores = [1, 2, 3, 4, 5, 6, 7] as const;
 
-const scoreCells = (sums: readonly FigureSum[]) => {
+const scoreNumbers = (sums: readonly FigureSum[]) => {
   const cells = new Map<string, Cell>([['total', sumOf(sums)]]);
   for (const score of scores) cells.set(`${score}`, sumOf(sums.filter(({ subject }) => subject === score)));
-  return cells;
+  return { cells, sums: [[...cells.values()]] };
 };
 
 /** How many measurements had each score, and any. */
@@ -124,13 +118,8 @@ export const scoresOf = async (
   db: Kysely<Database>,
   view: View,
 ): Promise<{ total: number | null; counts: { score: number; count: number | null }[] }> => {
-  const { main, others } = await readSums(db, view, ['SCORE']);
-  const cells = scoreCells(main);
-  const tell = makeTell(
-    cells,
-    [[...cells.values()]],
-    others.map((each) => each.map(scoreCells)),
-  );
+  const { made, tell } = tellOf(await readSums(db, view, ['SCORE']), scoreNumbers);
+  const { cells } = made;
   return {
     total: tell(cells.get('total')),
     counts: scores.map((score) => ({ score, count: tell(cells.get(`${score}`)) })),

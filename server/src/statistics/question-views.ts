@@ -4,16 +4,16 @@ import { isEnough, sumOf } from '@ok/contract/statistics/fold.ts';
 import { joined, quantileOf, type Spread } from '@ok/contract/statistics/sizes.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { type FigureSum, sumSpreads } from './figures-store.ts';
+import { type FigureSum, sumFigures, sumSpreads } from './figures-store.ts';
 import type { View } from './filters.ts';
 import { findQuestions, pairsOf, type Questions } from './question-names.ts';
-import { makeTell, readSums, taken } from './read-cells.ts';
+import { allSums, readSums, taken, tellOf } from './read-cells.ts';
 
 /** The figures that say what happened at questions. */
 export const visitFigures = ['REACHED', 'REACHED_BACK', 'REACHED_STOPPED', 'REACHED_BACK_STOPPED'] as const;
 
 /** The numbers of a question. */
-export type VisitCells = Record<'reached' | 'back' | 'stopped' | 'forth' | 'passed' | 'answered', Cell>;
+export type VisitCells = Record<'reached' | 'back' | 'stopped' | 'forth' | 'passed', Cell>;
 
 const visitCellsOf = (sums: readonly FigureSum[]): VisitCells => ({
   reached: taken(sums, ...visitFigures),
@@ -21,7 +21,6 @@ const visitCellsOf = (sums: readonly FigureSum[]): VisitCells => ({
   stopped: taken(sums, 'REACHED_STOPPED', 'REACHED_BACK_STOPPED'),
   forth: taken(sums, 'REACHED', 'REACHED_STOPPED'),
   passed: taken(sums, 'REACHED', 'REACHED_BACK'),
-  answered: taken(sums, 'SECONDS'),
 });
 
 /** The numbers of every question that sums are about, by its key. */
@@ -33,9 +32,7 @@ export const visitsByKey = (sums: readonly FigureSum[], { keyOf }: Questions): M
 /** All those numbers, by what they are of. */
 export const flatVisits = (visits: ReadonlyMap<string, VisitCells>): [string, Cell][] =>
   [...visits].flatMap(([key, cells]) =>
-    Object.entries(cells)
-      .filter(([name]) => name !== 'answered')
-      .map(([name, cell]): [string, Cell] => [`${name} ${key}`, cell]),
+    Object.entries(cells).map(([name, cell]): [string, Cell] => [`${name} ${key}`, cell]),
   );
 
 /** Which of those numbers make which. */
@@ -47,6 +44,8 @@ export const visitSums = (visits: ReadonlyMap<string, VisitCells>): Cell[][] =>
 
 const folded: QuestionFigures = { folded: true, reached: null, back: null, stopped: null, seconds: null };
 
+const nothing = sumOf([]);
+
 const secondsOf = (spread: Spread) => {
   const [lower, median, upper] = [0.25, 0.5, 0.75].map((part) => quantileOf(spread, part));
   return lower == null || median == null || upper == null ? null : { lower, median, upper };
@@ -57,21 +56,26 @@ export const questionsOf = async (
   db: Kysely<Database>,
   view: View,
 ): Promise<{ questions: Questions; figures: Map<string, QuestionFigures> }> => {
-  const [{ main, others }, spreads] = await Promise.all([
-    readSums(db, view, [...visitFigures, 'SECONDS']),
+  // How often a question was answered is told nowhere: nothing can be subtracted from it.
+  const [read, answers, spreads] = await Promise.all([
+    readSums(db, view, visitFigures),
+    sumFigures(db, view, ['SECONDS']),
     sumSpreads(db, view, ['SECONDS']),
   ]);
-  const everywhere = await findQuestions(db, pairsOf([...main, ...others.flat(2)]));
+  const everywhere = await findQuestions(db, pairsOf(allSums(read)));
   // Texts come from what is looked at, not from what it is held against.
-  const questions = others.length === 0 ? everywhere : await findQuestions(db, pairsOf(main));
-  const visits = visitsByKey(main, everywhere);
-  const tell = makeTell(
-    new Map(flatVisits(visits)),
-    visitSums(visits),
-    others.map((each) => each.map((sums) => new Map(flatVisits(visitsByKey(sums, everywhere))))),
+  const questions = read.others.length === 0 ? everywhere : await findQuestions(db, pairsOf(read.main));
+  const { made, tell } = tellOf(read, (sums) => {
+    const visits = visitsByKey(sums, everywhere);
+    return { visits, cells: new Map(flatVisits(visits)), sums: visitSums(visits) };
+  });
+  const answered = sumByKey(
+    answers,
+    ({ publicationId, subject }) => everywhere.keyOf(publicationId, subject),
+    (sum) => sum,
   );
   const spreadOf = Map.groupBy(spreads, ({ publicationId, subject }) => everywhere.keyOf(publicationId, subject));
-  const figures = [...visits].map(([key, { reached, back, stopped, answered }]): [string, QuestionFigures] => {
+  const figures = [...made.visits].map(([key, { reached, back, stopped }]): [string, QuestionFigures] => {
     if (!isEnough(reached) || tell(reached) === null) return [key, folded];
     const spread = joined((spreadOf.get(key) ?? []).map((each) => each.spread));
     return [
@@ -81,7 +85,7 @@ export const questionsOf = async (
         reached: tell(reached),
         back: tell(back),
         stopped: tell(stopped),
-        seconds: isEnough(answered) ? secondsOf(spread) : null,
+        seconds: isEnough(answered.get(key) ?? nothing) ? secondsOf(spread) : null,
       },
     ];
   });

@@ -11,7 +11,7 @@ let association: number;
 beforeAll(async () => {
   server = await serve();
   admin = await server.signIn('admin');
-  await fillMeasurements(server.database, 1500, 40);
+  await fillMeasurements(server.database, 1500, 160);
   await countAll(server.db);
   const row = await server.db
     .selectFrom('question_tree')
@@ -173,12 +173,26 @@ describe.each(filters().map(([name], index) => [name, index] as const))('[STT-03
       expect(along.length, `${from} ${to}`).toBeGreaterThan(0);
       expectTold(count, along, `${from} ${to}`);
     }
-    for (const { key, count } of body.flow.nodes) {
+    for (const { key, count, reached, back, stopped } of body.flow.nodes) {
       const through = own.filter(
         ({ path, status, stands }) =>
           path.some((answer) => answer.question === key) || (status !== 'FINISHED' && stands === key),
       );
       expectTold(count, through, `through ${key}`);
+      const came = own.filter((each) => each.reached.has(key));
+      expectTold(reached, came, `reached ${key}`);
+      if (reached === null) expect([count, back, stopped]).toEqual([null, null, null]);
+      else {
+        const wentBack = own.filter(({ backFrom }) => backFrom.has(key));
+        expectTold(back, wentBack, `back from ${key}`);
+        const ended = own.filter(({ status, stands }) => status === 'STOPPED' && stands === key);
+        expectTold(stopped, ended, `stopped at ${key}`);
+      }
+    }
+    expect(body.flow.scores.map(({ score }: { score: number }) => score)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    for (const { score, count } of body.flow.scores) {
+      const scored = own.filter((each) => each.status === 'FINISHED' && each.score === score);
+      expectTold(count, scored, `score ${score}`);
     }
   });
 

@@ -169,6 +169,29 @@ test('[STT-03] steps at which fewer than five people stop are told together with
   expect(changes[0]).toMatchObject({ kind: 'added', node: 'question', key: added, through: 10 });
 });
 
+test('[STT-03] of the steps without a counterpart the one that most measurements stop at comes first', async () => {
+  const tree = await publishTree();
+  const { q1, q2, b, c } = tree.keys;
+  for (const token of people) {
+    await take(token, tree, async (measuring) => {
+      await measuring.choose(0);
+      await measuring.choose(0);
+    });
+    for (let taken = 0; taken < 3; taken += 1) await take(token, tree, chooseB);
+  }
+  await edit(tree.draft, [
+    { edit: 'remove', node: 'option', key: c, from: q2 },
+    { edit: 'remove', node: 'option', key: b, from: q1 },
+  ]);
+  const { untold, steps, otherSteps } = await outcomesOf(tree.draft);
+  expect(untold).toBe(25);
+  expect(steps).toEqual([
+    { question: q1, option: b, why: 'answerGone', measurements: 20 },
+    { question: q2, option: c, why: 'answerGone', measurements: 5 },
+  ]);
+  expect(otherSteps).toBe(0);
+});
+
 test('[STT-03] an answer that was gone back on is none: a draft that asks its question can not tell', async () => {
   const tree = await publishTree();
   const { q2, a, b } = tree.keys;

@@ -18,7 +18,7 @@ const [left, top, plot, bottom] = [38, 8, 236, 26];
 export function DaysChart({ query, file }: { query: UseQueryResult<Days>; file: string }) {
   const t = useTexts();
   const words = useWords();
-  const { patterns, fillOf } = usePatterns();
+  const { patterns, fillOf, colourOf } = usePatterns();
   const unit = query.data?.unit ?? 'day';
   const title = t(`statistics.dashboard.days.${unit}`);
   const partsOf = (data: Days) => {
@@ -105,7 +105,7 @@ export function DaysChart({ query, file }: { query: UseQueryResult<Days>; file: 
                                   width={bar}
                                   height={Math.max(1, height - 1.5)}
                                   rx={Math.min(3, bar / 4)}
-                                  fill={fillOf(at)}
+                                  fill={bar < 6 ? colourOf(at) : fillOf(at)}
                                 />
                               );
                             })}
@@ -119,7 +119,11 @@ export function DaysChart({ query, file }: { query: UseQueryResult<Days>; file: 
                               />
                             )}
                             {index % every === 0 && (
-                              <Label x={Math.max(x + bar / 2, left + 12)} y={top + plot + 19} anchor="middle">
+                              <Label
+                                x={Math.min(Math.max(x + bar / 2, left + 12), width - 22)}
+                                y={top + plot + 19}
+                                anchor="middle"
+                              >
                                 {unit === 'day' ? words.day(start) : words.month(start)}
                               </Label>
                             )}

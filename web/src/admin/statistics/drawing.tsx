@@ -105,7 +105,7 @@ const fills = [
   { ground: 'var(--ok-chart-1)' },
   { ground: 'var(--ok-chart-2)', dot: 'var(--ok-surface)' },
   { ground: 'var(--ok-chart-3-soft)', line: 'var(--ok-chart-3)', turn: 45 },
-  { ground: 'var(--ok-chart-range)', line: 'var(--ok-chart-1)', turn: 0 },
+  { ground: 'var(--ok-chart-range)', line: 'var(--ok-chart-1)', thin: 'var(--ok-text-muted)', turn: 0 },
   { ground: 'var(--ok-surface-3)', line: 'var(--ok-border-strong)', turn: 135 },
 ] as const;
 
@@ -115,6 +115,12 @@ export const usePatterns = () => {
   const name = (index: number) => `pattern-${id}-${index}`;
   return {
     fillOf: (index: number) => `url(#${name(index)})`,
+    /** The colour alone, where a shape is too thin for a pattern. */
+    colourOf: (index: number): string | undefined => {
+      const fill = fills[index];
+      if (fill === undefined) return undefined;
+      return 'thin' in fill ? fill.thin : 'line' in fill ? fill.line : fill.ground;
+    },
     patterns: (
       <defs>
         {fills.map((fill, index) => (

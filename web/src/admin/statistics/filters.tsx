@@ -1,6 +1,7 @@
 import type { TreeWithVersions } from '@ok/contract/routes/tree-versions.ts';
 import { useLanguage, useLanguages, useTexts } from '../../texts/texts-store.ts';
 import { treeNameOf } from '../../texts/tree-name.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { languageName } from '../texts/language-name.ts';
@@ -59,7 +60,7 @@ export function Filters({ view, today, change, choices, needsTree }: FiltersProp
       )}
       <SelectField
         isCompact
-        className={styles.choice}
+        className={classNames(styles.choice, styles.compare)}
         label={label('compare')}
         value={view.compare}
         onChange={(compare) => change({ compare: compare as typeof view.compare })}

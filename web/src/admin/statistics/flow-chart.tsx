@@ -13,12 +13,13 @@ import { FlowNodeShape, FlowRibbon, FlowScoreShape } from './flow-shapes.tsx';
 import { differencesOf, type FlowSide, flowTotal, standsOut, wayOf } from './flow-views.ts';
 import shapes from './shapes.module.css';
 import styles from './statistics.module.css';
+import type { ComparedNames } from './statistics-page.tsx';
 import { useWords } from './words.ts';
 
 interface FlowChartProps {
   query: UseQueryResult<Flow>;
   file: string;
-  names: { own: string; other: string } | undefined;
+  names: ComparedNames | undefined;
 }
 
 /** What ways are filled with in a comparison: by how much of all goes along them. */
@@ -121,7 +122,7 @@ export function FlowChart({ query, file, names }: FlowChartProps) {
                     ) : (
                       <PatternSign fill={fill} />
                     )}
-                    {t(`statistics.dashboard.flow.${kind}`, names)}
+                    {t(`statistics.dashboard.flow.${kind}`, names?.within)}
                   </li>
                 ))
               ) : (

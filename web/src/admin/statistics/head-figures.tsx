@@ -53,7 +53,14 @@ export function HeadFigures({
                   {value ?? <Skeleton width="5rem" height="2rem" />}
                 </dd>
                 <dd className={styles.note}>
-                  {data ? [before, note].filter(Boolean).join(before && note ? ' · ' : '') : <Skeleton width="8rem" />}
+                  {data ? (
+                    <>
+                      {note && <span>{note}</span>}
+                      {before && <span>{before}</span>}
+                    </>
+                  ) : (
+                    <Skeleton width="8rem" />
+                  )}
                 </dd>
               </div>
             );
@@ -85,7 +92,9 @@ const wordsOf: Record<Name, (figures: MeasurementFigures, said: Said) => { value
     value: medianSeconds === null ? (finished === 0 ? '–' : words.few) : words.minutes(medianSeconds),
     note:
       medianSteps === null
-        ? t('statistics.dashboard.figures.minutes')
+        ? medianSeconds === null
+          ? ''
+          : t('statistics.dashboard.figures.minutes')
         : t('statistics.dashboard.figures.steps', { count: medianSteps, number: words.number(medianSteps) }),
   }),
   back: ({ started, wentBack }, { t, words }) => ({
@@ -102,6 +111,8 @@ const comparedWith = (
 ) => {
   const { t, words } = said;
   if (!compared) return undefined;
+  // Of nothing there is no share, and no time.
+  if (name !== 'started' && compared.started === 0) return undefined;
   if (!comparedPeriod) return `${other ?? ''}: ${wordsOf[name](compared, said).value}`;
   if (name !== 'started') return t('statistics.dashboard.was', { value: wordsOf[name](compared, said).value });
   if (compared.started === null || figures.started === null) {

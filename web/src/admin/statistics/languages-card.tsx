@@ -142,7 +142,9 @@ function Shares({
               <th key={language} scope="col">
                 {nameOf(language)}
                 <span className={styles.answered}>
-                  {t('statistics.dashboard.languages.times', { number: words.count(answered) })}
+                  {answered === null
+                    ? words.few
+                    : t('statistics.dashboard.languages.times', { number: words.count(answered) })}
                 </span>
               </th>
             ))}
@@ -162,9 +164,11 @@ function Shares({
                 return (
                   <td key={language} data-label={nameOf(language)}>
                     <span className={styles.share}>
-                      <span className={styles.track} aria-hidden="true">
-                        {share !== null && <span style={{ inlineSize: `${share * 100}%` }} />}
-                      </span>
+                      {share !== null && (
+                        <span className={styles.track} aria-hidden="true">
+                          <span style={{ inlineSize: `${share * 100}%` }} />
+                        </span>
+                      )}
                       <span>{words.share(counts[index] ?? null, answered)}</span>
                     </span>
                   </td>

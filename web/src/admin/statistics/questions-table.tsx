@@ -9,12 +9,13 @@ import { ChartCard } from './chart-card.tsx';
 import { canCompare, type QuestionRow } from './question-rows.ts';
 import { type SortColumn, sortColumns, sortedQuestions, useSort } from './question-sort.ts';
 import styles from './questions-table.module.css';
+import type { ComparedNames } from './statistics-page.tsx';
 import { useWords, type Words } from './words.ts';
 
 interface QuestionsTableProps {
   query: UseQueryResult<Questions>;
   file: string;
-  names: { own: string; other: string } | undefined;
+  names: ComparedNames | undefined;
   choices: Choices;
 }
 
@@ -32,7 +33,7 @@ export function QuestionsTable({ query, file, names, choices }: QuestionsTablePr
       title={title}
       query={query}
       file={`${file}-${t('statistics.dashboard.questions.file')}`}
-      beside={names && <span className="muted small">{t('statistics.dashboard.questions.beside', names)}</span>}
+      beside={names && <span className="muted small">{t('statistics.dashboard.questions.beside', names.within)}</span>}
       isEmpty={(rows) => rows.length === 0}
       skeleton={['95%', '88%', '92%', '84%', '90%', '86%'].map((width) => (
         <Skeleton key={width} shape="block" height="2.2rem" width={width} />

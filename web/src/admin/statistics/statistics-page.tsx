@@ -26,9 +26,11 @@ export type TabProps = Looking & {
   choices: Choices;
   /** What the beginning of the name of a file tells of what is looked at. */
   file: string;
-  /** What is looked at, and what it is compared with: in words, where that is shown in charts. */
-  names: { own: string; other: string } | undefined;
+  names: ComparedNames | undefined;
 };
+
+/** What is looked at, and what it is compared with, where that is shown in charts: by itself, and within a sentence. */
+export type ComparedNames = { own: string; other: string; within: { own: string; other: string } };
 
 interface StatisticsPageProps {
   tab: (typeof tabs)[number];
@@ -48,15 +50,18 @@ export function StatisticsPage({ tab, children }: StatisticsPageProps) {
   const other = view.compare === 'before' || view.compare === 'none' ? undefined : view.compare;
   const names = useMemo(() => {
     if (view.compare === 'none' || (!other && !needsTree)) return undefined;
-    const version = (number: string) => t('statistics.dashboard.version', { version: number });
-    return {
-      own: other
-        ? view.version
-          ? version(view.version)
-          : t('statistics.dashboard.filters.allVersions')
-        : t('statistics.dashboard.thisPeriod'),
-      other: other ? version(other) : t('statistics.dashboard.periodBefore'),
+    const named = (within: '' | 'Within') => {
+      const version = (number: string) => t(`statistics.dashboard.version${within}`, { version: number });
+      return {
+        own: other
+          ? view.version
+            ? version(view.version)
+            : t(`statistics.dashboard.filters.allVersions${within}`)
+          : t(`statistics.dashboard.thisPeriod${within}`),
+        other: other ? version(other) : t(`statistics.dashboard.periodBefore${within}`),
+      };
     };
+    return { ...named(''), within: named('Within') };
   }, [view, other, needsTree, t]);
   const tree = choices.trees.find(({ treeId }) => String(treeId) === view.tree);
   const period = [asked.from, asked.to].filter(Boolean).join('-');
@@ -109,6 +114,7 @@ export function StatisticsPage({ tab, children }: StatisticsPageProps) {
         <>
           <HeadFigures query={summary} other={names?.other} />
           {children({ ...looking, choices, file, names })}
+          <p className={styles.privacy}>{t('statistics.dashboard.privacy')}</p>
         </>
       )}
     </Page>

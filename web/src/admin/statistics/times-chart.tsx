@@ -75,6 +75,7 @@ export function TimesChart({ query, file }: { query: UseQueryResult<Questions>; 
               height={8}
               rx={4}
               fill="var(--ok-chart-range)"
+              stroke="var(--ok-chart-2)"
             />
             <circle
               className={shapes.solid}

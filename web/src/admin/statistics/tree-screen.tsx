@@ -19,7 +19,7 @@ function Charts({ asked, file, names, choices }: TabProps) {
       <QuestionsTable query={questions} file={file} names={names} choices={choices} />
       <div className={styles.charts}>
         <ScoresChart query={useScores(asked)} file={file} names={names} />
-        {names && <DifferencesCard query={questions} other={names.other} />}
+        {names && <DifferencesCard query={questions} other={names.within.other} />}
       </div>
     </>
   );

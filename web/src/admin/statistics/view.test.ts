@@ -1,7 +1,16 @@
 import { getStatisticsSummary } from '@ok/contract/routes/statistics.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressOfView, askedOf, changedView, firstView, periodNames, type StatisticsView, viewIn } from './view.ts';
+import {
+  addressOfView,
+  askedOf,
+  changedView,
+  filtersOf,
+  firstView,
+  periodNames,
+  type StatisticsView,
+  viewIn,
+} from './view.ts';
 
 const today = '2026-11-22';
 const id = fc.integer({ min: 1, max: 2_147_483_647 }).map(String);
@@ -48,6 +57,15 @@ test('[STT-03] what an address can not mean is left out of it', () => {
 test('[STT-03] thirty days are those up to and with today, compared with the thirty before', () => {
   expect(askedOf(firstView, today)).toEqual({ from: '2026-10-24', to: today, compare: 'before' });
   expect(askedOf({ ...firstView, period: 'all', compare: 'none' }, today)).toEqual({});
+});
+
+test('[STT-03] the address holds every filter and the comparison, and each is asked for', () => {
+  const said = { tree: '1', version: '3', language: 'en', association: '12', from: '2026-02-01', to: '2026-03-15' };
+  const view = viewIn({ ...said, withTestUsers: 'true', compareVersion: '2' });
+  expect(addressOfView(view)).toEqual({ ...said, withTestUsers: 'true', compareVersion: '2' });
+  expect(askedOf(view, today)).toEqual({ ...said, withTestUsers: 'true', compareVersion: '2' });
+  expect(filtersOf(view, today)).toEqual({ ...said, withTestUsers: 'true' });
+  expect(addressOfView({ ...view, compare: 'none' })).toEqual({ ...said, withTestUsers: 'true', compare: 'none' });
 });
 
 test('[STT-03] another tree forgets the versions of the one before', () => {

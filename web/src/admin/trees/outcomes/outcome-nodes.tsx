@@ -28,7 +28,12 @@ export function NodeLink({ node, versions }: { node: NodeName; versions: BothVer
       <Link to={`/admin/question-trees/${id}`} search={{ node: node.key }}>
         {nameOfNode(t, document, node)}
       </Link>
-      {text && <span dir="auto"> {text}</span>}
+      {text && (
+        <>
+          {' '}
+          <span dir="auto">{text}</span>
+        </>
+      )}
     </>
   );
 }
