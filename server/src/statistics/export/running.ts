@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { setFlagsFromString } from 'node:v8';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { AuditEvent } from '../../audit/audit-store.ts';
@@ -14,17 +13,6 @@ const ahead = 2 ** 18;
 
 /** Bytes that are given to a reader at a time: whoever takes so many now and then is slow, but there. */
 const slice = 2 ** 16;
-
-let running = 0;
-
-/**
- * While files go out, what was sent of them is thrown away sooner than Node would by itself: it would let some hundred
- * megabytes come together first. Where Node knows no such setting nothing changes.
- */
-const tidyWhileRunning = (change: 1 | -1) => {
-  running += change;
-  setFlagsFromString(`--heap-growing-percent=${running > 0 ? 20 : 0}`);
-};
 
 type Running = {
   db: Kysely<Database>;
@@ -97,7 +85,6 @@ export const runExport = ({ db, log, begun, file, patience }: Running): Readable
     { objectMode: false, highWaterMark: ahead },
   );
   forReader();
-  tidyWhileRunning(1);
   const beating = setInterval(async () => {
     try {
       const isToStop = await tellRows(db, begun.id, rows);
@@ -112,7 +99,6 @@ export const runExport = ({ db, log, begun, file, patience }: Running): Readable
     why ??= 'FAILED';
   });
   stream.once('close', async () => {
-    tidyWhileRunning(-1);
     clearInterval(beating);
     clearTimeout(stalled);
     if (ended) return;
