@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { type Part, readLines } from './lines-store.ts';
+import { readLines } from './lines-store.ts';
+import type { Part } from './picked-store.ts';
 import { inPieces, oneAfterTheOther } from './rows.ts';
 import { variablesOf } from './variables.ts';
 

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { Whole } from './csv-file.ts';
 import { eachLabel, type InBoth } from './label-list-store.ts';
-import { readValues } from './lines-store.ts';
 import { oneAfterTheOther } from './rows.ts';
 import { caseWriter } from './sav/cases.ts';
 import { dictionary, type SavVariable } from './sav/dictionary.ts';
 import type { Told } from './told.ts';
+import { readValues } from './values-store.ts';
 import { type Variable, variablesOf } from './variables.ts';
 
 type Labels = Map<string, Map<number, string>>;
