@@ -1,76 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { flattenTexts } from '@ok/contract/rules/flatten-texts.ts';
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../test/database.ts';
 import { dumpTables } from '../test/dump-tables.ts';
 import { figureRows } from '../test/figure-rows.ts';
-import { type Fixture, fixtures, restore } from '../test/fixtures.ts';
+import { fixtures } from '../test/fixtures.ts';
 import { editedMails, keptForever } from '../test/kept-data.ts';
 import { measurementRows } from '../test/measurement-rows.ts';
-import { compose } from './compose.ts';
-import { type Connection, connect } from './db/connect.ts';
+import { type Copy, copyOf, type Started, start } from '../test/started-copy.ts';
 import { migrate } from './db/migrate.ts';
-import type { Database } from './db/tables.ts';
-import { readEnv } from './env/env.ts';
 import { countAll, recount } from './statistics/counting.ts';
 
 const onServer = inject('template').kind === 'server';
 const read = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
-
-/** A copy of a version's data, of the kind that the run is for. */
-const copyOf = async (fixture: Fixture) => {
-  const folder = mkdtempSync(join(tmpdir(), 'ok-upgrade-'));
-  const database: TestDatabase<unknown> | undefined = onServer ? await testDatabase({ empty: true }) : undefined;
-  const settings = { DATA_DIR: folder, ...(database && { DATABASE_URL: String(database.databaseUrl) }) };
-  await restore(fixture, settings);
-  return {
-    settings,
-    /** Read what is there while nothing runs on it. */
-    async look<T>(work: (db: Kysely<Database>, connection: Connection<Database>) => Promise<T>): Promise<T> {
-      const connection = await connect<Database>({
-        databaseUrl: settings.DATABASE_URL,
-        dataDir: join(folder, 'database'),
-      });
-      return work(connection.db, connection).finally(connection.close);
-    },
-    async remove() {
-      await database?.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-};
-type Copy = Awaited<ReturnType<typeof copyOf>>;
-
-/** Today's version on that data, as its operator starts it. */
-const start = async ({ settings }: Copy) => {
-  const system = await compose(readEnv({ ...settings, PORT: '0', LOG_LEVEL: 'silent' }));
-  await system.app.listen({ port: 0, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${(system.app.server.address() as AddressInfo).port}`;
-  return {
-    async call(method: string, path: string, { token = '', body = undefined as unknown } = {}) {
-      const response = await fetch(url + path, {
-        method,
-        headers: {
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(token && { authorization: `Bearer ${token}` }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      return { status: response.status, body: response.ok && text ? JSON.parse(text) : text };
-    },
-    async stop() {
-      await system.app.close();
-      await system.stopWork();
-      await system.connection.close();
-    },
-  };
-};
-type Started = Awaited<ReturnType<typeof start>>;
 
 const textsIn = async ({ call }: Started, language: string) =>
   new Map(flattenTexts((await call('GET', `/api/translations/by-language/${language}`)).body));
@@ -93,7 +34,7 @@ describe.each(fixtures)('[REL-13] the data of version $version', (fixture) => {
   const signIn = async ({ username, password }: { username: string; password: string }) =>
     (await system.call('POST', '/api/authenticate', { body: { username, password } })).body.id_token;
   beforeAll(async () => {
-    copy = await copyOf(fixture);
+    copy = await copyOf(fixture, { onServer });
     [before, edited, stands] = await copy.look(async (db, connection) => {
       const kept = await keptForever(db);
       await migrate(connection);
@@ -242,7 +183,7 @@ describe.each(fixtures)('[REL-13] the data of version $version', (fixture) => {
   test.skipIf(!onServer)(
     'two that start at once upgrade it once between them',
     async () => {
-      const other = await copyOf(fixture);
+      const other = await copyOf(fixture, { onServer });
       const systems = await Promise.all([start(other), start(other)]);
       for (const one of systems) expect((await textsIn(one, 'nl')).get('login.title')).toBe(edits.texts[0]?.value);
       for (const one of systems) await one.stop();
