@@ -8,7 +8,10 @@ const each = 8;
 /** Measurements that are made in one statement. */
 const atOnce = 20_000;
 
-/** Fill a publication with measurements of eight actions each, of people of whom half agreed to research. */
+/**
+ * Fill a publication with measurements of eight actions each, of people of whom half agreed to research. They stand in
+ * the figures already, or the product would count them while it is measured.
+ */
 export const fillExport = async (databaseUrl: string, publicationId: number, actions: number): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -22,9 +25,11 @@ export const fillExport = async (databaseUrl: string, publicationId: number, act
   for (let made = 0; made < actions / each; made += atOnce) {
     await client.query(
       `with made as (
-        insert into measurement (user_id, publication_id, language, last_sequence, step, steps, started_at, agreed_on_research)
+        insert into measurement (user_id, publication_id, language, last_sequence, step, steps, started_at, agreed_on_research,
+          counted_status, counted_sequence)
         select (select id from user_account where login like 'professional%' limit 1), $1, 'nl', ${each}, ${each + 1}, ${each},
-          now() - make_interval(secs => number), number % 2 = 0
+          now() - make_interval(secs => number), number % 2 = 0,
+          'OPEN', ${each}
         from generate_series(1, $2) number returning id
       )
       insert into measurement_action (measurement_id, action_id, action, question_id, option_id, result_id, step,

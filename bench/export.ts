@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { mostHeld, startWatched } from './event-loop.ts';
 import { fillExport, sameRows } from './export-rows.ts';
 import { inDigits, inPercent, median, quantile, type Section, table } from './figures.ts';
@@ -13,12 +16,14 @@ const least: Record<string, number> = { csv: 0.4, xlsx: 0.15, sav: 0 };
 /** Megabytes that memory may grow by, however many rows there are. */
 const mostGrown = 60;
 
+const takeAway = fileURLToPath(new URL('take-away.ts', import.meta.url));
+
 const agent = new Agent({ keepAlive: true });
 
 /** Reads an answer to its end without keeping it; says how many bytes it had. */
-const read = (url: string, headers: Record<string, string>, signal?: AbortSignal): Promise<number> =>
+const read = (url: string, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
-    get(url, { headers, agent, ...(signal && { signal }) }, (response) => {
+    get(url, { headers, agent }, (response) => {
       let bytes = 0;
       response.on('data', (piece: Buffer) => {
         bytes += piece.length;
@@ -85,11 +90,12 @@ export const exporting = async (databaseUrl: string, rows: number, rounds: numbe
   const grown = product.peakMemory() - before;
   const besides: Record<string, number> = {};
   for (const format of ['csv', 'xlsx']) {
-    const leaving = new AbortController();
-    const leave = read(exportOf(format), headers, leaving.signal).catch(() => 0);
+    const taker = spawn(process.execPath, [takeAway, exportOf(format), JSON.stringify(headers)]);
+    const gone = once(taker, 'exit');
     besides[format] = quantile(await waits(step, visitor.headers, 5), 0.99);
-    leaving.abort();
-    await leave;
+    if (taker.exitCode !== null) throw new Error(`the export as ${format} ended before its neighbours were measured`);
+    taker.kill();
+    await gone;
   }
   await product.stop();
 

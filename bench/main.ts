@@ -54,7 +54,7 @@ const parts: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
   lists: [(url) => listsInBrowser(url, quick ? 3 : 7)],
   texts: [(url) => textsInBrowser(url, quick ? 3 : 7)],
   lighthouse: [() => lighthouseScores(quick ? 1 : 3)],
-  export: [(url) => exporting(url, quick ? 400_000 : 8_000_000, quick ? 3 : 1)],
+  export: [(url) => exporting(url, quick ? 1_200_000 : 8_000_000, quick ? 3 : 1)],
   accounts: [(url) => onAccounts(url, { ...load, connections: 8 })],
 };
 const unknown = chosen.filter((name) => !parts[name]);
