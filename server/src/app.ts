@@ -66,6 +66,8 @@ const readsLog = (url: string) => url.startsWith(getLogLines.path);
 /** What an application is made of. */
 export type Parts = {
   db: Kysely<Database>;
+  /** Of the server that the database is on; nothing is said of the embedded one. */
+  databaseUrl: string | undefined;
   files: FileStore;
   tokens: Tokens;
   seconds: SessionSeconds;
@@ -169,7 +171,8 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   measurementRoutes(register, { db, pages });
   ownMeasurementsRoutes(register, { db });
   auditRoutes(register, { db });
-  statisticsExportRoutes(register, { db, log: log.of('jobs'), patience: parts.exportPatience });
+  const { databaseUrl, exportPatience: patience } = parts;
+  statisticsExportRoutes(register, { db, databaseUrl, log: log.of('jobs'), patience });
   logRoutes(register, { db, log });
   settingRoutes(register, { settings: parts.settings, profile: facts.profile });
   managementRoutes(register, { watched: { db, ...parts.watched }, facts, passwordMin });

@@ -91,6 +91,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     await webBuilt;
     const app = await makeApp({
       db,
+      databaseUrl: env.DATABASE_URL,
       files,
       tokens: makeTokens(secret),
       keys,

@@ -47,6 +47,7 @@ export const serve = async ({
   const folder = mkdtempSync(join(tmpdir(), 'ok-files-'));
   const parts: Parts = {
     db: database.db,
+    databaseUrl: database.databaseUrl,
     files: withShipped(folderFileStore(folder)),
     tokens: makeTokens(testSecret),
     keys: makeMailKeys(testSecret),

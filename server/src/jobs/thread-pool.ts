@@ -1,4 +1,4 @@
-import type { Transferable } from 'node:worker_threads';
+import type { ResourceLimits, Transferable } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 
 type Options = {
@@ -8,6 +8,8 @@ type Options = {
   idleTimeout: number;
   /** How much one thread is at at once, where it waits for others in between; one thing where nothing is said. */
   concurrentTasksPerWorker?: number;
+  /** How much memory one may take, where that is less than the process has. */
+  resourceLimits?: ResourceLimits;
 };
 
 type Run = { transferList?: Transferable[]; signal?: AbortSignal };

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import type { ThreadPool } from './thread-pool.ts';
 
@@ -16,16 +15,23 @@ export const openTalk = <Asked>(threads: ThreadPool, name: string, longest: numb
   const ended = threads.run<void>(name, port2, { transferList: [port2] }).then(() => {
     throw new Error('the thread has gone');
   });
-  // Whoever asks is told.
-  ended.catch(() => {});
+  let gone: { fault: unknown } | undefined;
+  let waiting: PromiseWithResolvers<unknown> | undefined;
+  // One listener for all that is asked: a race for every question would keep each answer until the thread ends.
+  port1.on('message', (answer) => waiting?.resolve(answer));
+  ended.catch((fault) => {
+    gone = { fault };
+    waiting?.reject(fault);
+  });
   const close = () => port1.close();
   const timer = setTimeout(close, longest).unref();
   return {
-    ask: async (asked) => {
+    ask: async <Answer>(asked: Asked): Promise<Answer> => {
+      if (gone) throw gone.fault;
       timer.refresh();
-      const answered = once(port1, 'message');
+      waiting = Promise.withResolvers();
       port1.postMessage(asked);
-      return (await Promise.race([answered, ended]))[0];
+      return (await waiting.promise) as Answer;
     },
     close: () => {
       clearTimeout(timer);

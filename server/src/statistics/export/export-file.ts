@@ -24,29 +24,37 @@ export const fileKinds: Record<ExportFormat, { type: FileType; extension: string
 /** What an export is to hold; `last` is the newest measurement that is meant. */
 type Asked = { format: ExportFormat; shape: ExportShape; filter: Filter; last: number; langKey: string };
 
-/** The file of an export, with the words of the publications ready for it; it tells of the rows that go out. */
-export const makeFile = async (
+/** All that a file is made from besides the database, as plain data: it may be made elsewhere. */
+export type Plan = { format: ExportFormat; whole: Whole; publications: number[]; language: 'nl' | 'en' };
+
+/** The plan of a file, with the words of its publications ready in the database. */
+export const planFile = async (
   db: Kysely<Database>,
   { format, shape, filter, last, langKey }: Asked,
-): Promise<(count: (rows: number) => void) => AsyncGenerator<Buffer>> => {
+): Promise<Plan> => {
   const taken = await takenOn(db, filter);
   const steps = shape === 'measurements' ? await mostAnswers(db, filter) : 0;
-  const whole: Whole = { filter, shape, steps, last };
-  if (format === 'csv' || format === 'xlsx') {
-    await writeLabels(db, taken);
-    if (format === 'csv') return (count) => csvFile(db, whole, count);
-    const { title } = await readTold(db);
-    return (count) => xlsxFile(db, whole, count, langKey === 'nl' ? title.nl : title.en);
-  }
   const publications = [...new Set(taken.map(({ publication }) => publication))];
+  const isInOneLanguage = format === 'csv' || format === 'xlsx';
   await writeLabels(
     db,
-    publications.flatMap((publication) => labelLanguages.map((language) => ({ publication, language }))),
+    isInOneLanguage
+      ? taken
+      : publications.flatMap((publication) => labelLanguages.map((language) => ({ publication, language }))),
   );
-  const told = await readTold(db);
-  const book = { shape, steps, publications, told };
-  if (format === 'codebook-csv') return () => codebookCsv(db, book);
-  if (format === 'codebook-ddi') return () => codebookDdi(db, book);
-  const language = langKey === 'nl' ? 'nl' : 'en';
-  return (count) => savFile(db, whole, count, { publications, told, language });
+  return { format, whole: { filter, shape, steps, last }, publications, language: langKey === 'nl' ? 'nl' : 'en' };
 };
+
+/** The file of a plan; it tells of the rows that go out. */
+export async function* fileOf(
+  db: Kysely<Database>,
+  { format, whole, publications, language }: Plan,
+  count: (rows: number) => void,
+): AsyncGenerator<Buffer> {
+  if (format === 'csv') return yield* csvFile(db, whole, count);
+  const told = await readTold(db);
+  if (format === 'xlsx') return yield* xlsxFile(db, whole, count, told.title[language]);
+  if (format === 'sav') return yield* savFile(db, whole, count, { publications, told, language });
+  const book = { shape: whole.shape, steps: whole.steps, publications, told };
+  yield* format === 'codebook-csv' ? codebookCsv(db, book) : codebookDdi(db, book);
+}

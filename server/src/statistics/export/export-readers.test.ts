@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fillMeasurements, publishHostileTree } from '../../../test/exporting.ts';
+import { download, fillMeasurements, publishHostileTree } from '../../../test/exporting.ts';
 import { type Served, serve } from '../../../test/serve.ts';
 import { runExport } from './running.ts';
 
@@ -106,5 +107,18 @@ test('[STT-02] a reader who waits for a slow database is not taken for one who i
     yield Buffer.from('and a row');
   };
   const log = { warn: () => {} } as unknown as FastifyBaseLogger;
-  expect(await readText(runExport({ db: server.db, log, begun, file, patience: 100 }))).toBe('the head, and a row');
+  const sent = runExport({ db: server.db, log, begun, file, patience: 100 }).pipe(new PassThrough());
+  expect(await readText(sent)).toBe('the head, and a row');
+});
+
+test('[STT-02] a thread makes the same file as the process does for a database that only it can reach', async () => {
+  const here = await serve({ database: server.database, databaseUrl: undefined });
+  for (const shape of ['actions', 'measurements']) {
+    const [ofThread, ofProcess] = await Promise.all(
+      [server, here].map(async (one) => (await download(one, { format: 'csv', shape }, admin)).bytes),
+    );
+    expect(ofThread?.length, shape).toBeGreaterThan(1_000_000);
+    expect(ofThread?.equals(ofProcess as Buffer), shape).toBe(true);
+  }
+  await here.close();
 });

@@ -19,7 +19,8 @@ import type { CurrentUser } from '../../http/authentication.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { makeTicket } from '../../sessions/ticket-store.ts';
 import { believable, today } from '../filters.ts';
-import { fileKinds, makeFile } from './export-file.ts';
+import { fileKinds, fileOf, planFile } from './export-file.ts';
+import { fileOnThread } from './export-thread.ts';
 import { type Filter, isThere, sizeOf } from './measured-store.ts';
 import { runExport } from './running.ts';
 import { askToStop, type Begun, beginExport, hasMost, listExports } from './running-store.ts';
@@ -62,14 +63,25 @@ type Export = {
   currentUser: CurrentUser;
 };
 
-/** The export of statistics, for administrators. `patience` is how many milliseconds a reader may take nothing. */
+/**
+ * The export of statistics, for administrators.
+ *
+ * @param databaseUrl of the server that the database is on, which a thread connects to by itself
+ * @param patience how many milliseconds a reader may take nothing
+ */
 export const statisticsExportRoutes = (
   { authRoute }: RegisterRoute,
   {
     db,
+    databaseUrl,
     log,
     patience = limits.exports.stalled * 1000,
-  }: { db: Kysely<Database>; log: FastifyBaseLogger; patience?: number | undefined },
+  }: {
+    db: Kysely<Database>;
+    databaseUrl: string | undefined;
+    log: FastifyBaseLogger;
+    patience?: number | undefined;
+  },
 ) => {
   const begin = async ({ format, shape, wanted, currentUser: { id: userId, langKey } }: Export) => {
     const filter = await filterBy(db, wanted);
@@ -77,7 +89,10 @@ export const statisticsExportRoutes = (
     const size = await sizeOf(db, filter);
     const total = shape === 'actions' ? size.actions : size.measurements;
     const begun: Begun = { id: randomUUID(), userId, format, shape, total: fileKinds[format].hasRows ? total : 0 };
-    const file = await makeFile(db, { format, shape, filter, last: size.last, langKey });
+    const plan = await planFile(db, { format, shape, filter, last: size.last, langKey });
+    // The embedded database has one connection, and it is here.
+    const file = (count: (rows: number) => void) =>
+      databaseUrl ? fileOnThread(databaseUrl, plan, count) : fileOf(db, plan, count);
     if (!(await beginExport(db, begun, eventOf(begun, wanted)))) throw new AppError('exportsAtOnce');
     return runExport({ db, log, begun, file, patience });
   };

@@ -60,8 +60,8 @@ const cellsOf = (form: LineForm, variables: readonly Variable[], from: Record<st
     between[form],
   );
 
-/** Actions that make a part: some 700 kB. */
-const actionsAtOnce = { csv: 1500, sheet: 800 };
+/** Actions that make a part: some 500 kB. */
+const actionsAtOnce = { csv: 1200, sheet: 800 };
 
 const actionLines = (form: LineForm, part: Part, actions: number) => sql`
   with picked as materialized (

@@ -82,7 +82,7 @@ export const pickedByActions = ({ filter, after, last }: Part, actions: number, 
     from (
       select measurement.id, measurement.last_sequence from ${measured}
       where measurement.id > ${after} and measurement.id <= ${last} and ${within(filter)}
-      order by measurement.id limit ${mostMeasurements}
+      order by measurement.id limit ${Math.min(mostMeasurements, actions)}
     ) chosen
   ) counted, ${closely}
   where counted.before < ${actions} and measurement.id = counted.id`;

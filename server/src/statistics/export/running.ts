@@ -1,15 +1,13 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { AuditEvent } from '../../audit/audit-store.ts';
 import type { Database } from '../../db/tables.ts';
+import { SentPieces } from '../../http/sent-pieces.ts';
 import { type Begun, type Ended, endExport, tellRows } from './running-store.ts';
 
 /** Milliseconds after which a running export says again how far it is, and hears whether it is to stop. */
 const beat = 1000;
-
-/** Bytes that wait for a reader who is slower than the database. */
-const ahead = 2 ** 18;
 
 /** Bytes that are given to a reader at a time: whoever takes so many now and then is slow, but there. */
 const slice = 2 ** 16;
@@ -80,10 +78,7 @@ export const runExport = ({ db, log, begun, file, patience }: Running): Readable
     stalled = setTimeout(() => stop('FAILED', 'nobody reads this export any more'), patience);
     stalled.unref();
   };
-  const stream = Readable.from(
-    untilRead(content, { forReader, forFile }, () => end('FINISHED')),
-    { objectMode: false, highWaterMark: ahead },
-  );
+  const stream = new SentPieces(untilRead(content, { forReader, forFile }, () => end('FINISHED')));
   forReader();
   const beating = setInterval(async () => {
     try {

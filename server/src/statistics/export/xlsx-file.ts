@@ -47,7 +47,8 @@ async function* sheet(
     }
     used.rows += lines.rows;
     tell.count(lines.rows);
-    for (const piece of inPieces(lines.texts)) {
+    for (const text of inPieces(lines.texts)) {
+      const piece = Buffer.from(text);
       used.bytes += piece.length;
       yield piece;
     }

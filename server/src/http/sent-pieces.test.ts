@@ -1,0 +1,85 @@
+import { PassThrough, Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { SentPieces } from './sent-pieces.ts';
+
+/** So many pieces in one place in memory, each of its own letter. */
+async function* inOnePlace(pieces: number, length = 50_000): AsyncGenerator<Buffer> {
+  const place = Buffer.alloc(length);
+  for (let at = 0; at < pieces; at += 1) yield place.fill(65 + at);
+}
+
+const letters = (bytes: Buffer) => [...new Set(bytes)].map((byte) => [String.fromCharCode(byte), bytes.indexOf(byte)]);
+
+test('the memory of a piece may be used again for the next, however slowly they are taken', async () => {
+  const late: Buffer[] = [];
+  const slow = new Writable({
+    highWaterMark: 10_000_000,
+    write(piece: Buffer, _encoding, taken) {
+      setImmediate(() => {
+        late.push(Buffer.from(piece));
+        taken();
+      });
+    },
+    final(done) {
+      done();
+    },
+  });
+  const ended = new Promise((resolve) => slow.once('finish', resolve));
+  new SentPieces(inOnePlace(3)).pipe(slow);
+  await ended;
+  expect(letters(Buffer.concat(late))).toEqual([
+    ['A', 0],
+    ['B', 50_000],
+    ['C', 100_000],
+  ]);
+});
+
+test('it ends, and closes, after its last piece', async () => {
+  const pieces = new SentPieces(inOnePlace(2, 10));
+  const closed = new Promise((resolve) => pieces.once('close', () => resolve(pieces.readableEnded)));
+  expect((await buffer(pieces.pipe(new PassThrough()))).length).toBe(20);
+  expect(await closed).toBe(true);
+});
+
+test('what fails where they are made, and where they are taken, ends it with that', async () => {
+  const failed = (pieces: SentPieces) => new Promise<Error>((resolve) => pieces.once('error', resolve));
+  const made = new SentPieces(
+    (async function* () {
+      yield Buffer.from('a part');
+      throw new Error('no more of it');
+    })(),
+  );
+  const madeFailed = failed(made);
+  made.pipe(new PassThrough());
+  expect((await madeFailed).message).toBe('no more of it');
+  const taken = new SentPieces(inOnePlace(3));
+  const takenFailed = failed(taken);
+  const gone = new Writable({ write: (_piece, _encoding, done) => done(new Error('nobody takes it')) });
+  gone.on('error', () => {});
+  taken.pipe(gone);
+  expect((await takenFailed).message).toBe('nobody takes it');
+});
+
+test('nothing more is asked for once it is destroyed', async () => {
+  let asked = 0;
+  const pieces = new SentPieces(
+    (async function* () {
+      for (;;) {
+        asked += 1;
+        yield Buffer.from('a piece');
+      }
+    })(),
+  );
+  const taker = new Writable({
+    write: (_piece, _encoding, done) => {
+      if (asked === 3) pieces.destroy();
+      setImmediate(done);
+    },
+  });
+  const closed = new Promise((resolve) => pieces.once('close', resolve));
+  pieces.pipe(taker);
+  await closed;
+  await new Promise((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))));
+  expect(asked).toBeLessThanOrEqual(4);
+});

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+
+/** What takes bytes and says when it has passed them on. */
+type Taker = NodeJS.WritableStream;
+
+/**
+ * A stream of pieces of which each is on its way before the next is asked for: whoever makes them may use their memory
+ * again. A usual stream reads ahead, and nobody hears when a piece of it is no longer needed. It is for an answer, which
+ * is piped; it can't be read in another way.
+ */
+export class SentPieces extends Readable {
+  readonly #pieces: AsyncIterable<Buffer>;
+
+  constructor(pieces: AsyncIterable<Buffer>) {
+    super({ read: () => {} });
+    this.#pieces = pieces;
+  }
+
+  override pipe<T extends Taker>(taker: T): T {
+    this.#sendTo(taker).then(
+      () => {
+        taker.end();
+        this.push(null);
+        this.resume();
+      },
+      (fault) => this.destroy(fault),
+    );
+    return taker;
+  }
+
+  async #sendTo(taker: Taker): Promise<void> {
+    for await (const piece of this.#pieces) {
+      if (this.destroyed) return;
+      await new Promise<void>((resolve, reject) => {
+        taker.write(piece, (fault) => (fault ? reject(fault) : resolve()));
+      });
+    }
+  }
+}
