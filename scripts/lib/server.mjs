@@ -8,8 +8,6 @@ export const serverCommand = [
   '--disable-warning=ExperimentalWarning',
   // What a request makes is small and soon gone: it needs less room than Node would take for it.
   '--max-semi-space-size=8',
-  // The collector of garbage lets a heap that may become large grow to several times what is in use.
-  '--max-old-space-size=1024',
   join(root, 'server/src/main.ts'),
 ];
 

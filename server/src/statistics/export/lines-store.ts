@@ -63,18 +63,21 @@ const cellsOf = (form: LineForm, variables: readonly Variable[], from: Record<st
 /** Actions that make a part: some 500 kB. */
 const actionsAtOnce = { csv: 1200, sheet: 800 };
 
+/** Measurements of which the lines come as one text: some 25 kB. */
+const neighbours = 8;
+
 const actionLines = (form: LineForm, part: Part, actions: number) => sql`
   with picked as materialized (
     ${pickedByActions(part, actions, sql`${line[form].begin} || ${cellsOf(form, measurementVariables, ofMeasurement)} as cells`)}
   )
-  select picked.id, count(action.id)::int as rows, coalesce(string_agg(
+  select max(picked.id) as id, count(action.id)::int as rows, coalesce(string_agg(
       picked.cells ${between[form]} ${cellsOf(form, actionVariables, ofAction)} ${between[form]}
         coalesce(label.${sql.ref(form)}, ${cellsOf(form, labelVariables, ofAction)}) ${between[form]}
         ${cellsOf(form, momentVariables, ofAction)} || ${line[form].end},
-      '' order by action.sequence
+      '' order by picked.id, action.sequence
     ) filter (where action.id is not null), '') as text
   from picked left join measurement_action action on action.measurement_id = picked.id ${label}
-  group by picked.id order by picked.id`;
+  group by picked.id / ${sql.lit(neighbours)} order by 1`;
 
 const measurementLines = (form: LineForm, part: Part, most: number) => {
   const own = cellsOf(form, [...measurementVariables, ...outcomeVariables], ofMeasurement);
@@ -91,7 +94,7 @@ const measurementLines = (form: LineForm, part: Part, most: number) => {
   ) steps order by picked.id`;
 };
 
-/** Lines, a text for each measurement, how many lines there are, and what was read last; null where none is left. */
+/** Lines, a text for some of them, how many lines there are, and what was read last; null where none is left. */
 export type Lines = { texts: string[]; rows: number; last: number | null };
 
 /**
