@@ -19,6 +19,7 @@ import { publishingBesideReaders } from './publishing-beside-readers.ts';
 import { onEmbedded, onPostgres } from './server-figures.ts';
 import { startAndMemory } from './start-and-memory.ts';
 import { statistics } from './statistics.ts';
+import { statisticsInBrowser } from './statistics-in-browser.ts';
 import { stepInBrowser } from './step-in-browser.ts';
 import { textsInBrowser } from './texts-in-browser.ts';
 import { wholePublication } from './whole-publication.ts';
@@ -42,7 +43,10 @@ const parts: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
   loop: [(url) => eventLoop(url, quick ? 3 : 5)],
   'back-office': [(url) => backOffice(url, { ...load, rounds: Math.ceil(load.rounds / 3) })],
   'long-lists': [(url) => longLists(url, { ...alone, rounds: Math.ceil(load.rounds / 3) })],
-  statistics: [(url) => statistics(url, quick ? 100_000 : 1_000_000, quick ? 10 : 40)],
+  statistics: [
+    (url) => statistics(url, quick ? 100_000 : 1_000_000, quick ? 10 : 40),
+    (url) => statisticsInBrowser(url, quick ? 3 : 7),
+  ],
   tree: [
     (url) => largeTree(url, alone),
     (url) => wholePublication(url),
