@@ -42,23 +42,25 @@ test('it ends, and closes, after its last piece', async () => {
   expect(await closed).toBe(true);
 });
 
-test('what fails where they are made, and where they are taken, ends it with that', async () => {
-  const failed = (pieces: SentPieces) => new Promise<Error>((resolve) => pieces.once('error', resolve));
-  const made = new SentPieces(
+test('what fails where they are made ends it with that', async () => {
+  const pieces = new SentPieces(
     (async function* () {
       yield Buffer.from('a part');
       throw new Error('no more of it');
     })(),
   );
-  const madeFailed = failed(made);
-  made.pipe(new PassThrough());
-  expect((await madeFailed).message).toBe('no more of it');
-  const taken = new SentPieces(inOnePlace(3));
-  const takenFailed = failed(taken);
+  const failed = new Promise<Error>((resolve) => pieces.once('error', resolve));
+  pieces.pipe(new PassThrough());
+  expect((await failed).message).toBe('no more of it');
+});
+
+test('where somebody takes no more it ends, and has not failed', async () => {
+  const pieces = new SentPieces(inOnePlace(3));
+  const closed = new Promise((resolve) => pieces.once('close', () => resolve(pieces.errored)));
   const gone = new Writable({ write: (_piece, _encoding, done) => done(new Error('nobody takes it')) });
   gone.on('error', () => {});
-  taken.pipe(gone);
-  expect((await takenFailed).message).toBe('nobody takes it');
+  pieces.pipe(gone);
+  expect(await closed).toBe(null);
 });
 
 test('nothing more is asked for once it is destroyed', async () => {

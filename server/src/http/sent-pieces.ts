@@ -18,22 +18,26 @@ export class SentPieces extends Readable {
 
   override pipe<T extends Taker>(taker: T): T {
     this.#sendTo(taker).then(
-      () => {
+      (isWhole) => {
+        if (!isWhole) return this.destroy();
         taker.end();
         this.push(null);
-        this.resume();
+        return this.resume();
       },
       (fault) => this.destroy(fault),
     );
     return taker;
   }
 
-  async #sendTo(taker: Taker): Promise<void> {
+  /** Answers whether all was taken: whoever takes no more has said so already, and nothing has failed here. */
+  async #sendTo(taker: Taker): Promise<boolean> {
     for await (const piece of this.#pieces) {
-      if (this.destroyed) return;
-      await new Promise<void>((resolve, reject) => {
-        taker.write(piece, (fault) => (fault ? reject(fault) : resolve()));
+      if (this.destroyed) return false;
+      const isTaken = await new Promise<boolean>((resolve) => {
+        taker.write(piece, (fault) => resolve(!fault));
       });
+      if (!isTaken) return false;
     }
+    return true;
   }
 }
