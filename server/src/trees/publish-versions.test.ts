@@ -33,11 +33,13 @@ describe('[TRE-02] publishing a version', () => {
     expect(await statusOf(other.id)).toBe('PUBLISHED');
   });
 
-  test('fifty times at once leaves one published, with every number once', async () => {
+  test('fifty times, as many at once as there are connections, leaves one published, with every number once', async () => {
     const one = await makeTree(db);
     const two = await makeTree(db, { treeId: one.treeId, version: 2 });
     const both = [one, two];
-    await Promise.all(Array.from({ length: 50 }, (_, index) => publish(both[index % 2]?.id ?? 0)));
+    // Who waits for a connection gives up after seconds, and on a busy machine fifty take longer.
+    for (let round = 0; round < 5; round += 1)
+      await Promise.all(Array.from({ length: 10 }, (_, index) => publish(both[index % 2]?.id ?? 0)));
     const statuses = await Promise.all(both.map(({ id }) => statusOf(id)));
     expect(statuses.sort()).toEqual(['PUBLISHED', 'WAS_PUBLISHED']);
     for (const { id } of both) {
