@@ -65,6 +65,8 @@ test('[RES-01] the panel looks the same for 1 and 7: only the place on the scale
     await expect(page.getByText(`Score ${score} op een schaal`)).toBeVisible();
     // Which tree it was taken with is known a moment later.
     await expect(page.getByRole('definition')).toHaveCount(2);
+    // So is which explanation there is of a score.
+    await expect(page.getByRole('button', { name: 'Download pdf' })).toBeVisible();
     looks.push(
       await page.getByRole('list', { name: 'Schaal van 1 tot 7' }).evaluate((scale) => {
         const colours = (element: Element) => {

@@ -28,7 +28,8 @@ export const settled = async (page: Page): Promise<void> => {
       document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     const quiet = async () => {
       await document.fonts.ready;
-      await Promise.allSettled(moving().map(({ finished }) => finished));
+      // One that is taken away before its end never says that it has come to it.
+      while (moving().length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
       // Where nothing is to be drawn a busy browser may leave out a frame, and then nothing moves.
       await new Promise((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(resolve));

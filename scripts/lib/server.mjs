@@ -8,6 +8,8 @@ export const serverCommand = [
   '--disable-warning=ExperimentalWarning',
   // What a request makes is small and soon gone: it needs less room than Node would take for it.
   '--max-semi-space-size=8',
+  // Whoever waits for an answer would share the processors with all that look for garbage at once.
+  '--v8-pool-size=1',
   join(root, 'server/src/main.ts'),
 ];
 

@@ -71,10 +71,16 @@ export const picked = ({ filter, after, last }: Part, most: number, select: RawB
   where measurement.id > ${after} and measurement.id <= ${last} and ${within(filter)}
   order by measurement.id limit ${most}`;
 
-/** Measurements that are looked at for a part. */
+/** Measurements of a part at the most. */
 const mostMeasurements = 500;
 
-/** Those with some actions together; one with more of them comes by itself. Only what was chosen is looked at closely. */
+/** Actions that a measurement has on the average, or a few less: more measurements are not looked at for a part. */
+const fewActions = 6;
+
+/**
+ * Those with some actions together; one with more of them comes by itself. Only what was chosen is looked at closely. How
+ * many is written out in the statement: otherwise a large database takes it for dear, and plans it anew for each part.
+ */
 export const pickedByActions = ({ filter, after, last }: Part, actions: number, select: RawBuilder<unknown>) => sql`
   select measurement.id, measurement.publication_id, measurement.language as spoken, ${select}
   from (
@@ -82,10 +88,10 @@ export const pickedByActions = ({ filter, after, last }: Part, actions: number, 
     from (
       select measurement.id, measurement.last_sequence from ${measured}
       where measurement.id > ${after} and measurement.id <= ${last} and ${within(filter)}
-      order by measurement.id limit ${Math.min(mostMeasurements, actions)}
+      order by measurement.id limit ${sql.lit(Math.ceil(actions / fewActions))}
     ) chosen
   ) counted, ${closely}
-  where counted.before < ${actions} and measurement.id = counted.id`;
+  where counted.before < ${sql.lit(actions)} and measurement.id = counted.id`;
 
 /** The words for what an action names, in the language it was measured in. */
 export const label = sql`left join publication_label label on label.publication_id = picked.publication_id

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long others have the database for themselves, as a part of the time that reading a part took. See decision 0045. */
-const rest = 0.5;
+const usualRest = 0.6;
 
 /**
  * Parts that are read one after the other. Each says after which measurement the next begins; null ends it. The next is
@@ -9,6 +9,7 @@ const rest = 0.5;
  */
 export async function* oneAfterTheOther<P extends { last: number | null }>(
   read: (after: number) => Promise<P>,
+  rest = usualRest,
 ): AsyncGenerator<P> {
   let after: number | null = 0;
   while (after !== null) {
@@ -19,19 +20,4 @@ export async function* oneAfterTheOther<P extends { last: number | null }>(
     after = part.last;
     await pause(took * rest);
   }
-}
-
-/** Characters of a piece, or a few more. */
-const pieceLength = 2 ** 16;
-
-/** Texts put together to pieces that are worth sending. */
-export function* inPieces(texts: readonly string[]): Generator<string> {
-  let piece = '';
-  for (const text of texts) {
-    piece += text;
-    if (piece.length < pieceLength) continue;
-    yield piece;
-    piece = '';
-  }
-  if (piece !== '') yield piece;
 }

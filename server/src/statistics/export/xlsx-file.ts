@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Database } from '../../db/tables.ts';
 import type { Whole } from './csv-file.ts';
-import { type Lines, readLines } from './lines-store.ts';
-import { inPieces, oneAfterTheOther } from './rows.ts';
+import { LineReader, type Lines } from './lines-store.ts';
+import { oneAfterTheOther } from './rows.ts';
 import { variablesOf } from './variables.ts';
 import { sheetFile, sheetFoot, sheetHead, workbookParts } from './xlsx-parts.ts';
 
@@ -13,6 +13,9 @@ const wholeSheet = { rows: 1_048_575, bytes: 2 ** 31 };
 
 /** The quickest of those that compress: the rows of one measurement repeat most of one another. */
 const compressionLevel = 1;
+
+/** The rest after each part, of the time that reading it took: other threads go on packing the one before. */
+const restWhilePacked = 1.2;
 
 /** Parts of which one can be put back, for the sheet after the one that has no room for it. */
 type Source = { next: () => Promise<Lines | null>; putBack: (lines: Lines) => void };
@@ -47,11 +50,9 @@ async function* sheet(
     }
     used.rows += lines.rows;
     tell.count(lines.rows);
-    for (const text of inPieces(lines.texts)) {
-      const piece = Buffer.from(text);
-      used.bytes += piece.length;
-      yield piece;
-    }
+    used.bytes += lines.bytes.length;
+    // Whoever packs it may keep it for longer than the memory of the lines is theirs.
+    yield Buffer.from(lines.bytes);
   }
   yield Buffer.from(sheetFoot);
 }
@@ -70,7 +71,8 @@ export async function* xlsxFile(
   room = wholeSheet,
 ): AsyncGenerator<Buffer> {
   const names = variablesOf(whole.shape, whole.steps).map(({ name }) => name);
-  const source = sourceOf(oneAfterTheOther((after) => readLines(db, 'sheet', { ...whole, after })));
+  const reader = new LineReader(db, 'sheet');
+  const source = sourceOf(oneAfterTheOther((after) => reader.read({ ...whole, after }), restWhilePacked));
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
   const fail = (fault: Error) => out.destroy(fault);

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import { sourceOf } from './picked-store.ts';
+import type { Variable } from './variables.ts';
+
+/** How lines are written. */
+export type LineForm = 'csv' | 'sheet';
+
+/** The days from the one that sheets count from to 1970. */
+const sheetDays = sql`25569`;
+
+/** A value as a cell. Only a text that somebody wrote can hold what has to be made harmless. */
+const cells: Record<LineForm, Record<Variable['kind'], (value: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  csv: {
+    number: (value) => sql`coalesce((${value})::text, '')`,
+    code: (value) => sql`coalesce((${value})::text, '')`,
+    text: (value) => sql`csv_cell(${value})`,
+    moment: (value) => sql`coalesce(to_char((${value}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '')`,
+    boolean: (value) => sql`case when ${value} then '1' else '0' end`,
+  },
+  sheet: {
+    number: (value) => sql`coalesce('<c><v>' || (${value})::text || '</v></c>', '<c/>')`,
+    code: (value) => sql`coalesce('<c t="inlineStr"><is><t>' || (${value})::text || '</t></is></c>', '<c/>')`,
+    text: (value) => sql`sheet_cell(${value})`,
+    moment: (value) => sql`coalesce(
+      '<c s="1"><v>' || (extract(epoch from ${value})::float8 / 86400 + ${sheetDays})::text || '</v></c>', '<c/>')`,
+    boolean: (value) => sql`case when ${value} then '<c><v>1</v></c>' else '<c><v>0</v></c>' end`,
+  },
+};
+
+/** What stands before the first cell of a line, between two cells, and after the last. */
+export const marks: Record<LineForm, Record<'begin' | 'between' | 'end', RawBuilder<unknown>>> = {
+  csv: { begin: sql`''`, between: sql`','`, end: sql`E'\r\n'` },
+  sheet: { begin: sql`'<row>'`, between: sql`''`, end: sql`'</row>'` },
+};
+
+/** Neighbouring cells of a line, without what stands before and after them. */
+export const cellsOf = (
+  form: LineForm,
+  variables: readonly Variable[],
+  from: Record<string, RawBuilder<unknown>>,
+): RawBuilder<unknown> =>
+  sql.join(
+    variables.map((variable) => cells[form][variable.kind](sourceOf(from, variable))),
+    form === 'csv' ? sql` || ',' || ` : sql` || `,
+  );
