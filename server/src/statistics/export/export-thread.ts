@@ -9,7 +9,7 @@ const threads = makeThreadPool(new URL('./export-worker.ts', import.meta.url), {
   idleTimeout: 20_000,
   concurrentTasksPerWorker: 100,
   // What a row leaves behind is soon gone: it needs little room, and is collected before it is much.
-  resourceLimits: { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 },
+  resourceLimits: { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 },
 });
 
 /** Milliseconds after which a file is given up of which nothing more is asked: longer than any reader is waited for. */
