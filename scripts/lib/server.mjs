@@ -9,7 +9,7 @@ export const serverCommand = [
   // What a request makes is small and soon gone: it needs less room than Node would take for it.
   '--max-semi-space-size=8',
   // Whoever waits for an answer would share the processors with all that look for garbage at once.
-  '--v8-pool-size=1',
+  '--v8-pool-size=2',
   join(root, 'server/src/main.ts'),
 ];
 

@@ -24,6 +24,9 @@ const isOver = sql`(status <> 'OPEN' and last_action_at < now() - interval '1 ho
 
 type Line = [string, number, number | null, number | null, number | null, number | null, number];
 
+/** A measurement with its actions as the database tells them; null where nothing of it has to be counted. */
+type Found = Omit<Uncounted, 'actions'> & { lines: Line[] | null };
+
 /** Actions that are read at once, so that neither memory nor a turn grows with what somebody sends. */
 const actionsAtOnce = 40_000;
 
@@ -37,8 +40,8 @@ const actionsAtOnce = 40_000;
 export const findUncounted = async (
   trx: Kysely<Database>,
   { most, quiet }: { most: number; quiet: number },
-): Promise<{ measurements: Uncounted[]; more: boolean }> => {
-  const { rows } = await sql<Omit<Uncounted, 'actions'> & { lines: Line[] | null; found: number }>`
+): Promise<{ measurements: Found[]; more: boolean }> => {
+  const { rows } = await sql<Found & { found: number }>`
     select measurement.id, user_id as person, publication_id as "publicationId",
       root_question_id as "rootQuestionId", lower(language) as language, coalesce(association_id, 0) as "associationId",
       test, (started_at at time zone 'Europe/Amsterdam')::date as day,
@@ -64,21 +67,23 @@ export const findUncounted = async (
     ) done on ${isBehind}
     where before < ${sql.lit(actionsAtOnce)}
     order by measurement.id`.execute(trx);
-  const measurements = rows.map(({ lines, found: _, ...measurement }) => ({
-    ...measurement,
-    actions: (lines ?? []).map(([action, questionId, optionId, resultId, nextQuestionId, score, at]) => ({
-      action: action as 'OPTION_SELECT',
-      questionId,
-      optionId,
-      resultId,
-      nextQuestionId,
-      score,
-      at,
-    })),
-  }));
   const found = rows[0]?.found ?? 0;
-  return { measurements, more: found === most || rows.length < found };
+  return { measurements: rows, more: found === most || rows.length < found };
 };
+
+/** A measurement with its actions as they are counted: made of one at a time, they are never many. */
+export const withActions = ({ lines, ...measurement }: Found): Uncounted => ({
+  ...measurement,
+  actions: (lines ?? []).map(([action, questionId, optionId, resultId, nextQuestionId, score, at]) => ({
+    action: action as 'OPTION_SELECT',
+    questionId,
+    optionId,
+    resultId,
+    nextQuestionId,
+    score,
+    at,
+  })),
+});
 
 /** Those who stood in a row already stay before those who come, as long as any measurement of theirs does. */
 const people = sql`
@@ -126,7 +131,7 @@ export const addFigures = async (trx: Kysely<Database>, rows: readonly FigureRow
 };
 
 /** Remember what is in the figures of each measurement. It comes last: until it ends, nobody can record to them. */
-export const markCounted = async (trx: Kysely<Database>, measurements: readonly Uncounted[]): Promise<void> => {
+export const markCounted = async (trx: Kysely<Database>, measurements: readonly Found[]): Promise<void> => {
   const marks = measurements.map(({ id, status, sequence }) => ({ id, status, sequence }));
   await sql`
     update measurement set counted_status = given.status, counted_sequence = given.sequence,

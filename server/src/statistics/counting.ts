@@ -15,6 +15,7 @@ import {
   noteUpToDate,
   takeTurn,
   waitForTurn,
+  withActions,
 } from './counting-store.ts';
 
 /**
@@ -64,7 +65,7 @@ export const countNext = (
     const breathe = makeBreaks();
     const groups = new Map<string, Group>();
     for (const measurement of measurements) {
-      collect(groups, measurement);
+      collect(groups, withActions(measurement));
       await breathe();
     }
     let rows: FigureRow[] = [];
