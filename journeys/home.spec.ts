@@ -34,7 +34,7 @@ test('[HOM-01] the home page welcomes by first name, and shows that the trees ar
   await signIn();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welkom Sanne');
   await expect(page.getByText('Start hieronder een nieuwe OK!')).toBeVisible();
-  const loading = page.getByText('De vraagbomen worden geladen');
+  const loading = page.getByText('De vragenbomen worden geladen');
   await expect(loading).toBeAttached();
   await expect(page.getByRole('progressbar', { name: 'Bezig met laden' })).toBeAttached();
   await expect(treeLinks(page)).toHaveCount(0);
@@ -159,7 +159,7 @@ test('[HOM-01] the tester finds the tree under test, marked as such', async ({ p
 test('[HOM-01] without trees it says so, and Opnieuw kijken looks again', async ({ page, signIn }) => {
   await page.route(listPath, (route) => route.fulfill({ json: [] }), { times: 1 });
   await signIn();
-  await expect(page.getByText('Er zijn nog geen vraagbomen gepubliceerd.')).toBeVisible();
+  await expect(page.getByText('Er zijn nog geen vragenbomen gepubliceerd.')).toBeVisible();
   await page.getByRole('button', { name: 'Opnieuw kijken' }).click();
   await expect(treeLinks(page)).toHaveCount(3);
 });
@@ -167,8 +167,8 @@ test('[HOM-01] without trees it says so, and Opnieuw kijken looks again', async 
 test('[HOM-01] trees that do not come are told of, and Probeer opnieuw fetches them', async ({ page, signIn }) => {
   await page.route(listPath, (route) => route.fulfill({ status: 503, json: {} }));
   await signIn();
-  await expect(page.getByRole('alert').filter({ hasText: 'De vraagbomen zijn niet geladen.' })).toBeVisible();
-  await expect(page.getByText('De vraagbomen worden geladen')).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: 'De vragenbomen zijn niet geladen.' })).toBeVisible();
+  await expect(page.getByText('De vragenbomen worden geladen')).toHaveCount(0);
   await page.unroute(listPath);
   await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
   await expect(treeLinks(page)).toHaveCount(3);
@@ -238,7 +238,7 @@ test('[HOM-03] an instruction that does not come is told of and fetched again; o
 
   await page.goto('/question-trees/987654');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Deze vraagboom bestaat niet of is niet gepubliceerd.',
+    'Deze vragenboom bestaat niet of is niet gepubliceerd.',
   );
   await page.getByRole('main').getByRole('link', { name: 'Naar home' }).click();
   await expect(page).toHaveURL('/');

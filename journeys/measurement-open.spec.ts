@@ -207,7 +207,7 @@ test('[MEA-12] what is open takes no place while it is looked up, hides no tree 
     if (request.url().includes('/api/measurements')) asked.push(request.url());
   });
   await page.reload();
-  await expect(page.getByText('De vraagbomen worden geladen')).toBeAttached();
+  await expect(page.getByText('De vragenbomen worden geladen')).toBeAttached();
   resolve();
   await expect(card(page)).toBeVisible();
   expect(asked).toHaveLength(1);

@@ -61,7 +61,7 @@ test('[STT-03] an administrator sees what was measured, by tree and period, and 
   await page.getByLabel('Periode', { exact: true }).selectOption({ label: 'Alles' });
   await expect(started(page)).toHaveText(written(await measuredIn(product)));
   await expect(page).toHaveURL('/admin/statistics?period=all');
-  await page.getByLabel('Vraagboom', { exact: true }).selectOption('1');
+  await page.getByLabel('Vragenboom', { exact: true }).selectOption('1');
   const ofTree = written(await measuredIn(product, 1));
   await expect(started(page)).toHaveText(ofTree);
   await page.reload();

@@ -132,3 +132,12 @@ test('[I18-03] no text that a person would see stands in the code', () => {
   expect(texts.filter((text) => !text.endsWith(': OK!'))).toEqual([]);
   expect(screens.length).toBeGreaterThan(20);
 });
+
+test.each([
+  ['a question tree', dutch, 'vragenboom', /vraagbo/i],
+  ['a professional association', dutch, 'werkveld', /beroepsverenig/i],
+  ['a professional association', english, 'professional association', /fields? of work/i],
+])('[I18-03] %s is called by one name on every screen', (_concept, texts, name, others) => {
+  expect([...texts].filter(([, text]) => text.toLowerCase().includes(name)).length).toBeGreaterThan(5);
+  expect([...texts].filter(([, text]) => others.test(text))).toEqual([]);
+});
