@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { LineReader } from './lines-store.ts';
+import { oneAfterTheOther } from './one-after-the-other.ts';
 import type { Part } from './picked-store.ts';
-import { oneAfterTheOther } from './rows.ts';
 import { variablesOf } from './variables.ts';
 
 /** The mark at the beginning tells spreadsheets how letters are written. */

@@ -5,6 +5,7 @@ import { download, publishHostileTree } from '../../../test/exporting.ts';
 import { finish, measure } from '../../../test/measuring.ts';
 import { makePerson } from '../../../test/people.ts';
 import { type Served, serve } from '../../../test/serve.ts';
+import { LabelCells } from './label-cells-store.ts';
 
 let server: Served;
 let admin: string;
@@ -131,4 +132,31 @@ test('[SEC-36] what is exported is kept by nobody in between, and its address go
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('[STT-02] an action that the publication has no words for comes with the numbers that were recorded', async () => {
+  const { token } = await makePerson(server);
+  const measuring = await take(token);
+  await sql`update measurement_action set question_id = 987654, option_id = 876543 where sequence = 1
+    and measurement_id = (select id from measurement where key = ${measuring.key})`.execute(server.db);
+  const [first, second] = of(await rowsOf(), measuring);
+  expect(first).toMatchObject({ question: '987654', option: '876543', question_text: '', option_text: '', score: '' });
+  expect(second).toMatchObject({ question_text: expect.stringContaining('Größe') });
+});
+
+test('[STT-02] words that were forgotten, to hold no more than fits, are read anew', async () => {
+  const { token } = await makePerson(server);
+  const { key } = await take(token);
+  const actions = await sql<{ id: number; label: string }>`
+    select measurement_id as id, publication_id || ' ' || language || ' ' || question_id || ' ' || coalesce(option_id, 0) as label
+    from measurement_action join measurement on measurement.id = measurement_id
+    where key = ${key} order by sequence`.execute(server.db);
+  const measurements = actions.rows.map(({ id, label }) => ({ id, actions: [{ label }] }));
+  const labels = new LabelCells(server.db, 'csv', 0);
+  for (const one of measurements) await labels.find([one]);
+  const [first = '', last = ''] = [measurements[0], measurements.at(-1)].map((one) => one?.actions[0]?.label);
+  expect(() => labels.cellsOf(first)).toThrow(first);
+  expect(labels.cellsOf(last).toString()).toContain('Größe');
+  await labels.find(measurements);
+  expect(labels.cellsOf(first).toString()).toContain('Größe');
 });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/tables.ts';
-import { LabelCells } from './label-cells.ts';
+import { LabelCells } from './label-cells-store.ts';
 import { cellsOf, type LineForm, marks } from './line-forms.ts';
 import { LineMemory } from './line-memory.ts';
 import { answersCount } from './measured-store.ts';

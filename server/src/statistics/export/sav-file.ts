@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { Whole } from './csv-file.ts';
 import { eachLabel, type InBoth } from './label-list-store.ts';
-import { oneAfterTheOther } from './rows.ts';
+import { oneAfterTheOther } from './one-after-the-other.ts';
 import { caseWriter } from './sav/cases.ts';
 import { dictionary, type SavVariable } from './sav/dictionary.ts';
 import type { Told } from './told.ts';

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import type { Database } from '../../db/tables.ts';
 import type { Whole } from './csv-file.ts';
 import { LineReader, type Lines } from './lines-store.ts';
-import { oneAfterTheOther } from './rows.ts';
+import { oneAfterTheOther } from './one-after-the-other.ts';
 import { variablesOf } from './variables.ts';
 import { sheetFile, sheetFoot, sheetHead, workbookParts } from './xlsx-parts.ts';
 
