@@ -5,11 +5,12 @@
  * statistics and for what a draft would do to outcomes.
  *
  * Against subtraction there are two, because the numbers differ in kind:
- * - Those of statistics are parts of one another, in ways that are known: answers of a question, languages, versions,
- *   associations, testers and all others. So they are told as they are, and where one that is left out could be worked
- *   out from the others, the smallest of these goes as well, until those left out are about so many people together:
- *   complementary cell suppression, which is `leftOut`. It does not reach across periods that overlap, nor across trees,
- *   which are asked for one after the other.
+ * - Those of statistics are parts of one another, in ways that are known: answers of a question, days, trees, versions,
+ *   languages, associations, testers and all others. So they are told as they are, and where one that is left out could be
+ *   worked out from the others, the smallest of these goes as well, until those left out are about so many people
+ *   together: complementary cell suppression, which is `leftOut`. Nothing that is taken from one number, however it is
+ *   asked for, leaves one to four people. It does not reach across periods that overlap and are asked for one after the
+ *   other; and where next to nobody measured, many sums at once can still give a number that is left out.
  * - A measurement comes by many changes of a draft, and a draft changes while it is looked at: nobody can say beforehand
  *   which of those numbers make which. So they are rounded: `inFives`. What is replayed is a guess in any case, of which
  *   the size is asked, and no figure to be added up.

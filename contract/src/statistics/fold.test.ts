@@ -36,6 +36,18 @@ test('[STT-03] a number that goes with another takes one more where it stands in
   expect(out).toEqual(new Set([few, beside, below]));
 });
 
+test('[STT-03] where all of a number lies in one part that is left out, that nothing lies in another is, not the whole', () => {
+  const [few, part, whole, none] = [of(2, 1), crowd(7), crowd(7), of(0)];
+  const out = leftOut(
+    [],
+    [
+      [crowd(9), part, few],
+      [whole, part, none],
+    ],
+  );
+  expect([few, part, none, whole].map((cell) => out.has(cell))).toEqual([true, true, true, false]);
+});
+
 test('[STT-03] of every sum either all is told, or at least two numbers are not, about five people together', () => {
   const cell = fc
     .tuple(fc.integer({ min: 0, max: 50 }), fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 7 }))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Finishing, finishEach, forgetMeasurements, makePeople } from '../../test/finished-measurements.ts';
 import { type Served, serve } from '../../test/serve.ts';
 import { copyVersion } from '../trees/copy-tree-store.ts';
 import { publishTree } from '../trees/publish.ts';
@@ -11,43 +12,19 @@ let people: number[];
 beforeAll(async () => {
   server = await serve();
   token = await server.signIn('admin');
-  const { rows } = await sql<{ id: number }>`
-    insert into user_account (login, email, password_hash, lang_key, authorities, activated, created_by)
-    select 'few' || n, 'few' || n || '@example.nl', '', 'nl', '{ROLE_USER}', true, 'test' from generate_series(1, 12) n
-    returning id`.execute(server.db);
-  people = rows.map(({ id }) => id);
+  people = await makePeople(server.db, 12);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  await sql`truncate measurement, measurement_action, statistics_figure`.execute(server.db);
+  await forgetMeasurements(server.db);
 });
 
-/** A measurement of somebody that came to a score at its first question. */
-const finish = async (
-  person: number,
-  { score = 4, language = 'nl', test = false, association = null as number | null, publication = 1 } = {},
-) => {
-  await sql`
-    with outcome as (
-      select publication_id, option_id, question_id, result_id, score from publication_option
-      where score = ${score} and publication_id = ${publication} order by option_id limit 1
-    ), taken as (
-      insert into measurement (user_id, publication_id, language, status, steps, result_id, score, ended_at, last_sequence,
-        test, association_id)
-      select ${people[person - 1]}::bigint, publication_id, ${language}, 'FINISHED', 1, result_id, score, now(), 1,
-        ${test}, ${association}::bigint
-      from outcome
-      returning id
-    )
-    insert into measurement_action (measurement_id, action_id, action, question_id, option_id, result_id, step, sequence,
-      occurred_at)
-    select id, gen_random_uuid(), 'RESULT_SELECT', question_id, option_id, outcome.result_id, 1, 1, now()
-    from taken, outcome`.execute(server.db);
-};
-const finishAll = async (who: number[], how = {}) => {
-  for (const person of who) await finish(person, how);
-  await countAll(server.db);
-};
+const finishAll = (who: number[], how: Partial<Finishing> = {}) =>
+  finishEach(
+    server.db,
+    who.map((person) => people[person - 1] ?? 0),
+    how,
+  );
 const ask = async (what: string) => (await server.call('GET', `/api/statistics/${what}`, { token })).body;
 
 test('[STT-03] four people are not told of, however much they measured; five are', async () => {

@@ -42,13 +42,31 @@ const languagesMeasured = sql`array(
   select language from spoken where language is not null
 )`;
 
+/**
+ * What was measured in at all: the languages, and the associations of which anybody measured. Of most of these there is
+ * nothing to look for in hundreds of index ranges.
+ */
+const measured = sql`
+  spoken as materialized (select ${languagesMeasured} as languages),
+  joined as materialized (
+    select array(
+      select id from professional_association association where exists (
+        select from statistics_figure
+        where unit = 'month' and language = any ((select languages from spoken)::text[])
+          and association_id = association.id
+      )
+    ) as associations
+  )`;
+
 /** The rows of a scope, each index range by itself. Those of an association are kept by language alone. */
 const rowsIn = (scope: Scope, figures: readonly FigureKind[], columns: RawBuilder<unknown>) => {
   const isOfEach = scope.language === 'each' || (scope.language === null && scope.associationId !== null);
-  const language = isOfEach ? sql`language = any (${languagesMeasured})` : sql`language = ${scope.language ?? ''}`;
+  const language = isOfEach
+    ? sql`language = any ((select languages from spoken)::text[])`
+    : sql`language = ${scope.language ?? ''}`;
   const association =
     scope.associationId === 'each'
-      ? sql`association_id = any (array(select id from professional_association))`
+      ? sql`association_id = any ((select associations from joined)::bigint[])`
       : sql`association_id = ${scope.associationId ?? 0}`;
   const tests = { true: sql`test in (false, true)`, false: sql`test = false`, only: sql`test` }[
     `${scope.withTestUsers}` as const
@@ -70,8 +88,25 @@ const starts = {
   month: sql`date_trunc('month', start)::date::text`,
 };
 
+/** The people behind rows that each remember few of them, one after the other. */
+const peopleIn = (people: string | null): Cell['people'] => {
+  const known = new Set(people?.split(' ').map(Number));
+  return known.size < fewestPeople ? known : 'many';
+};
+
+const before = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Sorted here and not by the database, which would sort what it sums instead of the sums. */
+const inOrder = (one: FigureSum, other: FigureSum): number =>
+  one.publicationId - other.publicationId ||
+  one.subject - other.subject ||
+  before(one.figure, other.figure) ||
+  before(one.language, other.language) ||
+  one.association - other.association;
+
 /**
- * The sums of figures in a scope. Who is behind a sum is only looked for where no row of it remembers enough people.
+ * The sums of figures in a scope, always in the same order, but for those of days and months, which are many: of two that
+ * are alike, the first is left out. Who is behind a sum is only told where no row of it remembers enough people.
  *
  * @param start whether days or months are told apart; languages are where the scope is of each
  */
@@ -85,27 +120,28 @@ export const sumFigures = async (
   const member = scope.associationId === 'each' ? sql`association_id` : sql`0::bigint`;
   const columns = sql`publication_id, figure, subject, ${language} as spoken, ${member} as member,
     ${starts[start]} as began, count, people`;
-  const { rows } = await sql<
-    Omit<FigureSum, 'people'> & { many: boolean; people: number[] | null }
-  >`${sql.raw(prepared)}
-    with held as (${rowsIn(scope, figures, columns)}),
-    total as (
-      select publication_id, figure, subject, spoken, member, began, sum(count)::integer as count, max(cardinality(people)) as most
-      from held group by publication_id, figure, subject, spoken, member, began
-    ),
-    few as (
-      select publication_id, figure, subject, spoken, member, began, array_agg(distinct person) as people
-      from held join total using (publication_id, figure, subject, spoken, member, began) cross join unnest(held.people) person
-      where most < ${sql.lit(fewestPeople)} and (select bool_or(most < ${sql.lit(fewestPeople)}) from total)
-      group by publication_id, figure, subject, spoken, member, began
-    )
+  const { rows } = await sql<Omit<FigureSum, 'people'> & { many: boolean; people: string | null }>`${sql.raw(prepared)}
+    with ${measured}
     select publication_id as "publicationId", figure, subject, spoken as language, member as association,
-      began as start, count,
-      most >= ${sql.lit(fewestPeople)} or coalesce(cardinality(people) >= ${sql.lit(fewestPeople)}, false) as many,
-      case when cardinality(people) < ${sql.lit(fewestPeople)} then people end as people
-    from total left join few using (publication_id, figure, subject, spoken, member, began)
+      began as start, count, most >= ${sql.lit(fewestPeople)} as many,
+      case when most < ${sql.lit(fewestPeople)} then people end as people
+    from (
+      select publication_id, figure, subject, spoken, member, began, sum(count)::integer as count,
+        max(cardinality(people)) as most,
+        string_agg(array_to_string(people, ' '), ' ') filter (
+          where cardinality(people) between 1 and ${sql.lit(fewestPeople - 1)}
+        ) as people
+      from (${rowsIn(scope, figures, columns)}) held
+      group by publication_id, figure, subject, spoken, member, began
+    ) total
     where count <> 0`.execute(db);
-  return rows.map(({ many, people, ...sum }) => ({ ...sum, people: many ? 'many' : new Set(people) }));
+  const sums = rows.map(
+    ({ many, people, ...sum }): FigureSum => ({
+      ...sum,
+      people: many ? 'many' : peopleIn(people),
+    }),
+  );
+  return start === 'any' ? sums.sort(inOrder) : sums;
 };
 
 /** How many of each size there are, by figure, publication and subject. */
@@ -123,6 +159,7 @@ export const sumSpreads = async (
 ): Promise<FigureSpread[]> => {
   const columns = sql`publication_id, figure, subject, sizes`;
   const { rows } = await sql<FigureSpread>`${sql.raw(prepared)}
+    with ${measured}
     select publication_id as "publicationId", figure, subject, array[${eachStep}] as spread
     from (${rowsIn(scope, figures, columns)}) held
     group by publication_id, figure, subject`.execute(db);

@@ -8,10 +8,17 @@ import { associationExists, findPublications, type MeasuredPublication } from '.
 
 /** What is asked for, with what it is set against. */
 export type View = Scope & {
+  language: string | null;
+  associationId: number | null;
   period: Period;
+  /** The number of the tree and of the version that are asked for, or null. */
+  tree: number | null;
+  version: number | null;
   publications: readonly MeasuredPublication[];
   /** Of the tree or of all trees, whatever version is asked for. */
   ofAllVersions: readonly MeasuredPublication[];
+  /** Of all trees, whatever is asked for. */
+  everyPublication: readonly MeasuredPublication[];
 };
 
 /** A view, and the one that it is compared with, if any. */
@@ -54,7 +61,8 @@ export const viewsOf = async (db: Kysely<Database>, filters: StatisticsFilters, 
   checked(filters, needsTree);
   const period = periodOf(filters);
   const { tree, version, compareVersion, association, language } = filters;
-  const ofAllVersions = await findPublications(db, tree);
+  const everyPublication = await findPublications(db);
+  const ofAllVersions = everyPublication.filter((each) => tree === undefined || each.tree === tree);
   if (tree !== undefined && ofAllVersions.length === 0) throw new AppError('filterGone', { entityName: 'tree' });
   if (association !== undefined && !(await associationExists(db, association))) {
     throw new AppError('filterGone', { entityName: 'association' });
@@ -63,8 +71,11 @@ export const viewsOf = async (db: Kysely<Database>, filters: StatisticsFilters, 
     const publications = ofAllVersions.filter((each) => wanted === undefined || each.version === wanted);
     if (wanted !== undefined && publications.length === 0) throw new AppError('filterGone', { entityName: 'version' });
     return {
+      tree: tree ?? null,
+      version: wanted ?? null,
       publications,
       ofAllVersions,
+      everyPublication,
       publicationIds: publications.map(({ id }) => id),
       language: language?.toLowerCase() ?? null,
       associationId: association ?? null,

@@ -4,25 +4,21 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { FigureSum } from './figures-store.ts';
 import type { View } from './filters.ts';
+import { same, scores, stateFigures } from './measurement-numbers.ts';
 import { type MeasuredOption, measuredOptions } from './publications-store.ts';
 import { distinctPairs, findQuestions, nameQuestions, pairsOf, type Questions } from './question-names.ts';
-import { flatVisits, sumByKey, type VisitCells, visitFigures, visitSums, visitsByKey } from './question-views.ts';
-import { allSums, type Cells, readSums, taken, tellOf } from './read-cells.ts';
+import { rootsOf, sumByKey, type VisitNumbers, visitFigures, visitNumbers } from './question-views.ts';
+import { tellNumbers } from './told-numbers.ts';
+import { groupOf, readGroups, treeSums, treesOf } from './view-groups.ts';
 
-const figures = [...visitFigures, 'STANDS', 'CHOSEN', 'SCORE'] as const;
+const pathFigures = [...visitFigures, 'STANDS', 'CHOSEN'] as const;
 
 type Link = { from: string; to: string | null; score: number | null; cell: Cell };
 
-/** The numbers of a flow. */
-type Flow = {
-  visits: Map<string, VisitCells>;
-  /** By question: those whose path leads through it or ends at it, with its parts. */
-  nodes: Map<string, { cell: Cell; stays: Cell[] }>;
-  links: Map<string, Link>;
-  scores: Map<number, Cell>;
-};
+/** The numbers of the way through a tree. */
+type FlowNumbers = VisitNumbers & { paths: ReadonlyMap<string, Cell>; links: ReadonlyMap<string, Link> };
 
-type Known = { questions: Questions; optionOf: ReadonlyMap<string, MeasuredOption> };
+type Known = { questions: Questions; optionOf: ReadonlyMap<string, MeasuredOption>; roots: ReadonlySet<string> };
 
 const linksOf = (sums: readonly FigureSum[], { questions, optionOf }: Known): Map<string, Link> => {
   const leads = sums.flatMap((sum) => {
@@ -41,52 +37,47 @@ const linksOf = (sums: readonly FigureSum[], { questions, optionOf }: Known): Ma
   );
 };
 
-const flowCells = (sums: readonly FigureSum[], known: Known): Flow => {
-  const keyOf = ({ publicationId, subject }: FigureSum) => known.questions.keyOf(publicationId, subject);
-  const visits = visitsByKey(
-    sums.filter(({ figure }) => figure.startsWith('REACHED')),
-    known.questions,
-  );
+/** What comes to a question makes as many as what leaves it or stays; what leads to a score makes that. */
+const flowNumbers = (sums: readonly FigureSum[], known: Known): FlowNumbers => {
+  const { keyOf } = known.questions;
+  const visited = visitNumbers(sums, known.questions, known.roots);
   const links = linksOf(sums, known);
   const from = Map.groupBy(links.values(), (link) => link.from);
-  const standing = sumByKey(
-    sums.filter(({ figure }) => figure === 'STANDS'),
-    keyOf,
-    (sum) => sum,
-  );
-  const nodes = new Map(
-    [...visits].map(([key, { stopped }]) => {
-      const stays = [...(from.get(key) ?? []).map(({ cell }) => cell), stopped, standing.get(key) ?? sumOf([])];
-      return [key, { cell: sumOf(stays), stays }] as const;
-    }),
-  );
-  const scored = Map.groupBy(
-    sums.filter(({ figure }) => figure === 'SCORE'),
-    ({ subject }) => subject,
-  );
-  return { visits, nodes, links, scores: new Map([...scored].map(([score, some]) => [score, taken(some, 'SCORE')])) };
-};
-
-const flatFlow = ({ visits, nodes, links, scores }: Flow): Cells =>
-  new Map([
-    ...flatVisits(visits),
-    ...[...nodes].map(([key, { cell }]): [string, Cell] => [`node ${key}`, cell]),
-    ...[...links].map(([id, { cell }]): [string, Cell] => [`link ${id}`, cell]),
-    ...[...scores].map(([score, cell]): [string, Cell] => [`score ${score}`, cell]),
-  ]);
-
-/** What comes to a question makes as many as what leaves it or stays; what leads to a score makes that. */
-const flowSums = ({ visits, nodes, links, scores }: Flow): Cell[][] => {
   const to = Map.groupBy(links.values(), (link) => link.to ?? `score ${link.score}`);
   const into = (name: string) => (to.get(name) ?? []).map(({ cell }) => cell);
-  const began = (key: string) => into(key).length === 0;
-  return [
-    ...visitSums(visits),
-    ...[...nodes].map(([, { cell, stays }]) => [cell, ...stays]),
-    ...[...nodes].flatMap(([key, { cell }]) => (began(key) ? [] : [[cell, ...into(key)]])),
-    ...[...scores].map(([score, cell]) => [cell, ...into(`score ${score}`)]),
-    [...scores.values(), sumOf([...scores.values()])],
-  ];
+  const standing = sumByKey(
+    sums.filter(({ figure }) => figure === 'STANDS'),
+    ({ publicationId, subject }) => keyOf(publicationId, subject),
+    (sum) => sum,
+  );
+  const ways = [...visited.visits].map(([key, { stopped }]) => {
+    const stays = [...(from.get(key) ?? []).map(({ cell }) => cell), stopped, standing.get(key) ?? sumOf([])];
+    return { key, path: sumOf(stays), stays };
+  });
+  const paths = new Map(ways.map(({ key, path }) => [key, path]));
+  return {
+    ...visited,
+    paths,
+    links,
+    layers: [
+      ...visited.layers,
+      {
+        cells: new Map([
+          ...[...paths].map(([key, cell]): [string, Cell] => [`path ${key}`, cell]),
+          ...[...links].map(([id, { cell }]): [string, Cell] => [`link ${id}`, cell]),
+        ]),
+        sums: [
+          ...same(visited.started, ...[...known.roots].flatMap((root) => paths.get(root) ?? [])),
+          ...(standing.size > 0 ? [[visited.open, ...standing.values()]] : []),
+          ...ways.map(({ path, stays }) => [path, ...stays]),
+          ...ways.flatMap(({ key, path }) => (to.has(key) ? [[path, ...into(key)]] : [])),
+          ...[...visited.byScore].flatMap(([score, cell]) =>
+            cell.count > 0 ? [[cell, ...into(`score ${score}`)]] : [],
+          ),
+        ],
+      },
+    ],
+  };
 };
 
 /** The way of measurements through a tree, as one view has it. */
@@ -95,33 +86,31 @@ export const flowOf = async (
   view: View,
   language: string,
 ): Promise<{ flow: StatisticsFlow; roots: string[] }> => {
-  const read = await readSums(db, view, figures);
-  const every = allSums(read);
-  const found = await measuredOptions(db, distinctPairs(pairsOf(every.filter(({ figure }) => figure === 'CHOSEN'))));
+  const read = await readGroups(db, view, { measurements: [...stateFigures, 'SCORE'], details: pathFigures });
+  const every = treeSums(read, treesOf(view));
+  const [found, questions] = await Promise.all([
+    measuredOptions(db, distinctPairs(pairsOf(every.filter(({ figure }) => figure === 'CHOSEN')))),
+    findQuestions(db, pairsOf(every.filter(({ figure }) => figure.startsWith('REACHED') || figure === 'STANDS'))),
+  ]);
   const optionOf = new Map(found.map((option) => [`${option.publicationId} ${option.optionId}`, option]));
-  const questions = await findQuestions(
-    db,
-    pairsOf(every.filter(({ figure }) => figure.startsWith('REACHED') || figure === 'STANDS')),
-  );
-  const known = { questions, optionOf };
-  const { made, tell } = tellOf(read, (sums) => {
-    const flow = flowCells(sums, known);
-    return { flow, cells: flatFlow(flow), sums: flowSums(flow) };
-  });
-  const cells = made.flow;
+  const known = { questions, optionOf, roots: rootsOf(view.ofAllVersions, questions) };
+  const { of, tell } = tellNumbers(read, (sums) => flowNumbers(sums, known));
+  const { visits, paths, links, byScore } = of(groupOf(view));
   const names = await nameQuestions(db, questions, view.ofAllVersions, language);
-  const nodes = [...cells.visits].flatMap(([key, { reached, back, stopped }]) => {
+  const nodes = [...visits].flatMap(([key, { reached, back, stopped }]) => {
     const name = names.get(key);
     if (!name) return [];
     const told = tell(reached);
     const few = { count: null, reached: null, back: null, stopped: null };
-    const all = { count: tell(cells.nodes.get(key)?.cell), reached: told, back: tell(back), stopped: tell(stopped) };
+    const all = { count: tell(paths.get(key)), reached: told, back: tell(back), stopped: tell(stopped) };
     return [{ ...name, ...(told === null ? few : all) }];
   });
-  const links = [...cells.links.values()].map(({ from, to, score, cell }) => ({ from, to, score, count: tell(cell) }));
-  const scores = [1, 2, 3, 4, 5, 6, 7].map((score) => ({ score, count: tell(cells.scores.get(score)) }));
-  const roots = new Set(
-    view.publications.flatMap(({ id, rootQuestionId }) => questions.keyOf(id, rootQuestionId) ?? []),
-  );
-  return { flow: { nodes, links, scores }, roots: [...roots] };
+  return {
+    flow: {
+      nodes,
+      links: [...links.values()].map(({ from, to, score, cell }) => ({ from, to, score, count: tell(cell) })),
+      scores: scores.map((score) => ({ score, count: tell(byScore.get(score)) })),
+    },
+    roots: [...rootsOf(view.publications, questions)],
+  };
 };

@@ -6,9 +6,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { FigureSum } from './figures-store.ts';
 import type { View } from './filters.ts';
+import { measurementNumbers, same, stateFigures } from './measurement-numbers.ts';
 import { type MeasuredOption, measuredOptions, shownOptions } from './publications-store.ts';
 import { distinctPairs, findQuestions, nameQuestions, pairsOf } from './question-names.ts';
-import { allSums, readSums, tellOf } from './read-cells.ts';
+import { rootsOf } from './question-views.ts';
+import { type Numbers, tellNumbers } from './told-numbers.ts';
+import { groupOf, readGroups, sumsIn, treeSums, treesOf } from './view-groups.ts';
 
 type Reply = ReplyFor<typeof getStatisticsLanguages>;
 type Option = { key: string; text: string };
@@ -44,65 +47,70 @@ const optionsByQuestion = async (
   return options;
 };
 
-/** How a question was answered in each language. */
-type Answers = { language: string; answered: Cell; counts: Cell[] }[];
+/** The answers to a question. */
+type Answers = { answered: Cell; counts: Cell[] };
 
-const answersOf = (
-  sums: readonly (FigureSum & { key: string })[],
-  options: readonly Option[],
-  languages: readonly string[],
-): Answers => {
-  const cells = Map.groupBy(sums, ({ language, key }) => `${language} ${key}`);
-  return languages.map((language) => {
-    const counts = options.map(({ key }) => sumOf(cells.get(`${language} ${key}`) ?? []));
-    return { language, answered: sumOf(counts), counts };
-  });
-};
+/** The numbers of answers, by the keys of questions. */
+type AnswerNumbers = Numbers & { answers: ReadonlyMap<string, Answers> };
 
-/** Parts and totals both ways: of a language over its answers, and of an answer over languages. */
-const sumsOf = (answers: Answers): Cell[][] => {
-  const across = (cells: Cell[]) => [...cells, sumOf(cells)];
-  return [
-    ...answers.map(({ answered, counts }) => [answered, ...counts]),
-    across(answers.map(({ answered }) => answered)),
-    ...(answers[0]?.counts.map((_, index) => across(answers.flatMap(({ counts }) => counts[index] ?? []))) ?? []),
-  ];
-};
+/** An answer that is counted, with what stays the same in every version. */
+type Answer = FigureSum & { key: string; questionKey: string };
 
-/** The numbers of every question: how often it was answered in a language, and each of its options chosen. */
-const numbersOf = (
-  sums: readonly (FigureSum & { key: string; questionKey: string })[],
+const answerNumbers = (
+  sums: readonly FigureSum[],
+  keyed: (sums: readonly FigureSum[]) => Answer[],
   options: ReadonlyMap<string, readonly Option[]>,
-  languages: readonly string[],
-) => {
-  const own = Map.groupBy(sums, ({ questionKey }) => questionKey);
+  roots: ReadonlySet<string>,
+): AnswerNumbers => {
+  const whole = measurementNumbers(sums);
+  const own = Map.groupBy(keyed(sums), ({ questionKey }) => questionKey);
   const answers = new Map(
-    [...options].map(([question, choices]) => [question, answersOf(own.get(question) ?? [], choices, languages)]),
+    [...options].flatMap(([question, choices]): [string, Answers][] => {
+      if (!own.has(question)) return [];
+      const chosen = Map.groupBy(own.get(question) ?? [], ({ key }) => key);
+      const counts = choices.map(({ key }) => sumOf(chosen.get(key) ?? []));
+      return [[question, { answered: sumOf(counts), counts }]];
+    }),
   );
-  const cells = new Map(
-    [...answers].flatMap(([question, each]) =>
-      each.flatMap(({ language, answered, counts }) =>
-        [answered, ...counts].map((cell, index): [string, Cell] => [[question, language, index].join(' '), cell]),
-      ),
-    ),
-  );
-  return { answers, cells, sums: [...answers.values()].flatMap(sumsOf) };
+  return {
+    answers,
+    layers: [
+      ...whole.layers,
+      {
+        cells: new Map(
+          [...answers].flatMap(([question, { answered, counts }]) =>
+            [answered, ...counts].map((cell, index): [string, Cell] => [`${question} ${index}`, cell]),
+          ),
+        ),
+        sums: [
+          ...same(whole.started, ...[...roots].flatMap((root) => answers.get(root)?.answered ?? [])),
+          ...[...answers.values()].map(({ answered, counts }) => [answered, ...counts]),
+        ],
+      },
+    ],
+  };
 };
 
 const rounded = (value: number) => Number(value.toPrecision(6));
 
 /** How each question of a tree was answered, language by language. */
 export const languagesOf = async (db: Kysely<Database>, view: View, spoken: string): Promise<Reply> => {
-  const read = await readSums(db, view, ['CHOSEN'], 'any', 'language');
-  const known = await measuredOptions(db, distinctPairs(pairsOf(allSums(read))));
+  const read = await readGroups(db, view, {
+    measurements: stateFigures,
+    details: ['CHOSEN'],
+    ofEachLanguage: true,
+  });
+  const isChosen = ({ figure }: FigureSum) => figure === 'CHOSEN';
+  const known = await measuredOptions(db, distinctPairs(pairsOf(treeSums(read, treesOf(view)).filter(isChosen))));
   const optionOf = new Map(known.map((option) => [place(option.publicationId, option.optionId), option]));
-  const keyedOf = (sums: readonly FigureSum[]) =>
-    sums.flatMap((sum) => {
+  const keyedOf = (sums: readonly FigureSum[]): Answer[] =>
+    sums.filter(isChosen).flatMap((sum) => {
       const option = optionOf.get(place(sum.publicationId, sum.subject));
       return option ? [{ ...sum, key: option.key, questionKey: option.questionKey }] : [];
     });
-  const keyed = keyedOf(read.main);
-  const own = new Set(read.main.map(({ publicationId, subject }) => place(publicationId, subject)));
+  const ofAllLanguages = { ...groupOf(view), language: null };
+  const keyed = keyedOf(sumsIn(read, ofAllLanguages));
+  const own = new Set(keyed.map(({ publicationId, subject }) => place(publicationId, subject)));
   const chosen = known.filter(({ publicationId, optionId }) => own.has(place(publicationId, optionId)));
   const questions = await findQuestions(
     db,
@@ -117,20 +125,21 @@ export const languagesOf = async (db: Kysely<Database>, view: View, spoken: stri
     .map(({ language }) => language);
   const shown = languages.filter((language) => view.language === null || language === view.language);
 
-  const { made, tell } = tellOf(read, (sums) => numbersOf(keyedOf(sums), options, languages));
+  const roots = rootsOf(view.ofAllVersions, questions);
+  const { of, tell } = tellNumbers(read, (sums) => answerNumbers(sums, keyedOf, options, roots));
+  const answersIn = new Map(shown.map((language) => [language, of({ ...ofAllLanguages, language }).answers]));
   const rows = [...new Set(keyed.map(({ questionKey }) => questionKey))].flatMap((questionKey) => {
     const name = names.get(questionKey);
     const choices = options.get(questionKey) ?? [];
     if (!name) return [];
-    const answers = made.answers.get(questionKey) ?? [];
-    const told = answers
-      .filter(({ language }) => shown.includes(language))
-      .map(({ language, answered, counts }) => ({
-        language,
-        answered: tell(answered),
-        counts: counts.map((cell) => (tell(answered) === null ? null : tell(cell))),
-      }));
-    const groups = answers.filter(({ language, answered }) => shown.includes(language) && isEnough(answered));
+    const none = { answered: sumOf([]), counts: choices.map(() => sumOf([])) };
+    const answers = [...answersIn].map(([language, each]) => ({ language, ...(each.get(questionKey) ?? none) }));
+    const told = answers.map(({ language, answered, counts }) => ({
+      language,
+      answered: tell(answered),
+      counts: counts.map((cell) => (tell(answered) === null ? null : tell(cell))),
+    }));
+    const groups = answers.filter(({ answered }) => isEnough(answered));
     const test = testHomogeneity(
       groups.filter(({ answered }) => answered.count > 0).map(({ counts }) => counts.map(({ count }) => count)),
     );

@@ -10,15 +10,12 @@ export type MeasuredPublication = {
   rootQuestionId: number;
 };
 
-/** The publications of a tree, or of all; none where there is no such tree, or it was never published. */
-export const findPublications = async (
-  db: Kysely<Database>,
-  tree: number | undefined,
-): Promise<MeasuredPublication[]> => {
+/** The publications of all trees. */
+export const findPublications = async (db: Kysely<Database>): Promise<MeasuredPublication[]> => {
   const { rows } = await sql<MeasuredPublication>`
     select publication.id, tree.tree_id as tree, tree.version, root_question_id as "rootQuestionId"
     from publication join question_tree tree on tree.id = question_tree_id
-    ${tree === undefined ? sql`` : sql`where tree.tree_id = ${tree}`} order by publication.id`.execute(db);
+    order by publication.id`.execute(db);
   return rows;
 };
 

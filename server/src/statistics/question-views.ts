@@ -6,41 +6,72 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { type FigureSum, sumFigures, sumSpreads } from './figures-store.ts';
 import type { View } from './filters.ts';
+import { byFigure, type MeasurementNumbers, measurementNumbers, same, stateFigures } from './measurement-numbers.ts';
 import { findQuestions, pairsOf, type Questions } from './question-names.ts';
-import { allSums, readSums, taken, tellOf } from './read-cells.ts';
+import { tellNumbers } from './told-numbers.ts';
+import { groupOf, readGroups, sumsIn, treeSums, treesOf } from './view-groups.ts';
 
 /** The figures that say what happened at questions. */
 export const visitFigures = ['REACHED', 'REACHED_BACK', 'REACHED_STOPPED', 'REACHED_BACK_STOPPED'] as const;
 
 /** The numbers of a question. */
-export type VisitCells = Record<'reached' | 'back' | 'stopped' | 'forth' | 'passed', Cell>;
+type VisitCells = Record<'reached' | 'back' | 'stopped' | 'forth' | 'passed', Cell>;
 
-const visitCellsOf = (sums: readonly FigureSum[]): VisitCells => ({
-  reached: taken(sums, ...visitFigures),
-  back: taken(sums, 'REACHED_BACK', 'REACHED_BACK_STOPPED'),
-  stopped: taken(sums, 'REACHED_STOPPED', 'REACHED_BACK_STOPPED'),
-  forth: taken(sums, 'REACHED', 'REACHED_STOPPED'),
-  passed: taken(sums, 'REACHED', 'REACHED_BACK'),
-});
-
-/** The numbers of every question that sums are about, by its key. */
-export const visitsByKey = (sums: readonly FigureSum[], { keyOf }: Questions): Map<string, VisitCells> => {
-  const own = Map.groupBy(sums, ({ publicationId, subject }) => keyOf(publicationId, subject));
-  return new Map([...own].flatMap(([key, some]) => (key === undefined ? [] : [[key, visitCellsOf(some)] as const])));
+const visitCellsOf = (sums: readonly FigureSum[]): VisitCells => {
+  const taken = byFigure(sums);
+  return {
+    reached: taken(...visitFigures),
+    back: taken('REACHED_BACK', 'REACHED_BACK_STOPPED'),
+    stopped: taken('REACHED_STOPPED', 'REACHED_BACK_STOPPED'),
+    forth: taken('REACHED', 'REACHED_STOPPED'),
+    passed: taken('REACHED', 'REACHED_BACK'),
+  };
 };
 
-/** All those numbers, by what they are of. */
-export const flatVisits = (visits: ReadonlyMap<string, VisitCells>): [string, Cell][] =>
-  [...visits].flatMap(([key, cells]) =>
-    Object.entries(cells).map(([name, cell]): [string, Cell] => [`${name} ${key}`, cell]),
-  );
+const isVisit = ({ figure }: FigureSum) => figure.startsWith('REACHED');
 
-/** Which of those numbers make which. */
-export const visitSums = (visits: ReadonlyMap<string, VisitCells>): Cell[][] =>
-  [...visits.values()].flatMap(({ reached, back, stopped, forth, passed }) => [
-    [reached, back, forth],
-    [reached, stopped, passed],
-  ]);
+/** What happened at every question, beside how measurements stand. */
+export type VisitNumbers = MeasurementNumbers & { visits: ReadonlyMap<string, VisitCells> };
+
+/** Make the numbers of visits: whoever was measured came to the first question, and whoever stopped did so at one. */
+export const visitNumbers = (
+  sums: readonly FigureSum[],
+  { keyOf }: Questions,
+  roots: ReadonlySet<string>,
+): VisitNumbers => {
+  const whole = measurementNumbers(sums);
+  const own = Map.groupBy(sums.filter(isVisit), ({ publicationId, subject }) => keyOf(publicationId, subject));
+  const visits = new Map(
+    [...own].flatMap(([key, some]) => (key === undefined ? [] : [[key, visitCellsOf(some)] as const])),
+  );
+  const cellsOf = (name: keyof VisitCells) => [...visits.values()].map((cells) => cells[name]);
+  return {
+    ...whole,
+    visits,
+    layers: [
+      ...whole.layers,
+      {
+        cells: new Map(
+          [...visits].flatMap(([key, cells]) =>
+            Object.entries(cells).map(([name, cell]): [string, Cell] => [`${name} ${key}`, cell]),
+          ),
+        ),
+        sums: [
+          ...same(whole.started, ...[...roots].flatMap((root) => visits.get(root)?.reached ?? [])),
+          ...(visits.size > 0 ? [[whole.stopped, ...cellsOf('stopped')]] : []),
+          ...[...visits.values()].flatMap(({ reached, back, stopped, forth, passed }) => [
+            [reached, back, forth],
+            [reached, stopped, passed],
+          ]),
+        ],
+      },
+    ],
+  };
+};
+
+/** The keys of the questions that trees begin with. */
+export const rootsOf = (publications: View['publications'], { keyOf }: Questions): ReadonlySet<string> =>
+  new Set(publications.flatMap(({ id, rootQuestionId }) => keyOf(id, rootQuestionId) ?? []));
 
 const folded: QuestionFigures = { folded: true, reached: null, back: null, stopped: null, seconds: null };
 
@@ -58,37 +89,40 @@ export const questionsOf = async (
 ): Promise<{ questions: Questions; figures: Map<string, QuestionFigures> }> => {
   // How often a question was answered is told nowhere: nothing can be subtracted from it.
   const [read, answers, spreads] = await Promise.all([
-    readSums(db, view, visitFigures),
+    readGroups(db, view, { measurements: stateFigures, details: visitFigures }),
     sumFigures(db, view, ['SECONDS']),
     sumSpreads(db, view, ['SECONDS']),
   ]);
-  const everywhere = await findQuestions(db, pairsOf(allSums(read)));
+  const trees = treesOf(view);
+  const everywhere = await findQuestions(db, pairsOf(treeSums(read, trees).filter(isVisit)));
+  const roots = rootsOf(view.ofAllVersions, everywhere);
+  const { of, tell } = tellNumbers(read, (sums) => visitNumbers(sums, everywhere, roots));
+  const groups = trees.map((tree) => groupOf(view, { tree }));
   // Texts come from what is looked at, not from what it is held against.
-  const questions = read.others.length === 0 ? everywhere : await findQuestions(db, pairsOf(read.main));
-  const { made, tell } = tellOf(read, (sums) => {
-    const visits = visitsByKey(sums, everywhere);
-    return { visits, cells: new Map(flatVisits(visits)), sums: visitSums(visits) };
-  });
+  const own = groups.flatMap((group) => sumsIn(read, group)).filter(isVisit);
+  const questions = view.version === null ? everywhere : await findQuestions(db, pairsOf(own));
   const answered = sumByKey(
     answers,
     ({ publicationId, subject }) => everywhere.keyOf(publicationId, subject),
     (sum) => sum,
   );
   const spreadOf = Map.groupBy(spreads, ({ publicationId, subject }) => everywhere.keyOf(publicationId, subject));
-  const figures = [...made.visits].map(([key, { reached, back, stopped }]): [string, QuestionFigures] => {
-    if (!isEnough(reached) || tell(reached) === null) return [key, folded];
-    const spread = joined((spreadOf.get(key) ?? []).map((each) => each.spread));
-    return [
-      key,
-      {
-        folded: false,
-        reached: tell(reached),
-        back: tell(back),
-        stopped: tell(stopped),
-        seconds: isEnough(answered.get(key) ?? nothing) ? secondsOf(spread) : null,
-      },
-    ];
-  });
+  const figures = groups
+    .flatMap((group) => [...of(group).visits])
+    .map(([key, { reached, back, stopped }]): [string, QuestionFigures] => {
+      if (!isEnough(reached) || tell(reached) === null) return [key, folded];
+      const spread = joined((spreadOf.get(key) ?? []).map((each) => each.spread));
+      return [
+        key,
+        {
+          folded: false,
+          reached: tell(reached),
+          back: tell(back),
+          stopped: tell(stopped),
+          seconds: isEnough(answered.get(key) ?? nothing) ? secondsOf(spread) : null,
+        },
+      ];
+    });
   return { questions, figures: new Map(figures) };
 };
 
