@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long others have the database for themselves, as a part of the time that reading a part took. See decision 0045. */
-const usualRest = 0.6;
+const usualRest = 0.5;
 
 /**
  * Parts that are read one after the other. Each says after which measurement the next begins; null ends it. The next is
