@@ -152,3 +152,21 @@ test('[STT-03] what may not be told is a line without width, and stops are part 
   const first = nodes.find(({ key }) => key === 'a');
   expect(first?.stoppedHeight).toBeCloseTo((first?.height ?? 0) / 5);
 });
+
+test('[STT-03] the figures of a question end before the next one begins, however large they are', () => {
+  const widthOf = (count: number, stopped: number) => {
+    const flow = flowOf(
+      [
+        { from: 'a', to: 'b', count: count - stopped },
+        { from: 'b', to: null, score: 7, count: count - stopped },
+      ],
+      { a: count, b: count - stopped },
+      { a: stopped },
+    );
+    const { nodes } = layoutOfFlow(flow, ['a']);
+    return (nodes.find(({ key }) => key === 'b')?.x ?? 0) - (nodes.find(({ key }) => key === 'a')?.x ?? 0);
+  };
+  expect(widthOf(2_087, 67)).toBe(138);
+  // `381.011 ↶ 12% ■ 14.598` is six signs longer, each 7.5 wide.
+  expect(widthOf(381_011, 14_598)).toBe(183);
+});

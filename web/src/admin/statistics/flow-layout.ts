@@ -44,7 +44,9 @@ export const flowSizes = {
   /** Of an outcome: its symbol and its figures. */
   outcome: 40,
   gap: 16,
+  /** Of a column whose figures are short, and of a digit or a separator of longer ones. */
   column: 138,
+  digit: 7.5,
   end: 104,
 } as const;
 
@@ -96,6 +98,27 @@ const inOrder = ({ nodes, links, scores }: StatisticsFlow): StatisticsFlow => {
   };
 };
 
+/** How many digits and separators a number has. */
+const lengthOf = (count: number | null) => {
+  const digits = String(count ?? 0).length;
+  return digits + Math.floor((digits - 1) / 3);
+};
+
+/** How wide a column is in which the figures beside a bar end before the next bar: seven signs have room in any. */
+const widthFor = (nodes: readonly { count: number | null; stopped: number | null }[]) => {
+  const longest = Math.max(0, ...nodes.map(({ count, stopped }) => lengthOf(count) + lengthOf(stopped)));
+  return flowSizes.column + Math.max(0, longest - 7) * flowSizes.digit;
+};
+
+/** Where columns begin, and the outcomes after them; what is left of the width is shared. */
+const placesOf = (widths: readonly number[], least: number): number[] => {
+  const needed = widths.reduce((sum, width) => sum + width, 0);
+  const more = widths.length === 0 ? 0 : Math.max(0, least - flowSizes.end - needed) / widths.length;
+  const places = [0];
+  for (const width of widths) places.push((places.at(-1) ?? 0) + width + more);
+  return places;
+};
+
 /**
  * Where questions, outcomes and the ways between them lie: in columns from the first question to the outcomes, each as
  * high as its count. Nothing lies over anything else, and the same figures always give the same picture.
@@ -126,7 +149,7 @@ export const layoutOfFlow = (flow: StatisticsFlow, roots: readonly string[], lea
   };
   const columns = orderedLayers(layers, ownWays, ({ count }) => count ?? 1, placeOf);
   const counts = new Map(nodes.map((node) => [node.key, node]));
-  const { bar, label, figures, outcome, gap, column, end } = flowSizes;
+  const { bar, label, figures, outcome, gap, end } = flowSizes;
   const blocks = columns.map((keys) =>
     keys.map((key) => ({ key, count: counts.get(key)?.count ?? 0, top: label, least: figures })),
   );
@@ -140,15 +163,19 @@ export const layoutOfFlow = (flow: StatisticsFlow, roots: readonly string[], lea
   const most = Math.max(1, ...[...blocks, last].map(({ length }) => length));
   const scale = Math.max(180, Math.min(420, most * 34)) / highest;
   const height = Math.max(...[...blocks, last].map((some) => neededHeight(some, scale))) + gap;
-  const pitch = Math.max(column, columns.length === 0 ? 0 : (least - end) / columns.length);
-  const laid = blocks.flatMap((some, index) =>
-    stacked(some, scale, height).map(({ key, y, height: own }): FlowNode => {
+  const places = placesOf(
+    columns.map((keys) => widthFor(keys.flatMap((key) => counts.get(key) ?? []))),
+    least,
+  );
+  const laid = blocks.flatMap((some, index) => {
+    const [x = 0, next = 0] = places.slice(index);
+    return stacked(some, scale, height).map(({ key, y, height: own }): FlowNode => {
       const stopped = counts.get(key)?.stopped ?? 0;
       const stoppedHeight = Math.min(own, stopped * scale);
-      return { key, x: index * pitch, y, height: own, stoppedHeight, labelWidth: pitch - gap };
-    }),
-  );
-  const scoreX = columns.length * pitch;
+      return { key, x, y, height: own, stoppedHeight, labelWidth: next - x - gap };
+    });
+  });
+  const scoreX = places.at(-1) ?? 0;
   const ends = stacked(last, scale, height).map(({ y, height: own }, index): FlowScore => {
     const { score = 0, count = null } = outcomes[index] ?? {};
     return { score, count, x: scoreX, y, height: own };

@@ -10,7 +10,10 @@ import shapes from './shapes.module.css';
 import { useWords } from './words.ts';
 
 /** Sizes of the drawing. */
-const [row, start, end] = [33, 72, 84];
+const [row, start] = [33, 72];
+
+/** The room for what is said at the end of a bar: that of the longest, of which a letter takes 7.2 at most. */
+const endOf = (said: readonly string[]) => Math.max(84, ...said.map(({ length }) => length * 7.2 + 6));
 
 /** The symbol of a score, its ring at the start. */
 export function ScoreSign({ score, x, y }: { score: Score; x: number; y: number }) {
@@ -89,6 +92,13 @@ export function ScoresChart({
           own: shareOf(count, total),
           other: names ? shareOf(compared, comparedTotal) : 0,
         });
+        const said = rows.map(({ count, compared }) =>
+          names
+            ? `${short(count, total)} ${t('statistics.dashboard.was', { value: short(compared, comparedTotal) })}`
+            : count === null || count === 0
+              ? words.count(count)
+              : `${words.count(count)}, ${words.share(count, total)}`,
+        );
         const highest = Math.max(0.01, ...rows.flatMap((each) => Object.values(share(each))));
         return (
           <>
@@ -97,18 +107,13 @@ export function ScoresChart({
                 .map(({ score, count }) => `${score}, ${level(score)}: ${words.count(count)}`)
                 .join('; ')}.`}
               draw={(width) => {
-                const room = Math.max(20, width - start - (names ? end + 24 : end));
+                const room = Math.max(20, width - start - endOf(said));
                 return {
                   height: rows.length * row,
                   content: rows.map((each, index) => {
-                    const { score, count, compared } = each;
+                    const { score } = each;
                     const { own, other } = share(each);
                     const middle = index * row + row / 2;
-                    const said = names
-                      ? `${short(count, total)} ${t('statistics.dashboard.was', { value: short(compared, comparedTotal) })}`
-                      : count === null || count === 0
-                        ? words.count(count)
-                        : `${words.count(count)}, ${words.share(count, total)}`;
                     return (
                       <g key={score}>
                         <title>{level(score)}</title>
@@ -142,7 +147,7 @@ export function ScoresChart({
                           />
                         )}
                         <Label x={width} y={middle + 4.5} anchor="end">
-                          {said}
+                          {said[index]}
                         </Label>
                       </g>
                     );
