@@ -46,6 +46,18 @@ export function closeAllModals(): void {
   for (const modal of [...modals].reverse()) modal.close();
 }
 
+/** Runs something now, or once every open modal is closed; returns what calls it off. */
+export function whenNoModalIsOpen(run: () => void): () => void {
+  const stop = subscribeToModals(runOnce);
+  function runOnce() {
+    if (modals.length > 0) return;
+    stop();
+    run();
+  }
+  runOnce();
+  return stop;
+}
+
 /** For `ModalHost`. */
 export function subscribeToModals(listener: () => void): () => void {
   listeners.add(listener);
