@@ -44,8 +44,8 @@ export const answerCallsWithCache = async (page: Page): Promise<void> => {
     // A page that was left meanwhile needs no answer any more.
     const tell = (method: 'continue' | 'fail' | 'fulfill', more = {}) =>
       session.send(`Fetch.${method}Request` as 'Fetch.continueRequest', { requestId, ...more }).catch(() => {});
-    const handler = answered.findLast(({ pattern }) => pattern.test(request.url))?.handler;
-    if (!handler) return void tell('continue');
+    const answer = answered.findLast(({ pattern }) => pattern.test(request.url));
+    if (!answer) return void tell('continue');
     const fulfill = async ({ status, headers, body, json, response }: Answer) => {
       const all = Object.entries(headers ?? response?.headers() ?? {}).filter(([name]) => !packed.has(name));
       if (json !== undefined && !all.some(([name]) => name === 'content-type'))
@@ -74,7 +74,12 @@ export const answerCallsWithCache = async (page: Page): Promise<void> => {
       abort: () => tell('fail', { errorReason: 'Failed' }),
       continue: () => tell('continue'),
     };
-    void handler(one as unknown as Route, one.request() as ReturnType<Route['request']>);
+    const answering = async () =>
+      answer.handler(one as unknown as Route, one.request() as ReturnType<Route['request']>);
+    // What is no longer answered may end as it will, such as without the server's answer when the page is closed.
+    void answering().catch((error: unknown) => {
+      if (answered.includes(answer)) throw error;
+    });
   });
 
   /** Only while there is something to answer do calls come by here. */
