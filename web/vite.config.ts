@@ -147,14 +147,14 @@ export default defineConfig({
             {
               name: 'documents',
               priority: 2,
-              test: /api\/documents\.|rules\/(score-level|document-types)|routes\/pdf\./,
+              test: /api\/documents\.|rules\/(score-level|document-types)|routes\/pdf\.|footer-documents|document-link/,
             },
             // What everybody who has signed in needs, and what a measurement does: likewise. On a slow line each file
             // costs a turn of its own.
             {
               name: 'signed-in',
               priority: 1,
-              test: /node_modules\/@tanstack\/(query-core|react-query)\/|contract\/src\/routes\/mail\.|web\/src\/(api\/(queries|measurements|published-trees|signed-in-part)|session\/expiry|features\/home\/(?!(home|instruction)-page)|ui\/(content\/rich-text|navigation\/arrow-link))/,
+              test: /node_modules\/@tanstack\/(query-core|react-query)\/|contract\/src\/routes\/mail\.|web\/src\/(api\/(queries|measurements|published-trees|signed-in-part)|session\/expiry|features\/home\/(?!instruction-page)|ui\/(content\/rich-text|navigation\/arrow-link))/,
             },
             {
               name: 'measuring',
@@ -165,6 +165,15 @@ export default defineConfig({
             {
               name: 'forms',
               test: /react-hook-form\/|src\/forms\/(use-form|form-)|account\/(field-table|tell-failure|association|account-form|new-password|use-password|toast-error)|ui\/forms\/(select-field|error-summary)/,
+            },
+            {
+              name: 'announcement',
+              test: /features\/notifications\/(notification-(link|banner|queries)|banner|safe-line)|routes\/notification\./,
+            },
+            // What most pages of the back-office share.
+            {
+              name: 'back-office',
+              test: /web\/src\/admin\/(save-file|correcting\/correct\.|fields\/plain-text|texts\/language-name|screens\/screens\.module)|contract\/src\/(entity|entities)\//,
             },
           ],
         },
