@@ -9,8 +9,15 @@ const offByPlaywright = [
 /** The list below the address bar is a page in a process of its own, half a second's work for every window, unseen. */
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
+/** Every screen in every state, looked at one after the other: there nothing waits for people or servers. */
+const screens = '**/every-screen.spec.ts';
+
 export default defineConfig({
   testDir: 'journeys',
+  projects: [
+    { name: 'journeys', testIgnore: screens },
+    { name: 'screens', testMatch: screens },
+  ],
   globalSetup: './journeys/global-setup.ts',
   // As many as the processors that it was measured on: with a third, what starts a server of its own is late.
   workers: 2,

@@ -44,20 +44,27 @@ function onDatabase(kind: 'embedded' | 'server', include: string[]) {
   };
 }
 
+/** Tests of units; those of the contract change nothing outside of themselves, so that its modules are read once. */
+function ofUnits(name: string, include: string[], isolate: boolean) {
+  return {
+    test: {
+      name,
+      include,
+      exclude: skipped,
+      pool: 'forks' as const,
+      isolate,
+      // What hangs ends; a machine that is busy with other things is no failure.
+      testTimeout: 60_000,
+    },
+  };
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
-          exclude: skipped,
-          pool: 'forks',
-          // What hangs ends; a machine that is busy with other things is no failure.
-          testTimeout: 60_000,
-        },
-      },
+      ofUnits('contract', ['contract/src/**/*.test.ts'], false),
+      ofUnits('web', ['web/src/**/*.test.{ts,tsx}'], true),
       onDatabase('embedded', onEmbedded),
       onDatabase('server', ['server/**/*.test.ts']),
     ],

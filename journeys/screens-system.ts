@@ -44,8 +44,8 @@ export const systemScreens: readonly Screen[] = [
     inEnglish: true,
     open: async ({ page, url, language }) => {
       await beSignedIn(page, url, language);
-      await page.route(/assets\/home-page[^/]*\.js/, (route) => route.abort());
-      await page.goto('/');
+      await page.route(/assets\/notifications-page[^/]*\.js/, (route) => route.abort());
+      await page.goto('/account/user-notifications');
       await seeHeading(page, text(language, 'error.unexpected'));
     },
   },

@@ -54,11 +54,12 @@ async function vitest(projects, { isInBackground = false } = {}) {
   return { ...result, printed };
 }
 
-const playwright = () =>
+const playwright = (project, workers) =>
   counted(
     (file) => {
       const withReport = projectEnv({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-      return runNode([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', '--retries=1'], {
+      const chosen = [`--project=${project}`, `--workers=${workers}`];
+      return runNode([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', '--retries=1', ...chosen], {
         env: withReport,
       });
     },
@@ -99,19 +100,23 @@ const checks = [
 // Journeys wait a quarter of their time, for pages and for people's pace: these are done meanwhile.
 const onDatabases = {
   name: 'unit and API tests',
-  work: () => vitest(['unit', 'embedded', 'server'], { isInBackground: true }),
+  work: () => vitest(['contract', 'web', 'embedded', 'server'], { isInBackground: true }),
 };
 
 const budgets = join(root, 'scripts/budgets.mjs');
 const build = step('web build and budgets', buildWeb, () => runNode([budgets]));
 
-const journeys = {
-  name: 'journeys',
+const inBrowser = (name, workers) => ({
+  name,
   async work() {
-    env.CHROMIUM_PATH = await ensureHeadlessChromium();
-    return playwright();
+    env.CHROMIUM_PATH ??= await ensureHeadlessChromium();
+    return playwright(name, workers);
   },
-};
+});
+
+// As many journeys at once as the processors they were measured on: with a third, what starts a server of its own is
+// late. Looking at screens starts none, and two leave a fifth of the processors to nobody.
+const inBrowsers = [inBrowser('journeys', 2), inBrowser('screens', 3)];
 
 for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })) {
   process.once(signal, async () => {
@@ -124,11 +129,11 @@ for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP:
 let total = { passed: 0, failed: 1, skipped: 0, summary: [] };
 try {
   await install('all');
-  if (fast) total = await runSteps([checks, { name: 'unit tests', work: () => vitest(['unit']) }]);
+  if (fast) total = await runSteps([checks, { name: 'unit tests', work: () => vitest(['contract', 'web']) }]);
   else {
     server = await startPostgres();
     env.OK_TEST_PG_URL = server.url;
-    total = await runSteps([checks, build, [[journeys], [onDatabases]]]);
+    total = await runSteps([checks, build, [inBrowsers, [onDatabases]]]);
   }
 } catch (fault) {
   console.error(fault instanceof Error ? fault.message : fault);
