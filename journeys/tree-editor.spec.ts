@@ -136,6 +136,14 @@ test('[TRE-08] [REL-05] what was typed while the server was away survives a relo
   await expect
     .poll(async () => (await calls.read(id)).options[first?.key ?? '']?.texts.nl?.name)
     .toBe('Getypt zonder server');
+  // What the server does not take is put on top of what it has, and the keyboard goes on at the top.
+  await page.route(edits, (route) => route.fulfill({ status: 400, json: {} }));
+  await field.fill('Nog niet aangenomen');
+  await page.getByRole('button', { name: 'Opnieuw lezen' }).focus();
+  await page.unroute(edits);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(field).toHaveValue('Nog niet aangenomen');
 });
 
 test('[TRE-08] two people see what the other saved, and decide about a text that both changed', async ({

@@ -1,6 +1,7 @@
 import { picture } from './admin-forms.ts';
 import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
+import { toastsOn } from './session-helpers.ts';
 import { teen, treeCalls } from './tree-calls.ts';
 import { beSignedIn } from './visiting.ts';
 
@@ -85,4 +86,20 @@ test('[TRE-08] a picture that takes a while to come is put where it was chosen f
   await expect
     .poll(async () => (await calls.read(id)).results[key]?.slides[0]?.picture.alternative)
     .toEqual({ nl: 'Een kind dat lacht' });
+
+  // What is dropped and is no file is told, as is a picture that comes when nobody is there any more to place it.
+  const dropped = await page.evaluateHandle(() => {
+    const text = new DataTransfer();
+    text.setData('text/plain', 'een woord');
+    return text;
+  });
+  await says.dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(toastsOn(page)).toContainText('Dit bestand kan niet worden gelezen. Kies een ander bestand.');
+  const letLastGo = await hold();
+  await first.locator('input[type=file]').setInputFiles(picture);
+  await page.getByRole('link', { name: 'Naar de vragenbomen' }).press('Enter');
+  await expect(page).toHaveURL('/admin/question-trees');
+  letLastGo();
+  await expect(toastsOn(page).last()).toContainText('De afbeelding kwam aan nadat je de versie had verlaten');
+  expect((await calls.read(id)).results[key]?.slides[0]?.picture.file).toBe(file);
 });

@@ -91,7 +91,9 @@ export const makeEditingSession = (versionId: number, parts: EditingParts) => {
     if (copy.unsent !== now.copy.unsent && copy.unsent.length > 0) saving.changed();
   };
 
+  let isLeft = false;
   const stop = () => {
+    isLeft = true;
     following.stop();
     saving.stop();
     stopKeeping();
@@ -141,6 +143,7 @@ export const makeEditingSession = (versionId: number, parts: EditingParts) => {
     },
     /** The screen is left: what there is is sent, and others are told. What got no answer is kept. */
     leave: async (): Promise<void> => {
+      isLeft = true;
       const after = desk.open()?.copy.number;
       await saving.save();
       const now = desk.open();
@@ -150,6 +153,8 @@ export const makeEditingSession = (versionId: number, parts: EditingParts) => {
       stop();
       if (after !== undefined) await following.leave(now?.copy.number ?? after);
     },
+    /** Whether the screen was left: what is made from here on goes nowhere. */
+    isLeft: () => isLeft,
     /** The session of whoever works here is over: nothing is sent from here on, and what is unsaved is kept for them. */
     end: stop,
   };

@@ -13,6 +13,7 @@ import { languageNameOf } from '../language-names.ts';
 import { useEditing, useSteps } from '../use-editing-session.ts';
 import styles from './editor.module.css';
 import { useTreeEditor } from './editor-context.ts';
+import { focusSoon } from './focus-soon.ts';
 import { ToDraft } from './to-draft.tsx';
 
 interface EditorBarProps {
@@ -104,6 +105,10 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
 
 const savingOf = (state: unknown) => (state as Partial<OpenTree>).saving;
 
+/** What was pressed is gone when all is read: whoever is nowhere else by then goes on at the top. */
+const goOnAtTitle = () =>
+  focusSoon(() => (document.activeElement === document.body ? document.querySelector('#main h1') : null));
+
 /** What became of what was changed. */
 function Saved() {
   const t = useTexts();
@@ -126,7 +131,7 @@ function Saved() {
           variant="outline"
           size="small"
           icon="refresh"
-          onPress={() => void session.readAnew().catch(() => undefined)}
+          onPress={() => void session.readAnew().then(goOnAtTitle, () => undefined)}
         >
           {t('questionTree.editor.readAnew')}
         </Button>

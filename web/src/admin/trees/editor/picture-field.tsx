@@ -6,6 +6,7 @@ import { QueryClientProvider, useMutation, useQueryClient } from '@tanstack/reac
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { call } from '../../../api/client.ts';
+import { notify } from '../../../api/notify.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { openModal } from '../../../ui/feedback/modals.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -20,12 +21,17 @@ import styles from './panel.module.css';
 /** A picture to store, and who is told its name: whoever it was chosen for, also when another is shown by then. */
 type Storing = { file: File; onStored: (file: string) => void };
 
-const useStorePicture = () =>
-  useMutation({
+const useStorePicture = () => {
+  const { session } = useTreeEditor();
+  return useMutation({
     networkMode: 'always',
     mutationFn: ({ file }: Storing) => call(storePicture, { body: { file } }),
-    onSuccess: ({ file }, { onStored }) => onStored(file),
+    onSuccess: ({ file }, { onStored }) => {
+      if (session.isLeft()) void notify('error', { keys: ['questionTree.editor.pictureLate'] });
+      else onStored(file);
+    },
   });
+};
 
 interface PictureWaysProps {
   /** What the button says that takes one from this device. */
@@ -93,9 +99,11 @@ export function PictureField({ picture, of, isReadOnly, onChange }: PictureField
     session.pause();
   };
   const store = useStorePicture();
-  const take = (files: FileList) => {
+  const take = (files: FileList, otherwise?: () => void) => {
     const [file] = files;
-    if (file && !isReadOnly) store.mutate({ file, onStored: put });
+    if (isReadOnly) return;
+    if (file) store.mutate({ file, onStored: put });
+    else otherwise?.();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are further ways; the button is there for all
@@ -112,7 +120,7 @@ export function PictureField({ picture, of, isReadOnly, onChange }: PictureField
       onDrop={(event) => {
         event.preventDefault();
         setTarget(false);
-        take(event.dataTransfer.files);
+        take(event.dataTransfer.files, () => void notify('error', { keys: ['entity.image.unreadable'] }));
       }}
       onPaste={(event) => take(event.clipboardData.files)}
     >
