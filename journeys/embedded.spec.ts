@@ -31,7 +31,7 @@ test('[REL-03][MEA-08] on the embedded database, too, a power cut midway loses n
   await product.start();
   await walk(page, others);
   await expect(question(page)).toHaveText(path.at(-1)?.option.result?.name ?? '');
-  await expect.poll(ledger.actions).toEqual(recordsOf(path));
+  await expect.poll(ledger.recorded).toEqual(recordsOf(path));
   // Read from its folder, after another power cut.
   await product.stop('SIGKILL');
   expect(await recordedOf(product, ledger.begun[0])).toEqual(recordsOf(path));

@@ -136,13 +136,13 @@ test('[MEA-07] a reload at a result records nothing', async ({ page, product }) 
   await begin(page, tree.id);
   await walk(page, path);
   await expect(question(page)).toHaveText(result);
-  await expect.poll(ledger.actions).toEqual(recordsOf(path));
+  await expect.poll(ledger.recorded).toEqual(recordsOf(path));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // Whatever a reload leads to, it can be begun again, and what is recorded next is that choice.
   await begin(page, tree.id);
   await choose(page, first);
-  await expect.poll(ledger.actions).toEqual([...recordsOf(path), ...recordsOf([first])]);
+  await expect.poll(ledger.recorded).toEqual([...recordsOf(path), ...recordsOf([first])]);
 });
 
 test('[MEA-07] leaving in the middle of the questions records nothing', async ({ page, product }) => {

@@ -39,7 +39,7 @@ test('[MEA-12][MEA-07] a reload at every step and at the result comes back there
     await expect(question(page)).toHaveText(choice.question);
     await stepIs(page, index + 1);
     await choose(page, choice);
-    await expect.poll(ledger.actions).toEqual(recordsOf(path.slice(0, index + 1)));
+    await expect.poll(ledger.recorded).toEqual(recordsOf(path.slice(0, index + 1)));
   }
   await page.reload();
   await expect(question(page)).toHaveText(result);
@@ -68,7 +68,7 @@ test('[MEA-12][MEA-07] a reload at every step and at the result comes back there
       .map((choice, index) => backFrom(choice, index + 2))
       .reverse(),
   ];
-  await expect.poll(ledger.actions).toEqual(expected);
+  await expect.poll(ledger.recorded).toEqual(expected);
   expect(ledger.begun).toHaveLength(1);
   expect(await recordedOf(product, ledger.begun[0])).toEqual(expected);
 });
@@ -207,7 +207,7 @@ test('[MEA-12][SES-04][SES-11] a session that ended leads to the sign-in and bac
   await stepIs(page, 3);
   await walk(page, path.slice(2));
   await expect(question(page)).toHaveText(result);
-  await expect.poll(ledger.actions).toEqual(recordsOf(path));
+  await expect.poll(ledger.recorded).toEqual(recordsOf(path));
 
   await endSessionWhileAway();
   await expect(page).toHaveURL('/login');
