@@ -17,16 +17,18 @@ class SourceServer {
     const child = spawn(process.execPath, vite, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#process = child;
     let said = '';
-    for await (const chunk of child.stdout) {
-      said += stripVTControlCharacters(String(chunk));
-      const address = /Local:\s+(http\S+?)\/\s/.exec(said)?.[1];
-      if (address) {
+    // What it says is read for as long as it runs: whoever stops reading closes its output, and it ends over that.
+    await new Promise<void>((resolve) => {
+      child.stdout.on('data', (chunk) => {
+        said += stripVTControlCharacters(String(chunk));
+        const address = /Local:\s+(http\S+?)\/\s/.exec(said)?.[1];
+        if (!address) return;
         this.url = address;
-        child.stdout.resume();
-        return;
-      }
-    }
-    throw new Error(`The sources are not served: ${said}`);
+        resolve();
+      });
+      child.once('exit', () => resolve());
+    });
+    if (!this.url) throw new Error(`The sources are not served: ${said}`);
   }
 
   async stop(): Promise<void> {

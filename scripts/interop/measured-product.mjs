@@ -24,17 +24,19 @@ export const startMeasured = async () => {
     rmSync(folder, { recursive: true, force: true });
   };
   let said = '';
-  let url;
-  for await (const piece of child.stdout) {
-    said += piece;
-    url = /listens at (\S+)/.exec(said)?.[1];
-    if (url) break;
-  }
+  // Read for as long as it runs: whoever stops reading closes its output, and it ends over that.
+  const url = await new Promise((resolve) => {
+    child.stdout.on('data', (piece) => {
+      said += piece;
+      const address = /listens at (\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    });
+    child.once('exit', () => resolve(undefined));
+  });
   if (!url) {
     await stop();
     throw new Error(`the product did not start: ${said}`);
   }
-  child.stdout.resume();
   return { url, stop };
 };
 

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, test } from 'vitest';
+import { untilSaid } from '../test/child.ts';
 import { type TestDatabase, testDatabase } from '../test/database.ts';
 import type { Database } from './db/tables.ts';
 
@@ -26,19 +27,8 @@ const run = async (settings: Record<string, string>): Promise<Running> => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
-  let said = '';
-  child.stderr.on('data', (chunk) => {
-    said += chunk;
-  });
-  for await (const chunk of child.stdout) {
-    said += chunk;
-    const url = /listens at (\S+)/.exec(said)?.[1];
-    if (url) {
-      child.stdout.resume();
-      return { child, url };
-    }
-  }
-  throw new Error(said);
+  const [, url = ''] = await untilSaid(child, /listens at (\S+)/);
+  return { child, url };
 };
 
 const folder = () => {

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
@@ -39,4 +40,25 @@ export async function nextLine({ lines }: Child): Promise<string> {
   const { value, done } = await lines.next();
   if (done) throw new Error('the child ended without a word');
   return value;
+}
+
+/**
+ * Reads what a program prints until it says something, and for as long as it runs: whose output nobody takes any more ends
+ * in an error at its next word. Answers what was found; throws with all that was said when it ends before.
+ */
+export function untilSaid(
+  child: ChildProcessByStdio<null, Readable, Readable>,
+  pattern: RegExp,
+): Promise<RegExpExecArray> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += chunk;
+      const found = pattern.exec(said);
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('close', () => reject(new Error(said)));
+  });
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, expect, inject, test } from 'vitest';
+import { untilSaid } from '../../test/child.ts';
 import { makeTree } from '../../test/make-tree.ts';
 import { type Served, serve, testSecret } from '../../test/serve.ts';
 
@@ -32,18 +33,8 @@ const run = async (databaseUrl: string): Promise<string> => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
-  let said = '';
-  child.stderr.on('data', (chunk) => {
-    said += chunk;
-  });
-  for await (const chunk of child.stdout) {
-    said += chunk;
-    const url = /listens at (\S+)/.exec(said)?.[1];
-    if (!url) continue;
-    child.stdout.resume();
-    return url;
-  }
-  throw new Error(said);
+  const [, url = ''] = await untilSaid(child, /listens at (\S+)/);
+  return url;
 };
 
 test.skipIf(inject('template').kind !== 'server')(
