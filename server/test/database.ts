@@ -20,8 +20,8 @@ export async function testDatabase<DB = unknown>({
 }: Wanted = {}): Promise<TestDatabase<DB>> {
   const template = inject('template');
   if (template.kind === 'server') return databaseOnServer(template, empty, listeners);
-  const dump = empty ? {} : { loadDataDir: await openAsBlob(template.dump) };
-  return connectEmbedded(await openInMemory(dump), undefined, listeners);
+  const loadDataDir = await openAsBlob(empty ? template.empty : template.dump);
+  return connectEmbedded(await openInMemory({ loadDataDir }), undefined, listeners);
 }
 
 async function databaseOnServer<DB>(

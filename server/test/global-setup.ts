@@ -10,8 +10,8 @@ import { folderFileStore } from '../src/files/file-store.ts';
 import { makeServerTemplate, type ServerTemplate } from './server-template.ts';
 import { fillTemplate } from './template.ts';
 
-/** Where a test file finds the migrated database that it copies, and the folder of the files that its rows name. */
-export type Template = { kind: 'embedded'; dump: string; files: string } | ({ kind: 'server' } & ServerTemplate);
+/** Where a test file finds the migrated database that it copies, an empty one, and the folder of the files that rows name. */
+export type Template = { kind: 'embedded'; dump: string; empty: string; files: string } | ({ kind: 'server' } & ServerTemplate);
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,15 +26,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function setupEmbedded(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'ok-template-'));
-  const dump = join(folder, 'dump.tar');
+  const [dump, empty] = [join(folder, 'dump.tar'), join(folder, 'empty.tar')];
   const pglite = await openInMemory();
+  const keep = async (path: string) => writeFileSync(path, await (await pglite.dumpDataDir('none')).bytes());
+  await keep(empty);
   const connection = connectEmbedded<Database>(pglite);
   const files = join(folder, 'files');
   await migrate(connection);
   await fillTemplate(connection.db, folderFileStore(files));
-  writeFileSync(dump, await (await pglite.dumpDataDir('none')).bytes());
+  await keep(dump);
   await connection.close();
-  project.provide('template', { kind: 'embedded', dump, files });
+  project.provide('template', { kind: 'embedded', dump, empty, files });
   return async () => rmSync(folder, { recursive: true, force: true });
 }
 
