@@ -11,7 +11,9 @@ import { makeServerTemplate, type ServerTemplate } from './server-template.ts';
 import { fillTemplate } from './template.ts';
 
 /** Where a test file finds the migrated database that it copies, an empty one, and the folder of the files that rows name. */
-export type Template = { kind: 'embedded'; dump: string; empty: string; files: string } | ({ kind: 'server' } & ServerTemplate);
+export type Template =
+  | { kind: 'embedded'; dump: string; empty: string; files: string }
+  | ({ kind: 'server' } & ServerTemplate);
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -224,14 +224,15 @@ const refuseUnknown = async (trx: Kysely<Database>, document: TreeDocument) => {
  * @param treeId what all versions of the tree share
  * @returns the id of the row of the version
  * @throws RangeError for what rows can't hold: no language of its own, no picture, a picture that is described in
- *   another language, a language or a result that is not there; InvalidDocument where rich text is a document with a
- *   fault
+ *   another language, a language or a result that is not there; InvalidDocument where rich text has a fault
  */
 export const writeTree = async (trx: Kysely<Database>, treeId: number, document: TreeDocument): Promise<number> => {
   const { key, version, language, position, test, answerOrder, picture, root, texts } = document;
   if (language === null) throw new RangeError('the tree has no language of its own');
   const { media, type, alt } = pictureColumns(picture, language, 'the tree');
   await refuseUnknown(trx, document);
+  // Else what rows refer to is looked up as was best when the connection began: in small tables by reading them whole.
+  await sql`discard plans`.execute(trx);
   const { name = '', description } = texts[language] ?? {};
   const { rows } = await sql<{ id: number }>`
     insert into question_tree (key, tree_id, version, language, position, test, answer_order, media, image_content_type,
