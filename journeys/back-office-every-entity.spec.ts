@@ -5,13 +5,18 @@ import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import type { Product } from './product.ts';
 import { beSignedIn, text } from './visiting.ts';
+import { goWithin } from './walking.ts';
 
 const test = testOnOwnProduct();
 
 // A form with a fault in it would keep the whole journey waiting.
 test.use({ actionTimeout: 15_000 });
 
-test.beforeEach(({ page, product }) => beSignedIn(page, product.url, 'nl', 'admin'));
+test.beforeEach(async ({ page, product }) => {
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
 
 type Step = {
   name: EntityName;
@@ -159,7 +164,7 @@ const makeAndChange = async (page: Page, product: Product, { name, values, chang
       if (`${userId}` === accountId) await calls.remove(entity, id);
   }
   const before = new Set((await calls.list(entity)).map(({ id }: { id: number }) => id));
-  await page.goto(`${screenOf(entity)}/new`);
+  await goWithin(page, `${screenOf(entity)}/new`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('nl', `${name}.home.createLabel`));
   await expect(page.getByLabel(text('nl', 'entity.form.id'), { exact: true })).toHaveCount(0);
   await fillIn(page, entity, values);
@@ -168,7 +173,7 @@ const makeAndChange = async (page: Page, product: Product, { name, values, chang
   expect(row, `${name} was made`).toBeDefined();
   rows.push({ name, id: row.id });
 
-  await page.goto(`${screenOf(entity)}/${row.id}/edit`);
+  await goWithin(page, `${screenOf(entity)}/${row.id}/edit`);
   const id = page.getByLabel(text('nl', 'entity.form.id'), { exact: true });
   await expect(id).toHaveValue(String(row.id));
   await expect(id).not.toBeEditable();
@@ -208,7 +213,8 @@ test.describe('one of every entity', () => {
           gone.push(name);
           return;
         }
-        await page.goto(`${screenOf(entities[name])}/${id}/delete`);
+        await goWithin(page, screenOf(entities[name]));
+        await goWithin(page, `${screenOf(entities[name])}/${id}/delete`);
         await page
           .getByRole('alertdialog')
           .getByRole('button', { name: text('nl', 'entity.action.delete') })
