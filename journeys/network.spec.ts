@@ -10,7 +10,6 @@ import { begin, choose, question, recordsOf, walk } from './walking.ts';
 
 /** A product of this file's own: it is struck down and started again. */
 const test = testOnOwnProduct();
-test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 const unsentHint = 'Nog niet alles is verstuurd; dat gebeurt vanzelf';
 

@@ -11,10 +11,15 @@ export const testOnProduct = (start: () => Promise<Product>) =>
     ],
   });
 
-/** Journeys of a file on a product of its own: it is made ready first, and may be struck down and started again. */
-export const testOnOwnProduct = (prepare: (product: Product) => Promise<void> = async () => {}) =>
-  testOnProduct(async () => {
+/**
+ * Journeys of a file on a product of its own: it is made ready first, and may be struck down and started again. They are
+ * all of one worker's, one after the other: two would start a product each.
+ */
+export const testOnOwnProduct = (prepare: (product: Product) => Promise<void> = async () => {}) => {
+  journey.describe.configure({ mode: 'default' });
+  return testOnProduct(async () => {
     const product = await started(new Product());
     await prepare(product);
     return product;
   });
+};
