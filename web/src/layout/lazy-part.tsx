@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, startTransition, use, useEffect, useReducer } from 'react';
-import { loadPart } from './load-part.ts';
+import { allowReload, loadPart } from './load-part.ts';
 import { PageSpinner } from './page-spinner.tsx';
 
 /** A part that is loaded when it is shown, or earlier by `preload`. */
@@ -7,8 +7,9 @@ export type LazyPart = ComponentType & { preload: () => void };
 
 const failed = new Set<() => void>();
 
-/** Forget what failed, so that showing it tries again. */
+/** Forget what failed, so that showing it tries again, by a page that is loaded anew where nothing else helps. */
 export function forgetFailedParts(): void {
+  allowReload();
   for (const forget of failed) forget();
   failed.clear();
 }

@@ -49,4 +49,10 @@ export async function reloadOnce(): Promise<boolean> {
   return true;
 }
 
+/**
+ * Lets the page be loaded anew once more, for whoever asks for it by hand: a browser may keep that a file did not come for
+ * as long as the page is there (HTML standard, the module map), and asks for it no second time.
+ */
+export const allowReload = (): void => window.sessionStorage.removeItem(key);
+
 const browser: Surroundings = { timeout: limits.chunkTimeout, reloadOnce };
