@@ -27,11 +27,7 @@ const goToSecondsBeforeEnd = async (page: Page, seconds: number): Promise<number
 /** Everything that the browser keeps for the site, as one text. */
 const everythingStored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const kept: unknown[] = [
-      Object.entries(window.localStorage),
-      Object.entries(window.sessionStorage),
-      document.cookie,
-    ];
+    const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie];
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);

@@ -14,6 +14,9 @@ export const scoreLevels = [
 /** A score, from very strong insensitive to very strong sensitive. */
 export type Score = (typeof scoreLevels)[number]['score'];
 
+/** All scores there are, the lowest first. */
+export const scores: readonly Score[] = scoreLevels.map(({ score }) => score);
+
 /** Whether a value is a score that a result may have. */
 export const isScore = (value: unknown): value is Score =>
   Number.isInteger(value) && Number(value) >= limits.score.min && Number(value) <= limits.score.max;

@@ -1,28 +1,27 @@
 import { answersOf, type RecordedAction, replay } from '../measurement/replay.ts';
 import { stepOf } from './sizes.ts';
 
+/** How a measurement stands: it has one of these, with `_BACK` if somebody went a step back in it. */
+export const stateFigures = ['FINISHED', 'FINISHED_BACK', 'STOPPED', 'STOPPED_BACK', 'OPEN', 'OPEN_BACK'] as const;
+
 /**
- * What is counted. A measurement has one figure of how it stands, with `_BACK` if somebody went a step back in it; and
- * one at each question that it came to, with `_BACK` if they went back from it and `_STOPPED` if it was closed there.
- * These leave nothing over, so that whatever is not told can be seen to be about enough people.
+ * What happened at a question: a measurement has one of these at each that it came to, with `_BACK` if they went back from
+ * it and `_STOPPED` if it was closed there.
+ */
+export const visitFigures = ['REACHED', 'REACHED_BACK', 'REACHED_STOPPED', 'REACHED_BACK_STOPPED'] as const;
+
+/**
+ * What is counted. How a measurement stands, and what happened at a question, leave nothing over, so that whatever is not
+ * told can be seen to be about enough people.
  */
 export const figureKinds = [
-  'FINISHED',
-  'FINISHED_BACK',
-  'STOPPED',
-  'STOPPED_BACK',
-  'OPEN',
-  'OPEN_BACK',
+  ...stateFigures,
   /** By score. */
   'SCORE',
   /** Of the finished: seconds, and answers on the path. */
   'DURATION',
   'STEPS',
-  /** By question. */
-  'REACHED',
-  'REACHED_BACK',
-  'REACHED_STOPPED',
-  'REACHED_BACK_STOPPED',
+  ...visitFigures,
   /** By question: it is open and stands there. */
   'STANDS',
   /** By option: on the path. */

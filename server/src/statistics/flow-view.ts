@@ -1,13 +1,15 @@
 import type { StatisticsFlow } from '@ok/contract/routes/statistics.ts';
+import { scores } from '@ok/contract/rules/score-level.ts';
 import { type Cell, sumOf } from '@ok/contract/statistics/fold.ts';
+import { stateFigures, visitFigures } from '@ok/contract/statistics/measurement-figures.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { FigureSum } from './figures-store.ts';
 import type { View } from './filters.ts';
-import { same, scores, stateFigures } from './measurement-numbers.ts';
+import { same } from './measurement-numbers.ts';
 import { type MeasuredOption, measuredOptions } from './publications-store.ts';
 import { distinctPairs, findQuestions, nameQuestions, pairsOf, type Questions } from './question-names.ts';
-import { rootsOf, sumByKey, type VisitNumbers, visitFigures, visitNumbers } from './question-views.ts';
+import { rootsOf, sumByKey, type VisitNumbers, visitNumbers } from './question-views.ts';
 import { tellNumbers } from './told-numbers.ts';
 import { groupOf, readGroups, treeSums, treesOf } from './view-groups.ts';
 

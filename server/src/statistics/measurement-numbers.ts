@@ -1,20 +1,8 @@
+import { scores } from '@ok/contract/rules/score-level.ts';
 import { type Cell, sumOf } from '@ok/contract/statistics/fold.ts';
-import type { FigureKind } from '@ok/contract/statistics/measurement-figures.ts';
+import { type FigureKind, stateFigures } from '@ok/contract/statistics/measurement-figures.ts';
 import type { FigureSum } from './figures-store.ts';
 import type { Numbers } from './told-numbers.ts';
-
-/** The figures of how measurements stand. */
-export const stateFigures = [
-  'FINISHED',
-  'FINISHED_BACK',
-  'STOPPED',
-  'STOPPED_BACK',
-  'OPEN',
-  'OPEN_BACK',
-] as const satisfies FigureKind[];
-
-/** All scores there are. */
-export const scores = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Sums by figure, to take some of them together. */
 export const byFigure = (sums: readonly FigureSum[]): ((...figures: FigureKind[]) => Cell) => {

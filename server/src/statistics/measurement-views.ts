@@ -1,13 +1,15 @@
 import type { MeasurementFigures } from '@ok/contract/routes/statistics.ts';
 import { mostDays } from '@ok/contract/routes/statistics-filters.ts';
+import { scores } from '@ok/contract/rules/score-level.ts';
 import { type Cell, isEnough, sumOf } from '@ok/contract/statistics/fold.ts';
+import { stateFigures } from '@ok/contract/statistics/measurement-figures.ts';
 import { always, daysIn } from '@ok/contract/statistics/period.ts';
 import { joined, quantileOf } from '@ok/contract/statistics/sizes.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { type FigureSum, sumSpreads } from './figures-store.ts';
 import { today, type View } from './filters.ts';
-import { measurementNumbers, scores, stateFigures } from './measurement-numbers.ts';
+import { measurementNumbers } from './measurement-numbers.ts';
 import { tellNumbers } from './told-numbers.ts';
 import { groupOf, readGroups, treesOf } from './view-groups.ts';
 

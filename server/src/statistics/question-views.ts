@@ -1,18 +1,16 @@
 import type { QuestionFigures } from '@ok/contract/routes/statistics.ts';
 import type { Cell } from '@ok/contract/statistics/fold.ts';
 import { isEnough, sumOf } from '@ok/contract/statistics/fold.ts';
+import { stateFigures, visitFigures } from '@ok/contract/statistics/measurement-figures.ts';
 import { joined, quantileOf, type Spread } from '@ok/contract/statistics/sizes.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { type FigureSum, sumFigures, sumSpreads } from './figures-store.ts';
 import type { View } from './filters.ts';
-import { byFigure, type MeasurementNumbers, measurementNumbers, same, stateFigures } from './measurement-numbers.ts';
+import { byFigure, type MeasurementNumbers, measurementNumbers, same } from './measurement-numbers.ts';
 import { findQuestions, pairsOf, type Questions } from './question-names.ts';
 import { tellNumbers } from './told-numbers.ts';
 import { groupOf, readGroups, sumsIn, treeSums, treesOf } from './view-groups.ts';
-
-/** The figures that say what happened at questions. */
-export const visitFigures = ['REACHED', 'REACHED_BACK', 'REACHED_STOPPED', 'REACHED_BACK_STOPPED'] as const;
 
 /** The numbers of a question. */
 type VisitCells = Record<'reached' | 'back' | 'stopped' | 'forth' | 'passed', Cell>;

@@ -1,9 +1,8 @@
 import { useTexts } from '../texts/texts-store.ts';
-import { type Score, scoreColors } from '../ui/content/score.ts';
+import { type Score, scoreColors, scores } from '../ui/content/score.ts';
 import { ScoreGlyph } from '../ui/content/score-glyph.tsx';
 import styles from './result-scale.module.css';
 
-const scores: readonly Score[] = [1, 2, 3, 4, 5, 6, 7];
 /** Named below the scale where there is no room for seven names. */
 const ends: readonly Score[] = [1, 4, 7];
 

@@ -1,9 +1,7 @@
 import { useTexts } from '../../texts/texts-store.ts';
-import { isScore, type Score, scoreColors } from '../../ui/content/score.ts';
+import { isScore, type Score, scoreColors, scores } from '../../ui/content/score.ts';
 import { ScoreGlyph } from '../../ui/content/score-glyph.tsx';
 import styles from './score-input.module.css';
-
-const scores: readonly Score[] = [1, 2, 3, 4, 5, 6, 7];
 
 interface ScoreRadiosProps {
   /** The id of the one that what is wrong leads to. */

@@ -3,6 +3,9 @@ import type { CSSProperties } from 'react';
 /** A result, from very strongly insensitive (1) to very strongly sensitive (7). */
 export type Score = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
+/** All of them, the lowest first. */
+export const scores: readonly Score[] = [1, 2, 3, 4, 5, 6, 7];
+
 const dotCentres: Record<Score, number> = { 1: 43, 2: 36, 3: 29, 4: 23, 5: 19, 6: 16.5, 7: 14 };
 
 /** Where the dot of the attunement glyph stands: outside the ring at 1, in its centre at 7. */

@@ -1,12 +1,10 @@
 import { useTexts } from '../../../texts/texts-store.ts';
-import type { Score } from '../../../ui/content/score.ts';
+import { scores } from '../../../ui/content/score.ts';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import styles from './map.module.css';
 import { onScreen } from './map-paint.ts';
 import { ShapeElements } from './shape-elements.tsx';
-
-const scores: readonly Score[] = [1, 2, 3, 4, 5, 6, 7];
 
 /** What the colours and marks mean, and where the same is in words. */
 export function MapLegend({ id }: { id: number }) {
