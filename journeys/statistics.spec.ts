@@ -30,6 +30,22 @@ const measuredIn = (product: Product, tree?: number): Promise<number> =>
     return Number(count);
   });
 
+/** How many of a version came to an outcome, of others than testers. */
+const finishedIn = (product: Product, { tree, version }: { tree: number; version: number }): Promise<number> =>
+  inDatabase(product, async ({ db }) => {
+    const { count } = await db
+      .selectFrom('measurement')
+      .innerJoin('publication', 'publication.id', 'publication_id')
+      .innerJoin('question_tree', 'question_tree.id', 'question_tree_id')
+      .where('measurement.test', '=', false)
+      .where('measurement.status', '=', 'FINISHED')
+      .where('question_tree.tree_id', '=', tree)
+      .where('question_tree.version', '=', version)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  });
+
 const written = (count: number) => new Intl.NumberFormat('nl').format(count);
 
 const chart = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -101,6 +117,16 @@ test('[STT-03] on the tree two versions are compared from question to outcome, a
   await page.goto('/admin/statistics/tree?tree=1&version=2&compareVersion=1&period=all');
   const flow = chart(page, 'Van vraag naar uitkomst');
   await expect(flow.getByRole('img')).toBeVisible();
+  // Shares are of all that came to an outcome, also where some of the outcomes are not told.
+  const outcomes = await flow.locator('svg g:has(> title)').evaluateAll((shapes) =>
+    shapes.flatMap((shape) => {
+      const [count, share] = [...shape.querySelectorAll('tspan')].map(({ textContent }) => textContent);
+      return share?.endsWith('%') && !share.includes('↶') ? [{ count: Number(count?.replace('.', '')), share }] : [];
+    }),
+  );
+  expect(outcomes.length).toBeGreaterThan(2);
+  const all = await finishedIn(product, { tree: 1, version: 2 });
+  for (const { count, share } of outcomes) expect(share).toBe(`${Math.round((100 * count) / all)}%`);
   await flow.getByRole('button', { name: /^Toon als tabel/ }).click();
   const ways = await cellsOf(flow.getByRole('table'));
   expect(ways.length).toBeGreaterThan(5);

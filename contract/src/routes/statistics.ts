@@ -164,6 +164,8 @@ const flow = z.object({
     }),
   ),
   scores: z.array(z.object({ score: z.int(), count })),
+  /** All that came to a score, those that are not told among them. */
+  scored: count,
 });
 
 /** The way of measurements through a tree. */

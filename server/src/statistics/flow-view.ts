@@ -97,7 +97,7 @@ export const flowOf = async (
   const optionOf = new Map(found.map((option) => [`${option.publicationId} ${option.optionId}`, option]));
   const known = { questions, optionOf, roots: rootsOf(view.ofAllVersions, questions) };
   const { of, tell } = tellNumbers(read, (sums) => flowNumbers(sums, known));
-  const { visits, paths, links, byScore } = of(groupOf(view));
+  const { visits, paths, links, byScore, scored } = of(groupOf(view));
   const names = await nameQuestions(db, questions, view.ofAllVersions, language);
   const nodes = [...visits].flatMap(([key, { reached, back, stopped }]) => {
     const name = names.get(key);
@@ -112,6 +112,7 @@ export const flowOf = async (
       nodes,
       links: [...links.values()].map(({ from, to, score, cell }) => ({ from, to, score, count: tell(cell) })),
       scores: scores.map((score) => ({ score, count: tell(byScore.get(score)) })),
+      scored: tell(scored),
     },
     roots: [...rootsOf(view.publications, questions)],
   };

@@ -194,6 +194,8 @@ describe.each(filters().map(([name], index) => [name, index] as const))('[STT-03
       const scored = own.filter((each) => each.status === 'FINISHED' && each.score === score);
       expectTold(count, scored, `score ${score}`);
     }
+    const finished = own.filter(({ status }) => status === 'FINISHED');
+    expectTold(body.flow.scored, finished, 'all scores');
   });
 
   test('so are the answers by language', async () => {

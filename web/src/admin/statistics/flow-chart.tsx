@@ -105,7 +105,6 @@ export function FlowChart({ query, file, names }: FlowChartProps) {
           side === 'difference' && data.compared ? differencesOf(data.flow, data.compared, data.roots) : undefined;
         const total = flowTotal(shown, data.roots);
         const figures = new Map(shown.nodes.map((node) => [node.key, node]));
-        const scored = shown.scores.reduce((sum, { count }) => sum + (count ?? 0), 0);
         const least = layoutOfFlow(shown, data.roots).width;
         return (
           <>
@@ -196,7 +195,7 @@ export function FlowChart({ query, file, names }: FlowChartProps) {
                           key={place.score}
                           place={place}
                           figures={place.count === null ? words.fewShort : words.number(place.count)}
-                          share={place.count === null ? '' : words.share(place.count, scored)}
+                          share={place.count === null ? '' : words.share(place.count, shown.scored)}
                           title={`${result(place.score)}: ${words.count(place.count)}`}
                           bar={flowSizes.bar}
                         />

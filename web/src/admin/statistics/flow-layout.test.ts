@@ -17,6 +17,7 @@ const flowOf = (ways: Ways, counts: Record<string, number | null>, stopped: Reco
       const own = ways.filter((way) => way.to === null && way.score === score);
       return { score, count: own.reduce((sum, { count }) => sum + (count ?? 0), 0) };
     }),
+    scored: 0,
   }) satisfies StatisticsFlow;
 
 /** Trees of any shape: each question leads to some with a higher number, or to outcomes. */
@@ -114,6 +115,7 @@ test('[STT-03] the same figures give the same picture, in whatever order they ca
         nodes: flow.nodes.toReversed(),
         links: flow.links.toReversed(),
         scores: flow.scores.toReversed(),
+        scored: flow.scored,
       };
       expect(layoutOfFlow(turned, ['q0'])).toEqual(layoutOfFlow(flow, ['q0']));
     }),

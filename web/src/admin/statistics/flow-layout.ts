@@ -89,9 +89,10 @@ const withEnds = (links: FlowLink[], at: (key: string) => number) => {
 const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** In an order that does not depend on the one they came in. */
-const inOrder = ({ nodes, links, scores }: StatisticsFlow): StatisticsFlow => {
+const inOrder = ({ nodes, links, scores, ...rest }: StatisticsFlow): StatisticsFlow => {
   const place = ({ from, to, score }: StatisticsFlow['links'][number]) => `${from} ${to} ${score}`;
   return {
+    ...rest,
     nodes: nodes.toSorted((one, other) => byText(one.key, other.key)),
     links: links.toSorted((one, other) => byText(place(one), place(other))),
     scores: scores.toSorted((one, other) => other.score - one.score),

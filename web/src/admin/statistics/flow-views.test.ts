@@ -11,6 +11,7 @@ const flow = (first: number, ways: [string, number | null][]): StatisticsFlow =>
   nodes: [node('a', first), ...ways.map(([to, count]) => node(to, count))],
   links: ways.map(([to, count]) => ({ from: 'a', to, score: null, count })),
   scores: [],
+  scored: 0,
 });
 
 test('[STT-03] ways are compared by their share of all that began, not by how many there were', () => {
