@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { LineReader } from './lines-store.ts';
-import { oneAfterTheOther } from './one-after-the-other.ts';
+import { oneAfterTheOther, type Watcher } from './one-after-the-other.ts';
 import type { Part } from './picked-store.ts';
 import { variablesOf } from './variables.ts';
 
@@ -11,16 +11,12 @@ const mark = '\uFEFF';
 /** Everything that is meant: a part from its beginning. */
 export type Whole = Omit<Part, 'after'>;
 
-/** Rows as comma-separated values, each part there until the next is asked for. `count` hears of the rows that go out. */
-export async function* csvFile(
-  db: Kysely<Database>,
-  whole: Whole,
-  count: (rows: number) => void,
-): AsyncGenerator<Buffer> {
+/** Rows as comma-separated values, each part there until the next is asked for. */
+export async function* csvFile(db: Kysely<Database>, whole: Whole, { count, signal }: Watcher): AsyncGenerator<Buffer> {
   const lines = new LineReader(db, 'csv');
   const head = variablesOf(whole.shape, whole.steps).map(({ name }) => name);
   yield Buffer.from(`${mark}${head.join(',')}\r\n`);
-  for await (const { bytes, rows } of oneAfterTheOther((after) => lines.read({ ...whole, after }))) {
+  for await (const { bytes, rows } of oneAfterTheOther((after) => lines.read({ ...whole, after }), signal)) {
     count(rows);
     yield bytes;
   }

@@ -8,6 +8,7 @@ import { csvFile, type Whole } from './csv-file.ts';
 import { labelLanguages } from './label-list-store.ts';
 import { writeLabels } from './labels-store.ts';
 import { type Filter, mostAnswers, takenOn } from './measured-store.ts';
+import type { Watcher } from './one-after-the-other.ts';
 import { savFile } from './sav-file.ts';
 import { readTold } from './told.ts';
 import { xlsxFile } from './xlsx-file.ts';
@@ -45,16 +46,16 @@ export const planFile = async (
   return { format, whole: { filter, shape, steps, last }, publications, language: langKey === 'nl' ? 'nl' : 'en' };
 };
 
-/** The file of a plan; it tells of the rows that go out. */
+/** The file of a plan. */
 export async function* fileOf(
   db: Kysely<Database>,
   { format, whole, publications, language }: Plan,
-  count: (rows: number) => void,
+  watcher: Watcher,
 ): AsyncGenerator<Buffer> {
-  if (format === 'csv') return yield* csvFile(db, whole, count);
+  if (format === 'csv') return yield* csvFile(db, whole, watcher);
   const told = await readTold(db);
-  if (format === 'xlsx') return yield* xlsxFile(db, whole, count, told.title[language]);
-  if (format === 'sav') return yield* savFile(db, whole, count, { publications, told, language });
+  if (format === 'xlsx') return yield* xlsxFile(db, whole, watcher, told.title[language]);
+  if (format === 'sav') return yield* savFile(db, whole, watcher, { publications, told, language });
   const book = { shape: whole.shape, steps: whole.steps, publications, told };
   yield* format === 'codebook-csv' ? codebookCsv(db, book) : codebookDdi(db, book);
 }

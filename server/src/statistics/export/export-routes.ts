@@ -22,6 +22,7 @@ import { believable, today } from '../filters.ts';
 import { fileKinds, fileOf, planFile } from './export-file.ts';
 import { fileOnThread } from './export-thread.ts';
 import { type Filter, isThere, sizeOf } from './measured-store.ts';
+import type { Watcher } from './one-after-the-other.ts';
 import { runExport } from './running.ts';
 import { askToStop, type Begun, beginExport, hasMost, listExports } from './running-store.ts';
 
@@ -91,8 +92,8 @@ export const statisticsExportRoutes = (
     const begun: Begun = { id: randomUUID(), userId, format, shape, total: fileKinds[format].hasRows ? total : 0 };
     const plan = await planFile(db, { format, shape, filter, last: size.last, langKey });
     // The embedded database has one connection, and it is here.
-    const file = (count: (rows: number) => void) =>
-      databaseUrl ? fileOnThread(databaseUrl, plan, count) : fileOf(db, plan, count);
+    const file = (watcher: Watcher) =>
+      databaseUrl ? fileOnThread(databaseUrl, plan, watcher) : fileOf(db, plan, watcher);
     if (!(await beginExport(db, begun, eventOf(begun, wanted)))) throw new AppError('exportsAtOnce');
     return runExport({ db, log, begun, file, patience });
   };

@@ -2,6 +2,7 @@ import { makeThreadPool } from '../../jobs/thread-pool.ts';
 import { openTalk } from '../../jobs/thread-talk.ts';
 import type { Plan } from './export-file.ts';
 import type { Piece, Wanted } from './export-worker.ts';
+import type { Watcher } from './one-after-the-other.ts';
 
 /** One thread for all: exports share a processor, and leave the others to whoever measures. */
 const threads = makeThreadPool(new URL('./export-worker.ts', import.meta.url), {
@@ -17,15 +18,15 @@ const longest = 600_000;
 
 /**
  * The file of a plan, made on a thread from the database on a server. A part of it is there until the next is asked for.
- *
- * @param count hears of the rows that go out
  */
 export async function* fileOnThread(
   databaseUrl: string,
   plan: Plan,
-  count: (rows: number) => void,
+  { count, signal }: Watcher,
 ): AsyncGenerator<Buffer> {
   const thread = openTalk<Wanted | null>(threads, 'writeExport', longest);
+  // The thread hears of it before the next part, and ends.
+  signal.addEventListener('abort', thread.close);
   try {
     await thread.ask({ databaseUrl, plan });
     for (;;) {
@@ -35,6 +36,7 @@ export async function* fileOnThread(
       yield Buffer.from(piece.bytes.buffer, piece.bytes.byteOffset, piece.bytes.length);
     }
   } finally {
+    signal.removeEventListener('abort', thread.close);
     thread.close();
   }
 }

@@ -22,7 +22,7 @@ export type Piece = { bytes: Uint8Array<SharedArrayBuffer>; rows: number };
 const pieceBytes = 2 ** 18;
 
 /** A file in pieces, which take turns with two places in memory. */
-async function* piecesOf(db: Kysely<Database>, plan: Plan): AsyncGenerator<Piece, undefined> {
+async function* piecesOf(db: Kysely<Database>, plan: Plan, signal: AbortSignal): AsyncGenerator<Piece, undefined> {
   let place = Buffer.from(new SharedArrayBuffer(pieceBytes));
   let other = Buffer.from(new SharedArrayBuffer(pieceBytes));
   let rows = 0;
@@ -37,7 +37,7 @@ async function* piecesOf(db: Kysely<Database>, plan: Plan): AsyncGenerator<Piece
   const count = (more: number) => {
     rows += more;
   };
-  for await (const part of fileOf(db, plan, count))
+  for await (const part of fileOf(db, plan, { count, signal }))
     for (let at = 0; at < part.length; ) {
       const copied = part.copy(place, used, at);
       used += copied;
@@ -48,13 +48,18 @@ async function* piecesOf(db: Kysely<Database>, plan: Plan): AsyncGenerator<Piece
   return undefined;
 }
 
-/** Answers with a file piece by piece through a port, and with null after the last, until the other side closes it. */
+/**
+ * Answers with a file piece by piece through a port, and with null after the last, until the other side closes it: then
+ * no further part is read, however little of a packed file there is yet.
+ */
 export const writeExport = async (port: MessagePort): Promise<void> => {
+  const closed = new AbortController();
+  port.once('close', () => closed.abort());
   const asked = on(port, 'message', { close: ['close'] }) as AsyncIterableIterator<[Wanted | null]>;
   const wanted = (await asked.next()).value?.[0];
   if (!wanted) return;
   const connection = connectServer<Database>(wanted.databaseUrl, { poolSize: 1 });
-  const pieces = piecesOf(connection.db, wanted.plan);
+  const pieces = piecesOf(connection.db, wanted.plan, closed.signal);
   // The piece after one is made while that is sent; where nobody asks for it, nobody hears that it failed.
   const makeNext = () => {
     const coming = pieces.next();

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { AuditEvent } from '../../audit/audit-store.ts';
 import type { Database } from '../../db/tables.ts';
 import { SentPieces } from '../../http/sent-pieces.ts';
+import type { Watcher } from './one-after-the-other.ts';
 import { type Begun, type Ended, endExport, tellRows } from './running-store.ts';
 
 /** Milliseconds after which a running export says again how far it is, and hears whether it is to stop. */
@@ -16,8 +17,8 @@ type Running = {
   db: Kysely<Database>;
   log: FastifyBaseLogger;
   begun: Begun;
-  /** The file; it tells how many rows have gone out. */
-  file: (count: (rows: number) => void) => AsyncGenerator<Buffer>;
+  /** The file. */
+  file: (watcher: Watcher) => AsyncGenerator<Buffer>;
   /** Milliseconds after which a reader who takes nothing is let go. */
   patience: number;
 };
@@ -53,9 +54,11 @@ const endOf = (begun: Begun, rows: number, ended: Ended): AuditEvent => ({
 export const runExport = ({ db, log, begun, file, patience }: Running): Readable => {
   let rows = 0;
   let ended: Ended | undefined;
-  const content = file((more) => {
+  const count = (more: number) => {
     rows += more;
-  });
+  };
+  const gone = new AbortController();
+  const content = file({ count, signal: gone.signal });
   const end = async (how: Ended) => {
     ended = how;
     try {
@@ -96,6 +99,7 @@ export const runExport = ({ db, log, begun, file, patience }: Running): Readable
   stream.once('close', async () => {
     clearInterval(beating);
     clearTimeout(stalled);
+    gone.abort();
     if (ended) return;
     try {
       // Of one that nobody has begun to read, nothing else ends it.

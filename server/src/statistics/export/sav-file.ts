@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { Whole } from './csv-file.ts';
 import { eachLabel, type InBoth } from './label-list-store.ts';
-import { oneAfterTheOther } from './one-after-the-other.ts';
+import { oneAfterTheOther, type Watcher } from './one-after-the-other.ts';
 import { caseWriter } from './sav/cases.ts';
 import { dictionary, type SavVariable } from './sav/dictionary.ts';
 import type { Told } from './told.ts';
@@ -55,14 +55,14 @@ const savVariables = (
 export async function* savFile(
   db: Kysely<Database>,
   whole: Whole,
-  count: (rows: number) => void,
+  { count, signal }: Watcher,
   { publications, told, language }: { publications: readonly number[]; told: Told; language: keyof InBoth },
 ): AsyncGenerator<Buffer> {
   const labels = await labelsOf(db, publications, language);
   const variables = savVariables(variablesOf(whole.shape, whole.steps), labels, told, language);
   yield dictionary(variables, told.title[language], new Date());
   const write = caseWriter(variables);
-  for await (const { rows } of oneAfterTheOther((after) => readValues(db, { ...whole, after }))) {
+  for await (const { rows } of oneAfterTheOther((after) => readValues(db, { ...whole, after }), signal)) {
     count(rows.length);
     if (rows.length > 0) yield write(rows);
   }

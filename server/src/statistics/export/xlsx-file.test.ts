@@ -17,6 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const { signal } = new AbortController();
+const watcher = { count: () => {}, signal };
+
 const whole = { filter: { withTestUsers: true }, shape: 'actions', steps: 0, last: Number.MAX_SAFE_INTEGER } as const;
 
 test('[STT-02] what does not fit in one sheet goes on in the next', async () => {
@@ -26,7 +29,7 @@ test('[STT-02] what does not fit in one sheet goes on in the next', async () => 
   const count = (rows: number) => {
     told += rows;
   };
-  for await (const piece of xlsxFile(server.db, whole, count, 'Actions', { rows: 2000, bytes: 2 ** 31 }))
+  for await (const piece of xlsxFile(server.db, whole, { count, signal }, 'Actions', { rows: 2000, bytes: 2 ** 31 }))
     pieces.push(piece);
   const book = read(Buffer.concat(pieces));
   expect(book.SheetNames.slice(0, 2)).toEqual(['Actions', 'Actions 2']);
@@ -42,7 +45,7 @@ test('[STT-02] what was taken of a workbook is held no longer, however much ther
   await fillMeasurements(server, await publishHostileTree(server), 1000);
   const taken: WeakRef<Buffer>[] = [];
   let held = 0;
-  for await (const piece of xlsxFile(server.db, whole, () => {}, 'Actions')) {
+  for await (const piece of xlsxFile(server.db, whole, watcher, 'Actions')) {
     taken.push(new WeakRef(piece));
     if (taken.length % 20 !== 0) continue;
     // What is only looked at keeps what it looked at until its turn is over.
@@ -54,13 +57,31 @@ test('[STT-02] what was taken of a workbook is held no longer, however much ther
   expect(held).toBeLessThan(10);
 });
 
+test('[STT-02] a workbook that is called off reads no further part, before any of it is packed', async () => {
+  await fillMeasurements(server, await publishHostileTree(server), 100);
+  const called = new AbortController();
+  let told = 0;
+  const count = (rows: number) => {
+    told += rows;
+    called.abort();
+  };
+  const pieces = xlsxFile(server.db, whole, { count, signal: called.signal }, 'Actions');
+  const readAll = async () => {
+    for await (const _piece of pieces);
+  };
+  await expect(readAll()).rejects.toThrow('aborted');
+  expect(told).toBeGreaterThan(0);
+  // Two parts: the one that was there, and the one that was being read.
+  expect(told).toBeLessThanOrEqual(1600);
+});
+
 test.each([
   ['is longer than a sheet may be called', 'Alle statistieken van alle metingen samen'],
   ['has letters that no sheet may have', "[Statistiek]: 'alles' / niets? *\\ <b> & \u0007"],
   ['says nothing', '  '],
 ])('[STT-02] a title that %s leaves a workbook that opens', async (_name, title) => {
   const pieces: Buffer[] = [];
-  for await (const piece of xlsxFile(server.db, { ...whole, last: 0 }, () => {}, title)) pieces.push(piece);
+  for await (const piece of xlsxFile(server.db, { ...whole, last: 0 }, watcher, title)) pieces.push(piece);
   const [name = ''] = read(Buffer.concat(pieces)).SheetNames;
   expect(name).toMatch(/^[^[\]:*?/\\<>&'"]{1,31}$/);
   expect(name.trim()).toBe(name);

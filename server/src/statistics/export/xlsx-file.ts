@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import type { Database } from '../../db/tables.ts';
 import type { Whole } from './csv-file.ts';
 import { LineReader, type Lines } from './lines-store.ts';
-import { oneAfterTheOther } from './one-after-the-other.ts';
+import { oneAfterTheOther, type Watcher } from './one-after-the-other.ts';
 import { variablesOf } from './variables.ts';
 import { sheetFile, sheetFoot, sheetHead, workbookParts } from './xlsx-parts.ts';
 
@@ -58,7 +58,7 @@ async function* sheet(
 }
 
 /**
- * Rows as a workbook, with as many sheets as they need. `count` hears of the rows that go out.
+ * Rows as a workbook, with as many sheets as they need.
  *
  * @param title what its sheets are called
  * @param room how much fits in one of them
@@ -66,13 +66,13 @@ async function* sheet(
 export async function* xlsxFile(
   db: Kysely<Database>,
   whole: Whole,
-  count: (rows: number) => void,
+  { count, signal }: Watcher,
   title: string,
   room = wholeSheet,
 ): AsyncGenerator<Buffer> {
   const names = variablesOf(whole.shape, whole.steps).map(({ name }) => name);
   const reader = new LineReader(db, 'sheet');
-  const source = sourceOf(oneAfterTheOther((after) => reader.read({ ...whole, after }), restWhilePacked));
+  const source = sourceOf(oneAfterTheOther((after) => reader.read({ ...whole, after }), signal, restWhilePacked));
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
   const fail = (fault: Error) => out.destroy(fault);
