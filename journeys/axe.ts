@@ -23,13 +23,22 @@ export const runAxe = async (page: Page, scope: Scope = {}): Promise<Report> => 
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(moving.map(({ finished }) => finished));
-    const { violations, incomplete } = await run(within, {
-      ...options,
-      // What passes is not told: there is more of that than of all else.
-      resultTypes: ['violations', 'incomplete'],
-      // It would fetch every style sheet anew for a rule that none of the tags has, and sounds for another.
-      preload: false,
+    let changes = 0;
+    const watcher = new MutationObserver(() => {
+      changes += 1;
     });
-    return { violations, incomplete };
+    watcher.observe(document, { childList: true, subtree: true });
+    for (let tries = 1; ; tries += 1) {
+      const before = changes;
+      const { violations, incomplete } = await run(within, {
+        ...options,
+        // What passes is not told: there is more of that than of all else.
+        resultTypes: ['violations', 'incomplete'],
+        // It would fetch every style sheet anew for a rule that none of the tags has, and sounds for another.
+        preload: false,
+      });
+      // What comes meanwhile, as questions ahead do, moves what axe has found before: it no longer knows its place.
+      if (changes === before || tries === 4) return { violations, incomplete };
+    }
   }, scope);
 };
