@@ -39,6 +39,23 @@ test('[ENT-04] leaving with unsaved changes asks first, however it is left', asy
   await expect(page).toHaveURL(/\/entity\/language$/);
 });
 
+test('[ENT-04] [A11-11] a tablet that is turned keeps what was typed, and where the keyboard is', async ({ page }) => {
+  const [wide, narrow] = [
+    { width: 1280, height: 800 },
+    { width: 800, height: 1280 },
+  ];
+  const menu = page.getByRole('link', { name: text('nl', 'email.home.title'), exact: true });
+  await page.setViewportSize(wide);
+  await page.goto(`${screenOf(entities.language)}/new`);
+  await control(page, 'name').fill('Half');
+  for (const size of [narrow, wide]) {
+    await page.setViewportSize(size);
+    await expect(menu).toBeVisible({ visible: size === wide });
+    await expect(control(page, 'name')).toHaveValue('Half');
+    await expect(control(page, 'name')).toBeFocused();
+  }
+});
+
 test('[ENT-04] nothing can be saved twice while it is being saved, and a server that fails loses nothing', async ({
   page,
 }) => {

@@ -10,13 +10,16 @@ const whole = /^\/admin\/question-trees\/[^/]+(\/preview|\/map)?$/;
 export function AdminLayout() {
   const isWide = useMedia('(min-width: 1180px)');
   const isWhole = useLocation({ select: ({ pathname }) => whole.test(pathname) });
-  if (!isWide || isWhole) return <Outlet />;
+  const hasMenu = isWide && !isWhole;
+  // The same elements either way: who turns a tablet keeps what they typed.
   return (
-    <div className={styles.frame}>
-      <div className={styles.side}>
-        <AdminMenu />
-      </div>
-      <div className={styles.page}>
+    <div className={hasMenu ? styles.frame : styles.bare}>
+      {hasMenu && (
+        <div className={styles.side}>
+          <AdminMenu />
+        </div>
+      )}
+      <div className={hasMenu ? styles.page : styles.bare}>
         <Outlet />
       </div>
     </div>
