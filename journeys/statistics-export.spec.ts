@@ -71,3 +71,26 @@ test('[STT-02] [LAY-03] an administrator exports from the menu and by choice, fo
   await page.getByRole('button', { name: /annuleren$/ }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Afgebroken' })).toBeVisible();
 });
+
+test('[STT-02] a tab whose export is refused says why, with what was chosen, and can export again', async ({
+  page,
+  product,
+}) => {
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  await page.goto('/api/statistics/export?token=used-before&format=xlsx&shape=measurements&withTestUsers=false');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toHaveText('Deze link is al gebruikt of te oud. Start de export opnieuw.');
+  await expect(page.getByRole('combobox', { name: 'Bestand' })).toHaveValue('xlsx');
+  await expect(page.getByRole('combobox', { name: 'Eén rij per' })).toHaveValue('measurements');
+  await expect(page.getByRole('checkbox', { name: 'Ook metingen van testgebruikers' })).not.toBeChecked();
+  await expect(page).toHaveURL('/admin/statistics/export');
+  const download = nextDownload(page);
+  await page.getByRole('link', { name: 'Exporteren', exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/^ok-statistics-measurements-.*\.xlsx$/);
+  await expect(alert).toHaveCount(0);
+
+  await page.goto('/admin/statistics/export?refused=Bel%200900-1234');
+  await expect(page).toHaveURL('/admin/statistics/export');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statistieken exporteren');
+  await expect(alert).toHaveCount(0);
+});

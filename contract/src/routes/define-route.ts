@@ -55,6 +55,11 @@ export type Route = {
    * can send no header. Only for what is read. With `orTicket` a ticket may stand there as well, which is good once.
    */
   readonly tokenInQuery?: true | 'orTicket';
+  /**
+   * Where a browser that opens the call as a page is led when it is refused: a screen that tells the reason in words.
+   * What was asked for stands in that address as well, with the reason's message key as `refused`.
+   */
+  readonly refusedAt?: `/${string}`;
   /** The answer is sent piece by piece, so that neither its memory nor the wait of others grows with its length. */
   readonly streams?: true;
   /** The most bytes of a body, or of one file of a form; 1 MB where nothing is said. */

@@ -49,6 +49,7 @@ export const exportStatistics = defineRoute({
   }),
   produces: 'csv',
   tokenInQuery: 'orTicket',
+  refusedAt: '/admin/statistics/export',
 });
 
 /** A ticket for a link: what stands in an address is kept in more places than a token should be. */

@@ -4,6 +4,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { discardRest } from './discard-rest.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    refusedAt?: string;
+  }
+}
+
 const byStatus: Record<number, ErrorName> = {
   400: 'badRequest',
   404: 'notFound',
@@ -61,6 +67,16 @@ const problemOf = ({ error, fieldErrors, entityName, uses, detail }: AppError, p
   ...(detail !== undefined && { detail }),
 });
 
+/** The address of the screen that tells a browser's tab of a refusal, where the route has one and a tab asks. */
+const screenFor = ({ routeOptions, headers, url }: FastifyRequest, refused: string): string | undefined => {
+  const { refusedAt } = routeOptions.config;
+  if (refusedAt === undefined || !headers.accept?.includes('text/html')) return undefined;
+  const query = new URLSearchParams(url.split('?')[1]);
+  query.delete('token');
+  query.set('refused', refused);
+  return `${refusedAt}?${query}`;
+};
+
 /** The one place that turns an error into a reply. What we did not foresee is logged under a reference, and told nothing of. */
 export const replyError = (thrown: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
   const refusal = asRefusal(thrown);
@@ -77,6 +93,8 @@ export const replyError = (thrown: FastifyError | AppError, request: FastifyRequ
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   if (problem.errorKey) reply.header(`x-${applicationName}-error`, `error.${problem.errorKey}`);
   if (problem.errorKey && problem.params) reply.header(`x-${applicationName}-params`, problem.params);
+  const screen = screenFor(request, problem.message);
+  if (screen !== undefined) return reply.header('cache-control', 'no-store').redirect(screen, 303);
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')

@@ -150,7 +150,10 @@ export const makeRegisterRoute = (app: FastifyInstance, authentication: Authenti
       method: route.method,
       url: pathFor(route),
       bodyLimit: route.bodyLimit ?? usualBodyLimit,
-      ...(route.bodyValues && { config: { bodyValues: route.bodyValues } }),
+      config: {
+        ...(route.bodyValues && { bodyValues: route.bodyValues }),
+        ...(route.refusedAt && { refusedAt: route.refusedAt }),
+      },
       ...(route.bodyLimit && { onRequest: refuseStrangers(route) }),
       handler: async (request, reply) => {
         const answer = await handle(request, reply);

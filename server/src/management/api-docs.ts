@@ -49,6 +49,9 @@ const operation = (route: Route) => {
         description: answerOf(route) ? 'The answer' : 'Done',
         ...answerOf(route),
       },
+      ...(route.refusedAt && {
+        303: { description: 'To a browser that opens it as a page, a refusal: the screen with it' },
+      }),
       default: {
         description: 'A refusal',
         ...content('application/problem+json', { $ref: '#/components/schemas/Problem' }),

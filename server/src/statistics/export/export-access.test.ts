@@ -100,6 +100,23 @@ test('[SEC-36] a ticket opens the export and nothing else', async () => {
   expect((await ask({ token: ticket })).status).toBe(200);
 });
 
+test('[STT-02] a tab that is refused is led to the screen that says why, without what the link held', async () => {
+  const open = (path: string, query: Record<string, string>) =>
+    fetch(`${server.url}${path}?${new URLSearchParams(query)}`, {
+      redirect: 'manual',
+      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    });
+  const token = await ticketOf(admin);
+  const chosen = { format: 'xlsx', shape: 'measurements', withTestUsers: 'false' };
+  expect((await open('/api/statistics/export', { token, ...chosen })).status).toBe(200);
+  const { status, headers } = await open('/api/statistics/export', { token, ...chosen });
+  expect([status, headers.get('location')]).toEqual([
+    303,
+    '/admin/statistics/export?format=xlsx&shape=measurements&withTestUsers=false&refused=error.ticketspent',
+  ]);
+  expect((await open('/api/statistics/export/size', {})).status).toBe(401);
+});
+
 test('[SEC-36] what a link held is in no line of the log', async () => {
   const lines: string[] = [];
   const logged = await serve({

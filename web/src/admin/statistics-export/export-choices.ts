@@ -1,5 +1,10 @@
 import { entityRoutes } from '@ok/contract/routes/content.ts';
-import type { ExportFormat, ExportShape } from '@ok/contract/routes/statistics-export.ts';
+import {
+  type ExportFormat,
+  type ExportShape,
+  exportFormats,
+  exportShapes,
+} from '@ok/contract/routes/statistics-export.ts';
 import { listTreesByTreeId } from '@ok/contract/routes/tree-versions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
@@ -32,12 +37,22 @@ const firstChoice: Choice = {
 
 const named = ['tree', 'version', 'language', 'association', 'from', 'to'] as const;
 
+type Search = Readonly<Record<string, string | undefined>>;
+
 /** What is chosen for whoever comes by a link that says which measurements are meant. */
-export const choiceIn = (search: Readonly<Record<string, string | undefined>>): Choice => {
-  const said = named.flatMap((name) => (search[name] ? [[name, search[name]]] : []));
-  if (said.length === 0) return firstChoice;
-  return { ...firstChoice, ...Object.fromEntries(said), withTestUsers: search.withTestUsers === 'true' };
+export const choiceIn = (search: Search): Choice => {
+  const said = Object.fromEntries(named.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
+  if (search.refused !== undefined) return { ...firstChoice, ...said, ...formIn(search) };
+  if (Object.keys(said).length === 0) return firstChoice;
+  return { ...firstChoice, ...said, withTestUsers: search.withTestUsers === 'true' };
 };
+
+/** What the address of an export that was refused says besides, as it was chosen. */
+const formIn = ({ format, shape, withTestUsers }: Search): Pick<Choice, 'format' | 'shape' | 'withTestUsers'> => ({
+  format: exportFormats.find((one) => one === format) ?? firstChoice.format,
+  shape: exportShapes.find((one) => one === shape) ?? firstChoice.shape,
+  withTestUsers: withTestUsers !== 'false',
+});
 
 /** The last day comes before the first. */
 export const isPeriodWrong = ({ from, to }: Choice) => from !== '' && to !== '' && to < from;

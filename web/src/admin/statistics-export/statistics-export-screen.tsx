@@ -1,8 +1,9 @@
-import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ButtonAnchor } from '../../ui/navigation/button-link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
@@ -21,6 +22,7 @@ export function StatisticsExportScreen() {
   const { data, isError, isFetching, refetch } = useChoices();
   const { search } = useLocation();
   const [choice, setChoice] = useState(() => choiceIn(search));
+  const [refused, forget] = useRefused(search);
   const title = t('statisticsExport.title');
   usePageTitle(title);
   return (
@@ -31,6 +33,7 @@ export function StatisticsExportScreen() {
           <p className="muted">{t('statisticsExport.intro')}</p>
         </div>
       </div>
+      {refused !== undefined && <Alert tone="danger" role="alert" title={refused} />}
       {data ? (
         <>
           <ExportForm
@@ -38,7 +41,7 @@ export function StatisticsExportScreen() {
             choices={data}
             change={(changed) => setChoice((before) => ({ ...before, ...changed }))}
           />
-          <Begin choice={choice} />
+          <Begin choice={choice} onGo={forget} />
         </>
       ) : isError ? (
         <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
@@ -50,9 +53,24 @@ export function StatisticsExportScreen() {
   );
 }
 
-function Begin({ choice }: { choice: Choice }) {
+/**
+ * Why an export that was opened in this tab was refused, which its address says once; and what takes it away. A sentence
+ * that is none of ours is not shown: anybody can make an address.
+ */
+function useRefused({ refused: key }: { refused?: string }) {
   const t = useTexts();
-  const { link, isOpening } = useExportLink(queryOf(choice));
+  const navigate = useNavigate();
+  const [refused, setRefused] = useState(key);
+  useEffect(() => {
+    if (key !== undefined) void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
+  }, [key, navigate]);
+  const text = refused?.startsWith('error.') ? t(refused) : refused;
+  return [text === refused ? undefined : text, () => setRefused(undefined)] as const;
+}
+
+function Begin({ choice, onGo }: { choice: Choice; onGo: () => void }) {
+  const t = useTexts();
+  const { link, isOpening } = useExportLink(queryOf(choice), onGo);
   return (
     <Card as="section" isPadded className={styles.begin}>
       <ExportSize choice={choice} />
