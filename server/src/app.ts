@@ -99,6 +99,10 @@ export type Parts = {
   settings: readonly Setting[];
 };
 
+const noSchema = (): never => {
+  throw new Error('a route has no schema but that of the contract');
+};
+
 /**
  * The HTTP application with every route of the contract.
  *
@@ -122,6 +126,8 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // The contract parses: what Fastify would parse and serialise by is never asked for, and so not loaded.
+    schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
     frameworkErrors: (error, request, reply) => {
       replyError(error, request, reply);
     },

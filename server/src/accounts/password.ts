@@ -12,7 +12,9 @@ const makeThreads = async () => {
     filename: new URL('./hash-worker.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: availableParallelism(),
-    idleTimeout: 60_000,
+    idleTimeout: 20_000,
+    // A hash is made outside of the heap of its thread.
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
     niceIncrement: 19,
   });
 };

@@ -24,10 +24,13 @@ export type View = Scope & {
 /** A view, and the one that it is compared with, if any. */
 export type Views = { main: View; compared: View | null };
 
-const dayInAmsterdam = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
+let dayInAmsterdam: Intl.DateTimeFormat | undefined;
 
-/** Today, as days are counted. */
-export const today = (): string => dayInAmsterdam.format(new Date());
+/** Today, as days are counted. What it takes to tell is 9 MB of calendars, so it comes when it is asked for. */
+export const today = (): string => {
+  dayInAmsterdam ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
+  return dayInAmsterdam.format(new Date());
+};
 
 /** No day before anything was measured: a database knows no year 0. */
 export const believable = (day: string) => (day < always.from ? always.from : day);
