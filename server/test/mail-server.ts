@@ -29,7 +29,12 @@ export const startMailServer = async ({ port = 0 }: { port?: number } = {}) => {
     },
     onData: async (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk);
+      try {
+        for await (const chunk of stream) chunks.push(chunk);
+      } catch {
+        // Whoever sent it has gone in its middle, as a product does that is ended: nothing was received.
+        return;
+      }
       const raw = Buffer.concat(chunks);
       const from = envelope.mailFrom ? envelope.mailFrom.address : '';
       const to = envelope.rcptTo.map(({ address }) => address);
