@@ -18,17 +18,16 @@ export const runAxe = async (page: Page, scope: Scope = {}): Promise<Report> => 
   return page.evaluate(async ({ include, exclude, ...options }) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     const within = { include: include ? [include] : [document], exclude: exclude ? [exclude] : [] };
-    // A colour that is still on its way to another is no fault.
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
+    const moving = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     let changes = 0;
     const watcher = new MutationObserver(() => {
       changes += 1;
     });
     watcher.observe(document, { childList: true, subtree: true });
     for (let tries = 1; ; tries += 1) {
+      // A colour that is still on its way to another is no fault.
+      await Promise.allSettled(moving().map(({ finished }) => finished));
       const before = changes;
       const { violations, incomplete } = await run(within, {
         ...options,
@@ -37,8 +36,10 @@ export const runAxe = async (page: Page, scope: Scope = {}): Promise<Report> => 
         // It would fetch every style sheet anew for a rule that none of the tags has, and sounds for another.
         preload: false,
       });
-      // What comes meanwhile, as questions ahead do, moves what axe has found before: it no longer knows its place.
-      if (changes === before || tries === 4) return { violations, incomplete };
+      // What comes meanwhile, as questions ahead do, moves what axe has found before: it no longer knows its place. And
+      // what begins to move, as a tooltip does, it sees in half of its colour.
+      const isAsItWas = changes === before && moving().length === 0;
+      if (isAsItWas || tries === 4) return { violations, incomplete };
     }
   }, scope);
 };
