@@ -17,7 +17,7 @@ type Running = {
   db: Kysely<Database>;
   log: FastifyBaseLogger;
   begun: Begun;
-  /** The file. */
+  /** Makes the file until it is called off. */
   file: (watcher: Watcher) => AsyncGenerator<Buffer>;
   /** Milliseconds after which a reader who takes nothing is let go. */
   patience: number;
