@@ -24,7 +24,7 @@ const migrationsOf = (folder) => readdirSync(join(folder, 'server/src/db/migrati
 async function start(settings) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
     cwd: checkout,
-    env: { ...process.env, PORT: '0', PROFILE: 'demo', NODE_ENV: 'production', ...settings },
+    env: { ...process.env, PORT: '0', PROFILE: 'demo', NODE_ENV: 'production', SAMPLE_DATA: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
