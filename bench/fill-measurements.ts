@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { type Connection, connect } from '../server/src/db/connect.ts';
+import type { Connection } from '../server/src/db/connect.ts';
+import { connectInstalled, databaseAddress } from '../server/src/db/installed-database.ts';
 import type { Database } from '../server/src/db/tables.ts';
+import { readEnv } from '../server/src/env/env.ts';
+import { type Choice, takeCourses } from '../server/src/statistics/sample-data/courses.ts';
 import { copyVersion } from '../server/src/trees/copy-tree-store.ts';
 import { publishTree } from '../server/src/trees/publish.ts';
-import { type Choice, takeCourses } from './courses.ts';
 
-// Fills a database with measurements as they might have been taken in two years: `node bench/fill-measurements.ts COUNT`
-// with DATABASE_URL. It takes what is published; a tree that has only one version gets a second.
+// Fills a database with measurements as they might have been taken in two years: `npm run fill-measurements -- COUNT`
+// with the settings of the product. It takes what is published; a tree that has only one version gets a second.
 
 const courses = 400;
 const years = 2;
@@ -188,10 +190,17 @@ export const fillMeasurements = async (
 };
 
 if (process.argv[1] === import.meta.filename) {
-  const count = Number(process.argv[2] ?? 1_000_000);
-  const connection = await connect<Database>({ databaseUrl: process.env.DATABASE_URL, dataDir: 'data/database' });
-  const began = performance.now();
-  await fillMeasurements(connection, count);
-  console.log(`${count} measurements in ${Math.round((performance.now() - began) / 1000)} s`);
-  await connection.close();
+  try {
+    const count = Number(process.argv[2] ?? 1_000_000);
+    if (!Number.isInteger(count) || count < 1) throw new Error('usage: npm run fill-measurements -- COUNT');
+    const env = readEnv(process.env);
+    console.log(`Database: ${databaseAddress(env)}`);
+    const connection = await connectInstalled(env);
+    const began = performance.now();
+    await fillMeasurements(connection, count).finally(() => connection.close());
+    console.log(`${count} measurements in ${Math.round((performance.now() - began) / 1000)} s`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }

@@ -22,6 +22,7 @@ import { statistics } from './statistics.ts';
 import { statisticsInBrowser } from './statistics-in-browser.ts';
 import { stepInBrowser } from './step-in-browser.ts';
 import { textsInBrowser } from './texts-in-browser.ts';
+import { wholeMeasurement } from './whole-measurement.ts';
 import { wholePublication } from './whole-publication.ts';
 
 // Run through scripts/bench.mjs, which starts the database and finds the browser. Parts can be named, as `parts` names
@@ -38,6 +39,7 @@ const alone = { ...load, connections: 1 };
 const parts: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
   start: [(url) => startAndMemory(url, { ...load, rounds: Math.ceil(load.rounds / 3) })],
   server: [(url) => onPostgres(url, load), () => onEmbedded({ ...load, rounds: Math.ceil(load.rounds / 3) })],
+  measurement: [(url) => wholeMeasurement(url, quick ? 100 : 300, quick ? 3 : 9)],
   metrics: [(url) => measuringCost(url, load)],
   events: [(url) => manyEvents(url, { ...alone, rounds: Math.ceil(load.rounds / 5) })],
   loop: [(url) => eventLoop(url, quick ? 3 : 5)],

@@ -45,7 +45,7 @@ export class Program {
     const began = performance.now();
     const child = spawn(process.execPath, parameters, {
       cwd: root,
-      env: { ...process.env, HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', ...settings },
+      env: { ...process.env, HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', SAMPLE_DATA: 'off', ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     last.push(() => child.kill('SIGKILL'));

@@ -3,7 +3,7 @@ import type { LoadRequest } from 'autocannon';
 import { inDigits, inPercent, type Section, table, type Verdict } from './figures.ts';
 import { compare, type Effort, type Measured, ratio, type Side } from './load.ts';
 import { Program, startProduct } from './program.ts';
-import { findStep, type Step, Visitor } from './visitor.ts';
+import { findStep, type Recorded, type Step, Visitor } from './visitor.ts';
 
 /** Bytes of the page of options that is read. */
 export const pageBytes = 9_000;
@@ -21,18 +21,20 @@ export const reading = (visitor: Visitor, step: Step, more: Record<string, strin
 });
 
 /**
- * Each with an id of its own, since the same action twice is recorded once, which is less work; and in turn for many
- * measurements, since people do not all take the same one.
+ * Recording the answer with a result, which may be given again at its question for as long as nobody leaves it. Each with
+ * an id of its own, since the same action twice is recorded once, which is less work; and in turn for many measurements,
+ * since people do not all take the same one.
  */
-export const recording = async (visitor: Visitor, { treeId, body }: Step): Promise<LoadRequest> => {
-  const started = await Promise.all(Array.from({ length: measurements }, () => visitor.start(treeId)));
+export const recording = async (visitor: Visitor, { treeId }: Step): Promise<LoadRequest> => {
+  const finished = await Promise.all(Array.from({ length: measurements }, () => visitor.finish(treeId)));
   let next = 0;
   return {
     method: 'PUT',
     headers: { ...visitor.headers, 'content-type': 'application/json' },
     setupRequest: (request) => {
-      next = (next + 1) % started.length;
-      const path = `/api/statistics/${started[next]?.statisticsId}`;
+      next = (next + 1) % finished.length;
+      const { statisticsId, body } = finished[next] as Recorded;
+      const path = `/api/statistics/${statisticsId}`;
       return { ...request, path, body: JSON.stringify({ ...body, actionId: randomUUID() }) };
     },
   };

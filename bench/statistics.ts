@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Connection, connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
+import { besideDashboards } from './beside-dashboards.ts';
 import { mostHeld, startWatched } from './event-loop.ts';
 import { inDigits, median, quantile, type Section, table, type Verdict } from './figures.ts';
 import { fillMeasurements } from './fill-measurements.ts';
@@ -96,6 +97,7 @@ export const statistics = async (databaseUrl: string, count: number, rounds: num
     tails.push(quantile(warm, 0.95));
     rows.push([name, inDigits(median(warm), 1), inDigits(quantile(warm, 0.95), 1)]);
   }
+  const beside = await besideDashboards(product);
   await product.stop();
   await connection.close();
 
@@ -117,11 +119,12 @@ export const statistics = async (databaseUrl: string, count: number, rounds: num
       measured: `${inDigits(Math.max(held, counting.worked), 1)} ms`,
       met: Math.max(held, counting.worked) <= mostHeld,
     },
+    beside.verdict,
   ];
   const caughtUp = `${actions} actions of ${count} measurements were counted in ${inDigits(seconds, 1)} s from the start of the product.`;
   return {
     title: `Statistics over ${count} measurements, ${rounds} times each`,
-    text: `${caughtUp}\n\n${table(['view', 'p50 ms', 'p95 ms'], rows)}`,
+    text: `${caughtUp}\n\n${table(['view', 'p50 ms', 'p95 ms'], rows)}\n\n${beside.text}`,
     verdicts,
   };
 };

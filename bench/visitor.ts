@@ -3,7 +3,13 @@ import type { PublishedTree } from '@ok/contract/routes/question-tree.ts';
 import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
 
 /** A started measurement. */
-export type Started = { statisticsId: number; publicationId: number; question: QuestionPage };
+export type Started = { statisticsId: number; key: string; publicationId: number; question: QuestionPage };
+
+/** A question with its answers, as the pages of a publication come. */
+export type BundlePage = { question: QuestionPage; options: OptionPage[] };
+
+/** A measurement, and the action that was recorded in it last. */
+export type Recorded = { statisticsId: number; body: Record<string, unknown> };
 
 /** Somebody who is signed in at a running product. */
 export class Visitor {
@@ -39,6 +45,33 @@ export class Visitor {
     return JSON.parse(await this.read(startPath(treeId)));
   }
 
+  /** All pages of a publication. */
+  async bundle(publicationId: number): Promise<BundlePage[]> {
+    return JSON.parse(await this.read(`/api/publications/${publicationId}/bundle?language=nl`)).pages;
+  }
+
+  /** Takes a measurement by first answers, and answers with what was recorded last: the result. */
+  async finish(treeId: number): Promise<Recorded> {
+    const { statisticsId, publicationId, question } = await this.start(treeId);
+    let questionId = question.id;
+    for (let step = 1; ; step += 1) {
+      const options: OptionPage[] = JSON.parse(await this.read(optionsPath(questionId, publicationId)));
+      const body = { ...answerTo(questionId, options), step, publicationId };
+      await this.record(statisticsId, body);
+      const next = options[0]?.question;
+      if (!next) return { statisticsId, body };
+      questionId = next.id;
+    }
+  }
+
+  async record(statisticsId: number, body: Record<string, unknown>): Promise<void> {
+    const path = `/api/statistics/${statisticsId}`;
+    const headers = { ...this.headers, 'content-type': 'application/json' };
+    const sent = JSON.stringify({ ...body, actionId: crypto.randomUUID() });
+    const response = await fetch(this.url + path, { method: 'PUT', headers, body: sent });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  }
+
   /** The text of a reply. */
   async read(path: string): Promise<string> {
     const response = await fetch(this.url + path, { headers: this.headers });
@@ -52,8 +85,8 @@ export const startPath = (treeId: number): string => `/api/measurement/start/${t
 export const optionsPath = (questionId: number, publicationId: number): string =>
   `/api/questions/${questionId}/options?publicationId=${publicationId}&language=nl`;
 
-/** A step of a measurement: a question and an answer to it. */
-export type Step = { treeId: number; path: string; bytes: number; body: Record<string, unknown> };
+/** A step of a measurement: a question with the page of its options. */
+export type Step = { treeId: number; path: string; bytes: number };
 
 const answerTo = (questionId: number, [option]: OptionPage[]) => ({
   action: option?.result ? 'RESULT_SELECT' : 'OPTION_SELECT',
@@ -73,8 +106,7 @@ export const findStep = async (visitor: Visitor, wantedBytes: number): Promise<S
       const text = await visitor.read(path);
       const options: OptionPage[] = JSON.parse(text);
       waiting.push(...options.flatMap((option) => option.question?.id ?? []));
-      const body = { ...answerTo(questionId, options), step: 1, publicationId };
-      steps.push({ treeId, path, bytes: Buffer.byteLength(text), body });
+      steps.push({ treeId, path, bytes: Buffer.byteLength(text) });
     }
   }
   const off = ({ bytes }: Step) => Math.abs(bytes - wantedBytes);

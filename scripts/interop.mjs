@@ -7,8 +7,9 @@ import { association, download, signIn, startMeasured, takeMeasurements } from '
 import { canInstallPackages, installPackages, onPath } from './lib/debian.mjs';
 import { install } from './lib/install.mjs';
 
-// Opens what the product exports in the programs that people have: CSV and XLSX in LibreOffice, SAV in PSPP. It is no
-// part of `npm test`: the programs are large. Where they are missing and Debian's packages can be installed, they are.
+// Opens what the product exports in the programs that people have: CSV and XLSX in LibreOffice, XLSX in exceljs, SAV in
+// PSPP. It is no part of `npm test`: the programs are large. Where they are missing and Debian's packages can be
+// installed, they are; exceljs is installed into the folder of this run alone.
 
 const programs = [
   { name: 'soffice', packages: ['libreoffice-calc-nogui'] },
@@ -43,6 +44,17 @@ const throughSpreadsheet = (file) => {
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
   run('soffice', profile, '--headless', ...reading, '--convert-to', filter, '--outdir', 'opened', file);
   return rowsOf(join('opened', file.replace(/\.\w+$/, '.csv')));
+};
+
+/** The rows of a workbook as exceljs reads them, as texts; moments in ISO 8601. */
+const throughExceljs = async (file) => {
+  run('npm', 'install', '--no-audit', '--no-fund', '--prefix', folder, 'exceljs@4.4.0');
+  const { default: exceljs } = await import(join(folder, 'node_modules/exceljs/excel.js'));
+  const book = new exceljs.Workbook();
+  await book.xlsx.readFile(join(folder, file));
+  const textOf = (value) => (value instanceof Date ? value.toISOString() : String(value ?? ''));
+  const [head, ...rows] = book.worksheets[0].getSheetValues().slice(1);
+  return rows.map((row) => Object.fromEntries(head.slice(1).map((name, index) => [name, textOf(row[index + 1])])));
 };
 
 const faults = [];
@@ -81,6 +93,7 @@ try {
   if (!values.some((row) => row.association === `'${association}`)) faults.push('no row says where somebody works');
   compare('LibreOffice, CSV', throughSpreadsheet('statistics.csv'), values, columns);
   compare('LibreOffice, XLSX', throughSpreadsheet('statistics.xlsx'), values, columns);
+  compare('exceljs, XLSX', await throughExceljs('statistics.xlsx'), values, columns);
   run('pspp-convert', 'statistics.sav', 'pspp.csv');
   const cases = rowsOf('pspp.csv').map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, cell.trim()])),
@@ -91,7 +104,9 @@ try {
   compare('PSPP, SAV', cases, values, numbers);
   if (!cases.some((row) => row.association === association)) faults.push('PSPP: no case says where somebody works');
   for (const fault of faults.slice(0, 20)) console.error(fault);
-  console.log(`${values.length} rows in LibreOffice (CSV, XLSX) and PSPP (SAV): ${faults.length} faults`);
+  console.log(
+    `${values.length} rows in LibreOffice (CSV, XLSX), exceljs (XLSX) and PSPP (SAV): ${faults.length} faults`,
+  );
 } finally {
   await product?.stop();
   rmSync(folder, { recursive: true, force: true });

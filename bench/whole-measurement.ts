@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { type Connection, connect } from '../server/src/db/connect.ts';
+import type { Database } from '../server/src/db/tables.ts';
+import { createDatabase } from './create-database.ts';
+import { inDigits, median, type Section, table } from './figures.ts';
+import { type Program, startProduct } from './program.ts';
+import type { BundlePage } from './visitor.ts';
+import { Visitor } from './visitor.ts';
+
+/** Linux counts the time of a process in hundredths of a second. */
+const tickMs = 10;
+
+/** Measurements that are taken at the same time. */
+const lanes = 8;
+
+/** How much longer PostgreSQL may work where the small tables have no statistics. */
+const maxRatio = 1.5;
+
+/** Small tables of every call: autovacuum analyses one only after 50 changed rows, so that it may never do. */
+const smallTables = ['profile', 'supported_language'];
+
+/** Parent and processor time of a process, in milliseconds; null once it is gone. */
+const readProcess = (id: string): { parent: string; cpuMs: number } | null => {
+  try {
+    const fields = readFileSync(`/proc/${id}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return { parent: fields[1] ?? '', cpuMs: (Number(fields[11]) + Number(fields[12])) * tickMs };
+  } catch {
+    return null;
+  }
+};
+
+/** Processor time of a PostgreSQL server and all its backends, in milliseconds; NaN where there is no `/proc`. */
+const postgresCpu = (postmaster: string): number => {
+  const own = readProcess(postmaster);
+  if (!own) return Number.NaN;
+  const backends = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => readProcess(name) ?? [])
+    .filter(({ parent }) => parent === postmaster);
+  return backends.reduce((sum, { cpuMs }) => sum + cpuMs, own.cpuMs);
+};
+
+const findPostmaster = async ({ db }: Connection<Database>): Promise<string> => {
+  const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(db);
+  return readProcess(String(rows[0]?.id))?.parent ?? '';
+};
+
+/** Takes one measurement as the web does: home, start, all pages, every step, and the path to the result. */
+const takeMeasurement = async (visitor: Visitor): Promise<void> => {
+  const trees = await visitor.trees();
+  await visitor.read('/api/user-notification/notification-latest');
+  const { statisticsId, publicationId, question, key } = await visitor.start(trees[1]?.id ?? 0);
+  const pages = new Map(
+    (await visitor.bundle(publicationId)).map((page): [number, BundlePage] => [page.question.id, page]),
+  );
+  let questionId = question.id;
+  for (let step = 1; ; step += 1) {
+    const options = pages.get(questionId)?.options ?? [];
+    const option = options[(step * 7) % options.length];
+    const isLast = option?.result !== null && option?.result !== undefined;
+    await visitor.record(statisticsId, {
+      action: isLast ? 'RESULT_SELECT' : 'OPTION_SELECT',
+      questionId,
+      optionId: option?.id,
+      ...(isLast && { resultId: option.result?.id }),
+      step,
+      sequence: step,
+      publicationId,
+    });
+    if (isLast) break;
+    questionId = option?.question?.id ?? 0;
+  }
+  await visitor.read(`/api/measurements/${key}/path?language=nl`);
+};
+
+/** Takes `count` measurements, some at a time. */
+const takeMeasurements = async (visitor: Visitor, count: number): Promise<void> => {
+  let left = count;
+  const lane = async () => {
+    for (; left > 0; ) {
+      left -= 1;
+      await takeMeasurement(visitor);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+};
+
+/**
+ * The estimated cost from which PostgreSQL compiles a plan, here of the misled plan of the path: it is 100 000 by default,
+ * which the same plan reaches in a larger database.
+ */
+const compileCost = 10_000;
+
+/** Leaves the small tables as they are before autovacuum has come by. */
+const removeStatistics = async ({ db }: Connection<Database>): Promise<void> => {
+  const tables = sql`(select oid from pg_class where relname = any (${smallTables}) and relkind = 'r')`;
+  await sql`delete from pg_statistic where starelid in ${tables}`.execute(db);
+  await sql`update pg_class set reltuples = -1, relpages = 0, relallvisible = 0
+    where oid in ${tables} or oid in (select indexrelid from pg_index where indrelid in ${tables})`.execute(db);
+};
+
+type Side = { name: string; program: Program; visitor: Visitor; server: number[]; postgres: number[] };
+
+const startSide = async (sideName: string, databaseUrl: string, isAnalysed: boolean) => {
+  await (await startProduct(databaseUrl)).stop();
+  const connection = await connect<Database>({ databaseUrl, dataDir: '', poolSize: 1 });
+  const name = sql.id(new URL(databaseUrl).pathname.slice(1));
+  await sql`alter database ${name} set jit_above_cost = ${sql.lit(compileCost)}`.execute(connection.db);
+  await sql`vacuum (analyze)`.execute(connection.db);
+  const program = await startProduct(databaseUrl);
+  if (!isAnalysed) await removeStatistics(connection);
+  const visitor = await Visitor.signIn(program.url);
+  const side: Side = { name: sideName, program, visitor, server: [], postgres: [] };
+  return { side, connection };
+};
+
+/**
+ * What a whole measurement costs, from home to the result: processor time of the server and of PostgreSQL, in a database
+ * with statistics and in one whose small tables have none yet.
+ */
+export const wholeMeasurement = async (databaseUrl: string, count: number, rounds: number): Promise<Section> => {
+  const analysed = await startSide('analysed', databaseUrl, true);
+  const bare = await startSide('small tables not analysed', await createDatabase('measurement-not-analysed'), false);
+  const postmaster = await findPostmaster(analysed.connection);
+  const sides = [analysed.side, bare.side];
+  for (const { visitor } of sides) await takeMeasurements(visitor, 5 * lanes);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { program, visitor, server, postgres } of round % 2 === 0 ? sides : sides.toReversed()) {
+      const before = { server: program.cpu(), postgres: postgresCpu(postmaster) };
+      await takeMeasurements(visitor, count);
+      server.push((program.cpu() - before.server) / count);
+      postgres.push((postgresCpu(postmaster) - before.postgres) / count);
+    }
+  }
+  for (const { side, connection } of [analysed, bare]) {
+    await side.program.stop();
+    await connection.close();
+  }
+  const ratio = median(bare.side.postgres) / median(analysed.side.postgres);
+  return {
+    title: `A whole measurement, ${count} of them ${rounds} times, ${lanes} at a time`,
+    text: table(
+      ['database', 'server ms', 'PostgreSQL ms'],
+      sides.map(({ name, server, postgres }) => [name, inDigits(median(server), 2), inDigits(median(postgres), 2)]),
+    ),
+    verdicts: [
+      {
+        target: `A whole measurement: PostgreSQL works at most ${maxRatio} times as long where small tables are not analysed`,
+        measured: `${inDigits(ratio, 2)} times`,
+        met: ratio <= maxRatio,
+      },
+    ],
+  };
+};

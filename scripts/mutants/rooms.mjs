@@ -1,0 +1,24 @@
+const serverRoom = (name) => ({
+  project: 'server',
+  // Threads load their files by themselves: coverage by test can't be seen there.
+  mutate: [`server/src/${name}/**/*.ts`, '!**/*.test.ts', '!**/*-worker.ts'],
+  tests: [`server/src/${name}/**/*.test.ts`],
+});
+
+/** Rooms beside the contract: the files that are mutated and the tests that should notice. */
+export const rooms = {
+  trees: serverRoom('trees'),
+  statistics: serverRoom('statistics'),
+  accounts: serverRoom('accounts'),
+  http: serverRoom('http'),
+  'web-stores': {
+    project: 'web',
+    mutate: [
+      'web/src/features/measurement/{measurement-store,outbox,progress}.ts',
+      'web/src/session/{clock,expiry,other-account,server-clock,session-store,tab-token,token-claims,token-store}.ts',
+      'web/src/admin/trees/{draft-keeping,draft-storage,editing-session,following,saving}.ts',
+      'web/src/forms/drafts.ts',
+    ],
+    tests: ['web/src/{features/measurement,session,admin/trees,forms}/**/*.test.{ts,tsx}'],
+  },
+};
