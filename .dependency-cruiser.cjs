@@ -36,7 +36,7 @@ const rooms = {
     ['notifications', 'pdf', 'statistics', 'management'],
     'content-files',
     'app.ts',
-    'compose.ts',
+    ['compose.ts', 'shutdown.ts'],
     ['main.ts', 'admin.ts'],
   ],
   'web/src': [
@@ -129,6 +129,15 @@ module.exports = {
       'A component of the kit serves them all.',
       { path: '^web/src/ui/' },
       { path: '^web/src/(features|admin)/' },
+    ),
+    never(
+      'one-modal-manager',
+      'Modals are shown through the shared manager: open one with openModal.',
+      {
+        path: '^web/src/',
+        pathNot: ['^web/src/ui/feedback/modal-host\\.tsx$', '^web/src/ui/feedback/modal-layer\\.tsx$'],
+      },
+      { path: ['^web/src/ui/feedback/modal-layer\\.tsx$', '(^|/)node_modules/react-aria-components/.*Modal'] },
     ),
     never('no-circle', 'Files in a circle can only be read together.', {}, { circular: true }),
     never('resolvable', 'An import that leads nowhere escapes every other rule.', {}, { couldNotResolve: true }),

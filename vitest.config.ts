@@ -19,6 +19,8 @@ const onEmbedded = [
   'server/src/measurement/{published-trees,starting,measurement-pages,recording}.test.ts',
   'server/src/statistics/counting.test.ts',
   'server/src/accounts/{registration,registering-again,settings}.test.ts',
+  // Work in several transactions, with a turn that is taken outside of them.
+  'server/src/jobs/daily-tasks.test.ts',
   // A loop beside the requests, which locks what it sends.
   'server/src/mail/mail-sender.test.ts',
   // The extension that looks for people, and the order of the names.

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Browser } from '@playwright/test';
 import {
   byMenu,
   fillRegistration,
@@ -15,7 +16,21 @@ import {
 } from './account-helpers.ts';
 import { expect } from './journey.ts';
 
+/** Opens a link that confirms an address in a browser without a session. */
+const seeThatStrangersNeedPassword = async (browser: Browser, link: string) => {
+  const elsewhere = await browser.newContext({ locale: 'nl-NL' });
+  const page = await elsewhere.newPage();
+  await page.goto(link);
+  const password = page.getByRole('textbox', { name: 'Wachtwoord van het account' });
+  await password.fill('not this one');
+  await page.getByRole('button', { name: 'E-mailadres bevestigen' }).click();
+  await expect(password).toHaveAccessibleDescription(/Dit is niet het wachtwoord van het account\./);
+  await expect(password).toBeFocused();
+  await elsewhere.close();
+};
+
 test('[ACC-02] [ACC-04] [ACC-05] [ACC-06] [ACC-10] [ACC-12] [ACC-11] [MAI-02] the whole life of an account', async ({
+  browser,
   page,
   mails,
 }) => {
@@ -103,7 +118,9 @@ test('[ACC-02] [ACC-04] [ACC-05] [ACC-06] [ACC-10] [ACC-12] [ACC-11] [MAI-02] th
   await test.step('confirming the new address by the link of the mail to it, which does nothing by itself', async () => {
     const old = await mailTo(mails, person.email, /different e-mail address was requested/);
     expect(linkIn(old)).toContain('/account/email/undo?key=');
-    await page.goto(linkIn(await mailTo(mails, moved.email, 'Confirm your new e-mail address for OK!')));
+    const link = linkIn(await mailTo(mails, moved.email, 'Confirm your new e-mail address for OK!'));
+    await seeThatStrangersNeedPassword(browser, link);
+    await page.goto(link);
     const confirm = page.getByRole('button', { name: 'E-mailadres bevestigen' });
     await expect(confirm).toBeVisible();
     expect(mails.received.some(({ mail }) => mail.subject?.includes('has been confirmed'))).toBe(false);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { adminCalls, entities } from './admin-forms.ts';
 import { expect, test } from './journey.ts';
 import { beSignedIn } from './visiting.ts';
 
@@ -127,6 +128,45 @@ test.describe('a row of the back-office', () => {
     await expect(page.getByText('Geen talen gevonden')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Talen' })).toBeFocused();
     expect(complaints).toEqual([]);
+  });
+
+  test('[ENT-05] nothing is asked for the deleted row', async ({ page, product }) => {
+    const calls = await adminCalls(page, product.url);
+    const { id } = await calls.create(entities.notification, { identifier: 'weg', title: 'Weg', published: false });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+    await page.goto(`/entity/notification/${id}/delete`);
+    const dialog = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
+    await expect(dialog).toContainText('weg');
+    await page.waitForLoadState('networkidle');
+    const before = asked.length;
+    await dialog.getByRole('button', { name: 'Verwijderen' }).click();
+    await expect(page).toHaveURL(/\/entity\/notification$/);
+    await expect(page.getByRole('group').filter({ hasText: `Notificatie ${id} is verwijderd` })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const after = asked.slice(before);
+    expect(after.filter((call) => call.startsWith('DELETE '))).toHaveLength(1);
+    expect(after.some((call) => /GET .*\/api\/notifications(\?|$)/.test(call))).toBe(true);
+    const aboutRow = new RegExp(`^GET .*(/api/notifications/${id}\\b|of=notificationId\\.${id}\\b)`);
+    expect(asked.slice(0, before).some((call) => aboutRow.test(call))).toBe(true);
+    expect(after.filter((call) => aboutRow.test(call))).toEqual([]);
+  });
+
+  test('[LAY-06] the question whether to delete is one of the shared modals, and goes with the session', async ({
+    page,
+  }) => {
+    await page.route('**/api/languages/2', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 401, json: {} }) : route.fallback(),
+    );
+    await page.goto('/entity/language/2/delete');
+    const dialog = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
+    await expect(page.getByRole('alertdialog')).toHaveCount(1);
+    await expect(dialog.getByRole('button', { name: 'Annuleren' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Verwijderen' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(dialog).toHaveCount(0);
+    // The address is kept for whoever signs in again.
+    expect(await page.evaluate(() => history.state.from)).toBe('/entity/language/2/delete');
   });
 
   test('[ENT-05] what is still used stays, with the way to what uses it', async ({ page }) => {

@@ -115,9 +115,11 @@ test('[RES-02] [PDF-01] a result is mailed to oneself with two links, each of wh
   expect(mail.protocol).toBe('mailto:');
   expect(mail.pathname).toBe(email);
   const outcome = await page.getByRole('heading', { level: 1 }).innerText();
-  expect(mail.searchParams.get('subject')).toBe(`Jouw OK!-resultaat: ${outcome} (OK! Baby)`);
+  expect(mail.searchParams.get('subject')).toBe(`Jouw OK!-resultaat: ${outcome}, OK! Baby (0-12 maanden)`);
   const body = mail.searchParams.get('body') ?? '';
-  expect(body).toMatch(/^Beste Sanne,\r\n\r\nOp \d+ [a-z]+ \d{4} heb je de meting OK! Baby afgerond\./);
+  expect(body).toMatch(
+    /^Beste Sanne,\r\n\r\nOp \d+ [a-z]+ \d{4} heb je de meting OK! Baby \(0-12 maanden\) afgerond\./,
+  );
   expect(body).toMatch(new RegExp(`De uitkomst is: ${outcome} \\(score [1-7] van 7\\)\\.`));
   expect(body).not.toMatch(/[{}]/);
   const links = body.match(/https?:\S+/g) ?? [];

@@ -104,7 +104,9 @@ test('[I18-07] before a language is off its users and trees are named; a refusal
   await english.press(' ');
   const question = page.getByRole('alertdialog', { name: 'Engels uitzetten?' });
   await expect(question).toContainText('3 mensen gebruiken OK! in het Engels: Sanne de Boer, Li en nog 1 ander.');
-  await expect(question).toContainText('OK! Baby, OK! Peuter, OK! Schoolkind en OK! Tiener');
+  await expect(question).toContainText(
+    'OK! Baby (0-12 maanden), OK! Peuter (1-4 jaar), OK! Schoolkind (4-12 jaar) en OK! Tiener (12-16 jaar)',
+  );
   await page.route('**/activate*', (route) =>
     route.fulfill({
       status: 400,

@@ -33,13 +33,13 @@ test('[MEA-12] home offers what is open, and closes it when asked twice', async 
   await choose(page, first);
   await expect(question(page)).toHaveText(second.question);
   await page.goto('/');
-  await expect(card(page)).toContainText('Je OK! Baby staat nog open bij stap 2');
+  await expect(card(page)).toContainText('Je OK! Baby (0-12 maanden) staat nog open bij stap 2');
   await expect(card(page)).toContainText(/vandaag \d\d:\d\d/);
   await expect(toInstruction(page)).toHaveCount(3);
   expect(await axeFindings(page)).toEqual([]);
 
   await card(page).getByRole('button', { name: 'Afsluiten zonder uitkomst' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'OK! Baby afsluiten zonder uitkomst?' });
+  const dialog = page.getByRole('alertdialog', { name: 'OK! Baby (0-12 maanden) afsluiten zonder uitkomst?' });
   await expect(dialog.getByRole('button', { name: 'Annuleren' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Annuleren' }).click();
   await expect(card(page)).toBeVisible();
@@ -51,7 +51,9 @@ test('[MEA-12] home offers what is open, and closes it when asked twice', async 
   await expect(toastsOn(page)).toHaveText('Server niet bereikbaar');
   await dialog.getByRole('button', { name: 'Afsluiten zonder uitkomst' }).click();
   await expect(card(page)).toHaveCount(0);
-  await expect(toastsOn(page).filter({ hasText: 'OK! Baby is afgesloten zonder uitkomst.' })).toBeVisible();
+  await expect(
+    toastsOn(page).filter({ hasText: 'OK! Baby (0-12 maanden) is afgesloten zonder uitkomst.' }),
+  ).toBeVisible();
   await expect(question(page)).toBeFocused();
 });
 
@@ -66,7 +68,7 @@ test('[MEA-12] starting a tree that is open asks first: going on loses nothing, 
   await choose(page, first);
   await page.goto(`/question-trees/${tree.id}`);
   await start(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Je hebt nog een OK! Baby open' });
+  const dialog = page.getByRole('dialog', { name: 'Je hebt nog een OK! Baby (0-12 maanden) open' });
   await expect(dialog.getByRole('button', { name: 'Verder gaan' })).toBeFocused();
   await expect(dialog).toContainText('Je was bij stap 2, vandaag');
   expect(await axeFindings(page)).toEqual([]);
@@ -172,7 +174,7 @@ test('[MEA-12] one that was closed elsewhere, or can not be read any more, says 
   await page.reload();
   await expect(question(page)).toHaveText('Met deze OK! kun je niet verder');
   await page.goto('/');
-  await expect(card(page)).toContainText('Je OK! Baby staat nog open, maar je kunt er niet mee verder');
+  await expect(card(page)).toContainText('Je OK! Baby (0-12 maanden) staat nog open, maar je kunt er niet mee verder');
   await expect(card(page).getByRole('link')).toHaveCount(0);
   await page.goBack();
   await page.getByRole('button', { name: 'Afsluiten zonder uitkomst' }).click();

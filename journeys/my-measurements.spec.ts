@@ -35,7 +35,7 @@ test('[RES-01] [MEA-07] [MEA-12] at the end of a measurement the path needs no n
   const latest = page.getByRole('region', { name: 'Mijn metingen' }).getByRole('listitem');
   await expect(latest).toHaveCount(1);
   await expect(latest).toContainText(/^vandaag \d\d:\d\d/);
-  await expect(latest).toContainText(`${tree.name.replace(/ \(.*\)$/, '')}${result?.name}`);
+  await expect(latest).toContainText(`OK! ${tree.name}${result?.name}`);
   await latest.getByRole('link', { name: 'Bekijken' }).click();
   await expect(question(page)).toHaveText(result?.name ?? '');
   await expect(page.getByRole('link', { name: 'Afronden' })).toHaveCount(0);
@@ -56,7 +56,7 @@ test('[RES-01] my measurements are found by tree and period, sorted by date and 
   const otherPath = await pathThrough(product, other);
   const open = await takeMeasurement(product, token, other.id, otherPath.slice(0, 1));
   await letMinutesPass(product, open, 1);
-  const named = ({ name }: { name: string }) => name.replace(/ \(.*\)$/, '');
+  const named = ({ name }: { name: string }) => `OK! ${name}`;
 
   await beSignedIn(page, product.url);
   await page.goto('/');

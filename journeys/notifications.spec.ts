@@ -156,9 +156,10 @@ test.describe('the banner', () => {
     expect(word?.width).toBeLessThanOrEqual(1);
   });
 
-  test('[LAY-04] closing it marks it as read, for good', async ({ page }) => {
+  test('[LAY-04] [NOT-01] closing it marks it as read, for good, and the next unread one follows', async ({ page }) => {
     await banner(page).getByRole('button', { name: 'Sluiten en als gelezen markeren' }).click();
     await expect(banner(page).getByText('Gepland onderhoud')).toHaveCount(0);
+    await expect(banner(page)).toContainText(news[1] ?? '');
     await expect(link(page)).toHaveAccessibleName('Notificaties 3 ongelezen');
     await link(page).click();
     await expect(toggle(page, news[0] ?? '')).toBeVisible();

@@ -15,7 +15,7 @@ test('[RES-01] [RES-02] the text is copied, given to be copied where the clipboa
   await copy.click();
   await expect(page.getByText('De tekst is gekopieerd.')).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());
-  const name = tree.name.replace(/ \(.*\)$/, '');
+  const name = `OK! ${tree.name}`;
   expect(text.startsWith(`${result.name}\nScore 7 op een schaal van 1 tot 7\n${name}, versie ${tree.version}. `)).toBe(
     true,
   );

@@ -34,9 +34,7 @@ ownTest(
     await expect(page).toHaveURL(`/measurements/${taken.key}`);
     await expect(question(page)).toHaveText(result.name);
     await expect(page).toHaveTitle(`${result.name} · OK!`);
-    await expect(page.getByRole('definition').last()).toHaveText(
-      `${tree.name.replace(/ \(.*\)$/, '')}, versie ${tree.version}`,
-    );
+    await expect(page.getByRole('definition').last()).toHaveText(`OK! ${tree.name}, versie ${tree.version}`);
     await seePath(page, 'Waarom deze uitkomst', path, `${result.name}\u00a0(6`);
     const first = steps(page, 'Waarom deze uitkomst').first();
     const line = path[0]?.option.examples[0]?.content.split('\n')[0] ?? '';

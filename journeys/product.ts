@@ -45,7 +45,15 @@ export class Product {
     const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL = '' } = this;
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
       cwd: root,
-      env: { ...process.env, DATA_DIR, DATABASE_URL, PORT: port, NODE_ENV: 'production', ...this.#settings },
+      env: {
+        ...process.env,
+        DATA_DIR,
+        DATABASE_URL,
+        PORT: port,
+        NODE_ENV: 'production',
+        SAMPLE_DATA: 'off',
+        ...this.#settings,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#process = child;

@@ -31,6 +31,7 @@ const table: readonly Row[] = [
   { path: '/account/user-notifications/1/nergens', access: 'everybody', heading: 'De pagina bestaat niet.' },
   { path: '/', access: 'admin or user', heading: home },
   { path: '/question-trees/1', access: 'admin or user', heading: 'Instructie' },
+  { path: '/account', access: 'admin or user', heading: 'Instellingen', leadsTo: '/account/settings' },
   { path: '/account/settings', access: 'admin or user', heading: 'Instellingen' },
   { path: '/account/password', access: 'admin or user', heading: 'Wachtwoord wijzigen' },
   // Whoever does not hold USER is refused, but administrators pass every check.
@@ -42,8 +43,8 @@ const table: readonly Row[] = [
   { path: '/admin/licences', access: 'admin', heading: 'Licenties' },
   { path: '/admin/mails', access: 'admin', heading: 'Postvak uit' },
   { path: '/admin/question-trees', access: 'admin', heading: 'Vragenbomen' },
-  { path: '/admin/question-trees/1/preview', access: 'admin', heading: 'OK! Baby' },
-  { path: '/admin/question-trees/1/publish', access: 'admin', heading: 'OK! Baby, versie 1 publiceren' },
+  { path: '/admin/question-trees/1/preview', access: 'admin', heading: 'OK! Baby (0-12 maanden)' },
+  { path: '/admin/question-trees/1/publish', access: 'admin', heading: 'OK! Baby (0-12 maanden), versie 1 publiceren' },
   { path: '/entity/question', access: 'admin', heading: 'Vragen' },
   { path: '/entity/question/new', access: 'admin', heading: 'Nieuwe vraag' },
   { path: '/entity/test-result', access: 'admin', heading: 'Resultaten' },

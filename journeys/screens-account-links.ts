@@ -5,10 +5,24 @@ import { calls, refuse, text } from './visiting.ts';
 
 const answerLink = async (visit: Visit, kind: 'confirm' | 'undo') => {
   await visitor(visit, `/account/email/${kind}/some-key`, `emailChange.${kind}.title`);
+  if (kind === 'confirm') await fill(visit, { currentPassword: 'Een fiets naar zee 7' });
   await press(visit, `emailChange.${kind}.button`);
 };
 
 const emailScreens: readonly Screen[] = [
+  {
+    name: 'another address to confirm, by a visitor',
+    inEnglish: true,
+    open: (visit) => visitor(visit, '/account/email/confirm/some-key', 'emailChange.confirm.title'),
+  },
+  {
+    name: 'another address to confirm, without the password',
+    open: async (visit) => {
+      await visitor(visit, '/account/email/confirm/some-key', 'emailChange.confirm.title');
+      await press(visit, 'emailChange.confirm.button');
+      await seeFaults(visit, 1);
+    },
+  },
   {
     name: 'another address to confirm, without an answer',
     open: async (visit) => {

@@ -1,6 +1,7 @@
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { correctionScreens } from './screens-correction.ts';
+import { noMailScreens } from './screens-no-mail.ts';
 import { systemLogScreens } from './screens-system-logs.ts';
 import { userScreens } from './screens-users.ts';
 import { beSignedIn, calls, hold, refuse, text } from './visiting.ts';
@@ -70,6 +71,7 @@ export const adminScreens: readonly Screen[] = [
   ...userScreens,
   ...correctionScreens,
   ...systemLogScreens,
+  ...noMailScreens,
   { name: 'mails', inEnglish: true, open: withMails },
   {
     name: 'mails, none',

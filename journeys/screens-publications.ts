@@ -128,7 +128,7 @@ export const publicationScreens: readonly Screen[] = [
       await alter(visit.page, calls.publications, withReasons);
       await hold(visit.page, calls.publishedDocument);
       await open(visit, `${path}/${publicationId}`);
-      await seeHeading(visit.page, 'OK! Tiener');
+      await seeHeading(visit.page, 'OK! Tiener (12-16 jaar)');
       await expect(visit.page.getByText(text(visit.language, 'entity.list.loading'))).toBeAttached();
     },
   },

@@ -3,9 +3,25 @@ import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { calls, refuse, seeHeading, text } from './visiting.ts';
 
-const atRegistration = async (visit: Visit) => {
+/** Opens the registration, with its choices loaded. */
+export const atRegistration = async (visit: Visit) => {
   await visitor(visit, '/account/register', 'register.title');
   await expect(visit.page.getByRole('combobox').getByRole('option')).not.toHaveCount(1);
+};
+
+/** Registers, and opens the page that follows. */
+export const atConfirmation = async (visit: Visit) => {
+  const { page, language } = visit;
+  await page.route(calls.register, (route) => route.fulfill({ status: 201 }));
+  await atRegistration(visit);
+  const password = 'Een fiets naar zee 7';
+  await fill(visit, { firstName: 'Noor', email: 'noor@example.nl', password, secondPassword: password });
+  await page.getByRole('combobox').selectOption({ index: 1 });
+  for (const index of [0, 1]) await page.getByRole('checkbox').nth(index).check({ force: true });
+  await press(visit, 'register.form.button');
+  await seeHeading(page, text(language, 'passwordConfirmation.heading'));
+  // The toast closes by itself, and would do so while the page is looked at.
+  await page.getByRole('button', { name: text(language, 'global.a11y.closeToast') }).click();
 };
 
 /** Getting an account. */
@@ -32,19 +48,7 @@ export const registrationScreens: readonly Screen[] = [
   {
     name: 'confirmation',
     inEnglish: true,
-    open: async (visit) => {
-      const { page, language } = visit;
-      await page.route(calls.register, (route) => route.fulfill({ status: 201 }));
-      await atRegistration(visit);
-      const password = 'Een fiets naar zee 7';
-      await fill(visit, { firstName: 'Noor', email: 'noor@example.nl', password, secondPassword: password });
-      await page.getByRole('combobox').selectOption({ index: 1 });
-      for (const index of [0, 1]) await page.getByRole('checkbox').nth(index).check({ force: true });
-      await press(visit, 'register.form.button');
-      await seeHeading(page, text(language, 'passwordConfirmation.heading'));
-      // The message of it leaves by itself, and would do so while the page is looked at.
-      await page.getByRole('button', { name: text(language, 'global.a11y.closeToast') }).click();
-    },
+    open: atConfirmation,
   },
   {
     name: 'activation',

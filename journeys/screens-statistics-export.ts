@@ -22,6 +22,7 @@ const exports: RunningExport[] = [
   { ...one, id: '1b671a64-40d5-491e-99b0-da01ff1f3342', format: 'codebook-ddi', rows: 0, total: 0, status: 'FINISHED' },
   { ...one, id: '1b671a64-40d5-491e-99b0-da01ff1f3343', format: 'csv', status: 'CANCELLED' },
   { ...one, id: '1b671a64-40d5-491e-99b0-da01ff1f3344', format: 'sav', status: 'FAILED' },
+  { ...one, id: '1b671a64-40d5-491e-99b0-da01ff1f3345', format: 'csv', status: 'INTERRUPTED' },
 ];
 
 const withExports = async (visit: Visit, listed: readonly RunningExport[]) => {

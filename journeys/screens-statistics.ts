@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { answerStatistics } from './statistics-figures.ts';
@@ -19,6 +20,17 @@ const seeChart = ({ page, language }: Visit, key: string) =>
       .first(),
   ).toBeVisible();
 
+/** Says that there is sample data, and refuses to remove it. */
+const answerSampleData = (page: Page) =>
+  page.route('**/api/statistics/sample-data', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { measurements: 400, people: 12 } })
+      : route.fulfill({ status: 500, json: {} }),
+  );
+
+const removeButton = ({ page, language }: Visit) =>
+  page.getByRole('button', { name: text(language, 'statistics.sampleData.remove') });
+
 /** Statistics: what was measured, the way through a tree, and the answers by language. */
 export const statisticsScreens: readonly Screen[] = [
   {
@@ -28,6 +40,29 @@ export const statisticsScreens: readonly Screen[] = [
       await answerStatistics(visit.page);
       await open(visit);
       await seeChart(visit, 'days.day');
+    },
+  },
+  {
+    name: 'statistics, with sample data',
+    inEnglish: true,
+    open: async (visit) => {
+      await answerStatistics(visit.page);
+      await answerSampleData(visit.page);
+      await open(visit);
+      await seeChart(visit, 'days.day');
+      await visit.page.getByRole('button', { name: text(visit.language, 'statistics.dashboard.days.byState') }).click();
+      await expect(removeButton(visit)).toBeVisible();
+    },
+  },
+  {
+    name: 'statistics, with sample data that is not removed',
+    open: async (visit) => {
+      await answerStatistics(visit.page);
+      await answerSampleData(visit.page);
+      await open(visit);
+      await removeButton(visit).click();
+      await visit.page.getByRole('alertdialog').getByRole('button').last().click();
+      await expect(visit.page.getByText(text(visit.language, 'statistics.sampleData.failed'))).toBeVisible();
     },
   },
   {

@@ -47,7 +47,7 @@ const withTrees = (visit: Visit) =>
 const list = async (visit: Visit) => {
   await withTrees(visit);
   await open(visit, path);
-  await expect(visit.page.getByRole('region', { name: 'OK! Tiener' })).toBeVisible();
+  await expect(visit.page.getByRole('region', { name: 'OK! Tiener (12-16 jaar)' })).toBeVisible();
 };
 
 const versions: readonly Screen[] = [
@@ -92,7 +92,7 @@ const versions: readonly Screen[] = [
     inEnglish: true,
     open: async (visit) => {
       await list(visit);
-      const which = { name: 'OK! Tiener', version: 12 };
+      const which = { name: 'OK! Tiener (12-16 jaar)', version: 12 };
       await visit.page
         .getByRole('button', { name: text(visit.language, 'questionTree.admin.deleteOf', which) })
         .click();
@@ -120,12 +120,19 @@ const changed = (document: TreeDocument): TreeDocument => {
   return { ...document, options };
 };
 
-const publishing = async (visit: Visit, change: (document: TreeDocument) => TreeDocument) => {
+const publishing = async (
+  visit: Visit,
+  change: (document: TreeDocument) => TreeDocument,
+  revisionOf?: () => number,
+) => {
   await withTrees(visit);
   await visit.page.route(`**/api/question-trees/${draft}/document`, async (route) => {
     const response = await route.fetch({ url: `${visit.url}/api/question-trees/${teen}/document` });
     const body = await response.json();
-    await route.fulfill({ response, json: { ...body, id: draft, document: change(body.document) } });
+    await route.fulfill({
+      response,
+      json: { ...body, id: draft, document: change(body.document), ...(revisionOf && { revision: revisionOf() }) },
+    });
   });
   await visit.page.route(`**/api/question-trees/${draft}/outcomes*`, async (route) => {
     const response = await route.fetch({ url: `${visit.url}/api/question-trees/${teen}/outcomes` });
@@ -146,6 +153,30 @@ const publish: readonly Screen[] = [
     },
   },
   { name: 'publishing a version, with nothing changed', open: (visit) => publishing(visit, (document) => document) },
+  {
+    name: 'publishing a version that somebody changed meanwhile',
+    inEnglish: true,
+    open: async (visit) => {
+      let isOpened = false;
+      await visit.page.route(`**/api/question-trees/${draft}/changes-since?*`, async (route) => {
+        const at = '2026-11-24T10:42:00.000Z';
+        const changes = [{ by: 'Annemarieke van den Heuvel-Eibrink', at, keys: [] }];
+        await route.fulfill({ json: { revision: 1_000_000, changes: isOpened ? changes : [] } });
+      });
+      await publishing(
+        visit,
+        (document) => (isOpened ? changed(document) : document),
+        () => {
+          if (isOpened) return 1_000_000;
+          isOpened = true;
+          return 1;
+        },
+      );
+      await expect(
+        visit.page.getByRole('button', { name: text(visit.language, 'questionTree.publish.since.lookAgain') }),
+      ).toBeVisible();
+    },
+  },
   {
     name: 'publishing a version, refused',
     open: async (visit) => {
@@ -183,7 +214,7 @@ type PreviewReply = { root: number | null; pages: { options: object[] }[] };
 
 const seePreview = async (visit: Visit, query = '') => {
   await open(visit, `${path}/${teen}/preview${query}`);
-  await seeHeading(visit.page, 'OK! Tiener');
+  await seeHeading(visit.page, 'OK! Tiener (12-16 jaar)');
   const { page } = visit;
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
 };

@@ -22,13 +22,21 @@ const figures = (started: number) => ({
   folded: false,
   started,
   finished: Math.round(started * 0.85),
-  stopped: 140,
+  stopped: Math.round(started * 0.12),
+  open: started - Math.round(started * 0.85) - Math.round(started * 0.12),
   wentBack: Math.round(started * 0.27),
   medianSeconds: 192,
   medianSteps: 4,
 });
 
 const dayOf = (index: number) => `2026-11-${String(index + 1).padStart(2, '0')}`;
+
+const states = (started: number | null) => ({
+  started,
+  finished: started && started - 4,
+  stopped: started && 3,
+  open: started && 1,
+});
 
 const days = {
   unit: 'day',
@@ -42,8 +50,12 @@ const days = {
   rows: Array.from({ length: 90 }, (_, index) => {
     const count = 6 + ((index * 7) % 23);
     const started = index % 11 === 0 ? null : count;
-    return { start: dayOf(Math.floor(index / 3)), tree: (index % 3) + 1, started, finished: started };
+    return { start: dayOf(Math.floor(index / 3)), tree: (index % 3) + 1, ...states(started) };
   }),
+  totals: Array.from({ length: 30 }, (_, index) => ({
+    start: dayOf(index),
+    ...states(index % 13 === 5 ? null : 40 + ((index * 7) % 23)),
+  })),
   compared: null,
 };
 
@@ -60,6 +72,7 @@ const happened = (reached: number | null, back: number | null, stopped: number |
   reached,
   back,
   stopped,
+  open: reached === null ? null : 4,
   seconds: reached === null ? null : { lower: 18, median: 33, upper: 74 },
 });
 
@@ -77,9 +90,10 @@ const flow = (more: number) => ({
     return {
       ...named(index),
       count,
-      reached: count,
+      reached: count && count + index * 9,
       back: count && Math.round(count / 4),
-      stopped: index === 0 ? 101 : 0,
+      stopped: index === 0 ? 61 : 0,
+      open: index === 0 ? 40 : 0,
     };
   }),
   links: [
@@ -139,7 +153,7 @@ const answers: Record<string, object> = {
 
 const none: Record<string, object> = {
   ...answers,
-  days: { ...days, trees: [], rows: [] },
+  days: { ...days, trees: [], rows: [], totals: [] },
   scores: {
     rows: scores.rows.map(({ score }) => ({ score, count: 0, compared: null })),
     total: 0,

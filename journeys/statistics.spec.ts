@@ -6,6 +6,7 @@ import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import type { Product } from './product.ts';
 import { inDatabase } from './product-database.ts';
+import { answerStatistics } from './statistics-figures.ts';
 import { beSignedIn } from './visiting.ts';
 
 /** On a product with measurements of two years, of a tree in two versions and in three languages. */
@@ -123,8 +124,8 @@ test('[STT-03] on the tree two versions are compared from question to outcome, a
   await expect(flow.getByRole('columnheader')).toHaveText(['Van vraag', 'Naar', 'Aantal']);
   const questions = chart(page, 'Per vraag').getByRole('table');
   await expect(questions.getByRole('row').nth(1)).toContainText(/was /);
-  await questions.getByRole('button', { name: 'Bereikt' }).click();
-  await expect(questions.getByRole('columnheader', { name: 'Bereikt' })).toHaveAttribute('aria-sort', 'descending');
+  await questions.getByRole('button', { name: 'Aangekomen' }).click();
+  await expect(questions.getByRole('columnheader', { name: 'Aangekomen' })).toHaveAttribute('aria-sort', 'descending');
   const first = questions.getByRole('row').nth(1).getByRole('link');
   const name = await first.textContent();
   await page.getByRole('link', { name: 'Talen', exact: true }).last().click();
@@ -132,4 +133,29 @@ test('[STT-03] on the tree two versions are compared from question to outcome, a
   const languages = chart(page, 'Antwoorden per taal');
   await expect(languages.getByRole('heading', { level: 3, name: name ?? '' })).toBeVisible();
   await expect(languages.getByRole('columnheader', { name: /^Nederlands/ }).first()).toBeVisible();
+});
+
+test('[STT-03] a difference is named after a test, without praise for less, and else may be chance', async ({
+  page,
+  product,
+}) => {
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  await answerStatistics(page);
+  await page.goto('/admin/statistics/tree?tree=1');
+  const differences = chart(page, 'Grootste verschillen met de periode ervoor');
+  await expect(differences.getByRole('listitem').first()).toContainText(
+    /\d+ punt(en)? (meer|minder) (stappen terug|gestopt)/,
+  );
+  const tick = 'path[d="m5 12.5 4.5 4.5L19 7.5"]';
+  await expect(differences.getByRole('listitem').first().locator('path')).toHaveCount(1);
+  await expect(differences.locator(tick)).toHaveCount(0);
+  const questions = chart(page, 'Per vraag').getByRole('table');
+  await expect(questions).toContainText('kan toeval zijn');
+  // 43 of 1,431 are still open: more than the difference between 30 and 35 stops.
+  await expect(questions).toContainText('nog niet te vergelijken');
+  // Each question has one count on the page, its arrivals.
+  const arrived = await questions.getByRole('row').locator('td:first-of-type').allTextContents();
+  const drawn = await chart(page, 'Van vraag naar uitkomst').locator('svg g > title').allTextContents();
+  expect(arrived.some((cell) => cell.startsWith('1.431'))).toBe(true);
+  expect(drawn.some((title) => title.includes(': 1.431; '))).toBe(true);
 });

@@ -126,7 +126,7 @@ test('[TRE-08] the map is kept as a drawing of the whole tree, and printed on a 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Bewaren als SVG' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^OK! Tiener, versie \d+, kaart\.svg$/);
+  expect(file.suggestedFilename()).toMatch(/^OK! Tiener \(12-16 jaar\), versie \d+, kaart\.svg$/);
   const source = await readFile(await file.path(), 'utf8');
   // A page without a policy of its own, for what any program would read.
   const reader = await page.context().newPage();

@@ -178,7 +178,7 @@ test('[TRE-05] [ENT-05] content says in which versions it stands, and deleting i
   await beSignedIn(page, product.url, 'nl', 'admin');
   await page.goto('/entity/question/2');
   const stands = part(page, 'In welke vragenbomen?');
-  await expect(stands.getByRole('listitem')).toHaveText(/^OK! Baby, versie 1 Gepubliceerd$/);
+  await expect(stands.getByRole('listitem')).toHaveText(/^OK! Baby \(0-12 maanden\), versie 1 Gepubliceerd$/);
   await stands.getByRole('link').click();
   await expect(page).toHaveURL(/\/admin\/question-trees\/\d+\?node=[0-9a-f-]{36}$/);
   await expect(page.getByText('Past de reactie bij wat de baby lijkt te vragen?').first()).toBeVisible();
@@ -187,14 +187,14 @@ test('[TRE-05] [ENT-05] content says in which versions it stands, and deleting i
   await expect(stands.getByRole('listitem').first()).toContainText(/\d+ antwoorden leiden hierheen/);
   await page.goto('/entity/test-result/6/delete');
   const dialog = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
-  await expect(dialog).toContainText('Dit staat in OK! Baby, versie 1 (gepubliceerd)');
+  await expect(dialog).toContainText('Dit staat in OK! Baby (0-12 maanden), versie 1 (gepubliceerd)');
   await expect(dialog).toContainText('Zolang dat zo is, kun je niet verwijderen:');
   await expect(dialog.getByRole('listitem')).toHaveCount(5);
   await page.goto('/entity/language/2/delete');
-  await expect(dialog).toContainText('Dit staat in OK! Baby, versie 1 (gepubliceerd)');
+  await expect(dialog).toContainText('Dit staat in OK! Baby (0-12 maanden), versie 1 (gepubliceerd)');
   // What is published and can not go at all says so as well, and so do its translations.
   await page.goto('/entity/question-option/3/delete');
-  await expect(dialog).toContainText('Dit staat in OK! Baby, versie 1 (gepubliceerd)');
+  await expect(dialog).toContainText('Dit staat in OK! Baby (0-12 maanden), versie 1 (gepubliceerd)');
   await expect(dialog.getByRole('button', { name: 'Verwijderen' })).toBeDisabled();
   await page.goto('/entity/question-translation?search=Past');
   const rows = page.getByRole('main').getByRole('row').filter({ hasText: 'baby' });

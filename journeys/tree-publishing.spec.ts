@@ -14,6 +14,7 @@ const test = testOnOwnProduct();
 const at = (id: number) => `/admin/question-trees/${id}`;
 const problems = (page: Page) => page.getByRole('region', { name: 'Problemen' });
 const changes = (page: Page) => page.getByRole('region', { name: 'Wat is er veranderd?' });
+const since = (page: Page) => page.getByRole('region', { name: 'Deze versie is gewijzigd sinds je dit scherm opende' });
 const ready = (page: Page) => page.getByRole('region', { name: 'Klaar om te publiceren?' });
 const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Publiceren', exact: true });
 const why = (page: Page) => problems(page).getByRole('textbox', { name: 'Waarom toch publiceren?' });
@@ -173,17 +174,53 @@ test('[TRE-09] [TRE-13] an error that came meanwhile is the end of it: the versi
   await open(page, product.url, tree.draft);
   await why(page).fill(reason);
   await expect(button(page)).not.toHaveAttribute('aria-disabled', 'true');
+  // The screen doesn't notice by itself here: publishing tells.
+  await page.route('**/changes-since?*', (route) => route.abort());
   await tree.lose();
   await button(page).click();
-  await expect(ready(page).getByRole('alert')).toContainText('er is intussen iets veranderd');
+  await expect(since(page)).toContainText('Bekijk de wijzigingen hieronder');
+  await expect(since(page)).toContainText(`Antwoord ${tree.last.identifier}`);
+  await expect(problems(page)).toContainText('0 fouten');
+  await expect(button(page)).toHaveAccessibleDescription('Bekijk eerst wat een ander heeft gewijzigd.');
+  await page.unroute('**/changes-since?*');
+  await since(page).getByRole('button', { name: 'Opnieuw bekijken' }).click();
+  await expect(since(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(problems(page)).toContainText('1 fout');
   await expect(
     problems(page).getByRole('link', { name: `Ga ernaartoe Antwoord ${tree.last.identifier}` }),
   ).toBeVisible();
   await expect(why(page)).toHaveValue(reason);
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(button(page)).toBeFocused();
   expect(await calls.publications(tree.draft)).toEqual([]);
+});
+
+test('[REL-01] [TRE-13] who changed what since the screen was opened is told there, and what was typed stays', async ({
+  page,
+  product,
+  complaints,
+}) => {
+  const calls = await treeCalls(page, product.url);
+  const tree = await makeTree(calls, 'OK! Proef vijf');
+  await tree.untranslate();
+  await open(page, product.url, tree.draft);
+  await why(page).fill(reason);
+  await tree.reword();
+  await expect(since(page)).toContainText('Deze versie is gewijzigd sinds je dit scherm opende');
+  const byAnna = since(page).getByRole('region', { name: 'Anna' });
+  await expect(byAnna.getByRole('listitem')).toHaveCount(1);
+  await expect(byAnna.locator('del')).toHaveText('beschikbaar');
+  await expect(byAnna.locator('ins')).toHaveText('aanwezig');
+  // What is reviewed stays as it was: one text without a translation.
+  await expect(changes(page)).toContainText('1 wijziging');
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
+  expect(await axeFindings(page)).toEqual([]);
+  await since(page).getByRole('button', { name: 'Opnieuw bekijken' }).click();
+  await expect(changes(page)).toContainText('2 wijzigingen');
+  await expect(why(page)).toHaveValue(reason);
+  await button(page).click();
+  await expect(toastsOn(page).filter({ hasText: 'Versie 2 is gepubliceerd.' })).toBeVisible();
+  expect(complaints).toEqual([]);
 });
 
 test('[TRE-13] a server that fails costs nobody the reasons that were typed', async ({ page, product }) => {

@@ -50,12 +50,12 @@ test.describe('the trees', () => {
     await takeMeasurement(product, token, school.id, (await pathThrough(product, school)).slice(0, 1));
 
     await openTrees(page, product.url);
-    const positions = await page.getByText(/positie \d+$/).allInnerTexts();
+    const positions = await page.getByText(/^Positie \d+$/).allInnerTexts();
     expect(positions.length).toBeGreaterThan(3);
     const numbers = positions.map((text) => Number(/\d+$/.exec(text)?.[0]));
     expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
 
-    const [newest, live] = [rows(page, 'OK! Tiener').nth(0), rows(page, 'OK! Tiener').nth(1)];
+    const [newest, live] = [rows(page, 'OK! Tiener (12-16 jaar)').nth(0), rows(page, 'OK! Tiener (12-16 jaar)').nth(1)];
     await expect(newest.getByRole('rowheader')).toHaveText(/2$/);
     await expect(newest).toContainText('Concept');
     await expect(newest.getByRole('list', { name: 'Talen' }).getByRole('listitem')).toHaveText([
@@ -67,24 +67,28 @@ test.describe('the trees', () => {
     await expect(live.getByRole('rowheader')).toHaveText(/1$/);
     await expect(live).toContainText('Gepubliceerd');
     await expect(live.getByRole('listitem')).toHaveText(['NL 100%', 'EN 100%']);
-    await expect(rows(page, 'OK! Schoolkind').first().getByRole('cell').nth(3)).toHaveText(/1$/);
+    await expect(rows(page, 'OK! Schoolkind (4-12 jaar)').first().getByRole('cell').nth(3)).toHaveText(/1$/);
     await expect(newest.getByRole('cell').nth(3)).toHaveText(/–$/);
-    await expect(card(page, 'OK! Tiener')).toContainText('12 tot 16 jaar, positie');
-    await expect(card(page, 'OK! Tiener').getByRole('switch', { name: 'Testboom: OK! Tiener' })).toBeChecked();
+    await expect(card(page, 'OK! Tiener (12-16 jaar)')).toContainText(/Positie \d+/);
+    await expect(
+      card(page, 'OK! Tiener (12-16 jaar)').getByRole('switch', { name: 'Testboom: OK! Tiener (12-16 jaar)' }),
+    ).toBeChecked();
 
     // A draft is edited, published and deleted; what was published is looked at.
     await expect(newest.getByRole('link')).toHaveCount(5);
     for (const [link, path] of [
-      ['Voorbeeld van OK! Tiener, versie 2', `${draft.id}/preview`],
-      ['Kaart van OK! Tiener, versie 2', `${draft.id}/map`],
-      ['OK! Tiener, versie 2 bewerken', `${draft.id}`],
-      ['OK! Tiener, versie 2 publiceren', `${draft.id}/publish`],
-      ['Wat OK! Tiener, versie 2 met de uitkomsten doet', `${draft.id}/outcomes`],
+      ['Voorbeeld van OK! Tiener (12-16 jaar), versie 2', `${draft.id}/preview`],
+      ['Kaart van OK! Tiener (12-16 jaar), versie 2', `${draft.id}/map`],
+      ['OK! Tiener (12-16 jaar), versie 2 bewerken', `${draft.id}`],
+      ['OK! Tiener (12-16 jaar), versie 2 publiceren', `${draft.id}/publish`],
+      ['Wat OK! Tiener (12-16 jaar), versie 2 met de uitkomsten doet', `${draft.id}/outcomes`],
     ] as const)
       await expect(newest.getByRole('link', { name: link })).toHaveAttribute('href', `${treesAddress}/${path}`);
     await expect(live.getByRole('link')).toHaveCount(4);
-    await expect(live.getByRole('link', { name: 'Publicaties van OK! Tiener, versie 1' })).toBeVisible();
-    await expect(live.getByRole('link', { name: 'OK! Tiener, versie 1 bekijken, alleen lezen' })).toBeVisible();
+    await expect(live.getByRole('link', { name: 'Publicaties van OK! Tiener (12-16 jaar), versie 1' })).toBeVisible();
+    await expect(
+      live.getByRole('link', { name: 'OK! Tiener (12-16 jaar), versie 1 bekijken, alleen lezen' }),
+    ).toBeVisible();
     await expect(live.getByRole('button', { name: /verwijderen$/ })).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -92,19 +96,23 @@ test.describe('the trees', () => {
 
   test('[TRE-03] [TRE-05] a click makes the next version: a draft, told in a message', async ({ page, product }) => {
     await openTrees(page, product.url);
-    const before = await rows(page, 'OK! Peuter').count();
-    await card(page, 'OK! Peuter').getByRole('button', { name: 'Nieuwe versie van OK! Peuter' }).click();
+    const before = await rows(page, 'OK! Peuter (1-4 jaar)').count();
+    await card(page, 'OK! Peuter (1-4 jaar)')
+      .getByRole('button', { name: 'Nieuwe versie van OK! Peuter (1-4 jaar)' })
+      .click();
     await expect(toast(page, 'De vragenboom is gekopieerd.')).toBeVisible();
-    await expect(rows(page, 'OK! Peuter')).toHaveCount(before + 1);
-    const first = rows(page, 'OK! Peuter').first();
+    await expect(rows(page, 'OK! Peuter (1-4 jaar)')).toHaveCount(before + 1);
+    const first = rows(page, 'OK! Peuter (1-4 jaar)').first();
     await expect(first.getByRole('rowheader')).toHaveText(new RegExp(`${before + 1}$`));
     await expect(first).toContainText('Concept');
     // Of any version, with the button beside it.
     await first
-      .getByRole('button', { name: `OK! Peuter, versie ${before + 1} kopiëren naar een nieuwe versie` })
+      .getByRole('button', { name: `OK! Peuter (1-4 jaar), versie ${before + 1} kopiëren naar een nieuwe versie` })
       .click();
-    await expect(rows(page, 'OK! Peuter')).toHaveCount(before + 2);
-    await expect(rows(page, 'OK! Peuter').first().getByRole('rowheader')).toHaveText(new RegExp(`${before + 2}$`));
+    await expect(rows(page, 'OK! Peuter (1-4 jaar)')).toHaveCount(before + 2);
+    await expect(rows(page, 'OK! Peuter (1-4 jaar)').first().getByRole('rowheader')).toHaveText(
+      new RegExp(`${before + 2}$`),
+    );
   });
 
   test('[TRE-03] [TRE-05] the menu makes a tree of its own out of one, with the keyboard', async ({
@@ -114,7 +122,7 @@ test.describe('the trees', () => {
     const calls = await treeCalls(page, product.url);
     const before = await calls.trees();
     await openTrees(page, product.url);
-    const more = page.getByRole('button', { name: 'Meer acties voor OK! Schoolkind', exact: true });
+    const more = page.getByRole('button', { name: 'Meer acties voor OK! Schoolkind (4-12 jaar)', exact: true });
     await more.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Als nieuwe boom kopiëren' })).toBeFocused();
@@ -135,7 +143,7 @@ test.describe('the trees', () => {
     product,
   }) => {
     await openTrees(page, product.url);
-    const isTest = page.getByRole('switch', { name: 'Testboom: OK! Schoolkind', exact: true });
+    const isTest = page.getByRole('switch', { name: 'Testboom: OK! Schoolkind (4-12 jaar)', exact: true });
     await expect(isTest).not.toBeChecked();
     await isTest.press('Space');
     await expect(isTest).toBeChecked();
@@ -151,7 +159,7 @@ test.describe('the trees', () => {
   test('[TRE-05] a switch that the server does not take goes back, and says so', async ({ page, product }) => {
     await page.route('**/api/question-trees/test/**', (route) => route.fulfill({ status: 500, json: {} }));
     await openTrees(page, product.url);
-    const isTest = page.getByRole('switch', { name: 'Testboom: OK! Peuter', exact: true });
+    const isTest = page.getByRole('switch', { name: 'Testboom: OK! Peuter (1-4 jaar)', exact: true });
     await isTest.press('Space');
     await expect(toastsOn(page).first()).toBeVisible();
     await expect(isTest).not.toBeChecked();
@@ -166,13 +174,13 @@ test.describe('the trees', () => {
     const calls = await treeCalls(page, product.url);
     const { version } = await calls.copy((await versionOf(calls, teen)).id);
     await openTrees(page, product.url);
-    const name = `OK! Tiener, versie ${version} verwijderen`;
+    const name = `OK! Tiener (12-16 jaar), versie ${version} verwijderen`;
     const trash = page.getByRole('button', { name, exact: true });
     const question = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
     for (const leave of ['Escape', 'Enter']) {
       await trash.focus();
       await page.keyboard.press('Enter');
-      await expect(question).toContainText(`Versie ${version} van OK! Tiener verwijderen?`);
+      await expect(question).toContainText(`Versie ${version} van OK! Tiener (12-16 jaar) verwijderen?`);
       await expect(question).toContainText('De uitkomsten blijven, net als de andere versies.');
       await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused();
       await page.keyboard.press(leave);
@@ -212,7 +220,7 @@ test.describe('the trees', () => {
     await expect(again).toBeVisible();
     await page.unroute(list);
     await again.click();
-    await expect(treeNames(page).filter({ hasText: 'OK! Baby' })).toBeVisible();
+    await expect(treeNames(page).filter({ hasText: 'OK! Baby (0-12 maanden)' })).toBeVisible();
     await expect(again).toHaveCount(0);
   });
 
@@ -225,7 +233,7 @@ test.describe('the trees', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openTrees(page, product.url);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    const row = rows(page, 'OK! Tiener').first();
+    const row = rows(page, 'OK! Tiener (12-16 jaar)').first();
     await row.scrollIntoViewIfNeeded();
     await expect(row.getByText(`Versie ${version}`)).toBeVisible();
     await expect(row.getByText('Concept')).toBeVisible();
@@ -237,7 +245,7 @@ test.describe('the trees', () => {
       }),
     );
     expect(actions).toEqual([true, true, true, true, true, true, true]);
-    await row.getByRole('link', { name: `Voorbeeld van OK! Tiener, versie ${version}` }).click();
+    await row.getByRole('link', { name: `Voorbeeld van OK! Tiener (12-16 jaar), versie ${version}` }).click();
     await expect(page).toHaveURL(`${treesAddress}/${id}/preview`);
   });
 });

@@ -95,6 +95,8 @@ export const calls = {
   documents: /\/api\/pdf\?lang=de/,
   apiDocs: '**/v3/api-docs',
   health: '**/management/health',
+  info: '**/management/info',
+  passwordLink: '**/api/users/*/password-link',
   metrics: '**/management/jhimetrics',
   samples: '**/management/samples',
   mails: /\/api\/mails(\?|$)/,

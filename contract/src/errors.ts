@@ -21,6 +21,8 @@ export const errors = {
   invalidKey: { status: 400, title: 'This link is not valid any more', key: 'invalidkey' },
   /** The current password is needed for what was asked. */
   passwordNeeded: { status: 400, title: 'The current password is needed', key: 'passwordneeded' },
+  /** Mail is how links are given, where it is sent; and only an active account can use one. */
+  noPasswordLink: { status: 400, title: 'A link is only made where no mail is sent', key: 'nopasswordlink' },
   lastAdministrator: { status: 400, title: 'The last administrator can not be removed', key: 'lastadministrator' },
   /** Administrators can not delete, deactivate or demote themselves. */
   ownAccount: { status: 400, title: 'This is your own account', key: 'ownaccount' },
@@ -29,7 +31,10 @@ export const errors = {
   actionReused: { status: 400, title: 'This action was recorded before as something else', key: 'actionreused' },
   /** An answer that does not belong to the question, or a question that does not belong to the measurement. */
   actionMismatch: { status: 400, title: 'This answer does not belong to this question', key: 'actionmismatch' },
-  /** An action whose sequence another action has: the measurement went on in another tab or on another device. */
+  /**
+   * An action whose sequence another action has, or at a question where the measurement doesn't stand: it went on in
+   * another tab or on another device.
+   */
   measurementMovedOn: { status: 409, title: 'This measurement went on elsewhere', key: 'measurementmovedon' },
   /** An action that leaves a hole behind the last one that was recorded. */
   actionsMissing: { status: 409, title: 'Actions before this one are missing', key: 'actionsmissing' },

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { emailAddress } from '@ok/contract/rules/email-address.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { createAccount, findForSignIn } from './accounts/account-store.ts';
 import { hashPassword } from './accounts/password.ts';
 import { setPassword } from './accounts/passwords.ts';
-import { connect } from './db/connect.ts';
 import { inTransaction } from './db/in-transaction.ts';
+import { connectInstalled, databaseAddress } from './db/installed-database.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
 import { readEnv } from './env/env.ts';
 import { recount } from './statistics/counting.ts';
 
-const usage = 'usage: npm run admin -- create E-MAIL | password LOGIN | recount';
+const usage = 'usage: npm run admin -- create E-MAIL [--new] | password LOGIN | recount';
 
 const makePassword = () => randomBytes(12).toString('base64url');
 
@@ -51,16 +51,21 @@ const changePassword = async (db: Kysely<Database>, login: string | undefined): 
 const recountAll = async (db: Kysely<Database>): Promise<string> =>
   `${await recount(db)} measurements were counted anew.`;
 
-/** What is done by whoever has the machine: the first administrator, and another password. */
-const run = async ([command = '', name]: string[]): Promise<string> => {
-  const commands: Readonly<Record<string, typeof create>> = { create, password: changePassword, recount: recountAll };
+const commands: Readonly<Record<string, typeof create>> = { create, password: changePassword, recount: recountAll };
+
+/** Executes a command on the database that the settings name, and says which one that is before anything is done to it. */
+const run = async (given: string[]): Promise<string> => {
+  const { positionals, values } = parseArgs({
+    args: given,
+    allowPositionals: true,
+    options: { new: { type: 'boolean', default: false } },
+  });
+  const [command = '', name] = positionals;
   const act = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!act) throw new Error(usage);
   const env = readEnv(process.env);
-  const connection = await connect<Database>({
-    databaseUrl: env.DATABASE_URL,
-    dataDir: join(resolve(env.DATA_DIR), 'database'),
-  });
+  console.log(`Database: ${databaseAddress(env)}`);
+  const connection = await connectInstalled(env, { mayCreate: values.new });
   try {
     await migrate(connection);
     return await act(connection.db, name);

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@ok/contract/routes/index.ts';
 import { getLogLines } from '@ok/contract/routes/logs.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { makeCurrentPassword } from './accounts/current-password.ts';
 import { emailChangeRoutes } from './accounts/email-change-routes.ts';
+import { isActiveAdministrator } from './accounts/erasure-store.ts';
 import { passwordRoutes } from './accounts/password-routes.ts';
 import { registrationRoutes } from './accounts/registration-routes.ts';
 import { type SessionSeconds, sessionRoutes } from './accounts/session-routes.ts';
@@ -19,6 +21,7 @@ import type { Setting } from './env/settings.ts';
 import { believed, type TrustedProxies } from './env/trusted-proxies.ts';
 import type { FileStore } from './files/file-store.ts';
 import { mediaRoutes } from './files/media-routes.ts';
+import { createDownloads } from './http/downloads.ts';
 import { replyError } from './http/error-reply.ts';
 import { acceptJson } from './http/json-body.ts';
 import { servePages } from './http/pages.ts';
@@ -46,6 +49,7 @@ import { makeAuthentication } from './sessions/current-user.ts';
 import type { Throttle } from './sessions/throttle.ts';
 import type { Tokens } from './sessions/token.ts';
 import { statisticsExportRoutes } from './statistics/export/export-routes.ts';
+import { sampleDataRoutes } from './statistics/sample-data/sample-routes.ts';
 import { statisticsRoutes } from './statistics/statistics-routes.ts';
 import { textEditingRoutes } from './texts/text-editing-routes.ts';
 import { textRoutes } from './texts/text-routes.ts';
@@ -66,6 +70,8 @@ const readsLog = (url: string) => url.startsWith(getLogLines.path);
 /** What an application is made of. */
 export type Parts = {
   db: Kysely<Database>;
+  /** For statements that read much, of which few run at once. */
+  reportingDb: Kysely<Database>;
   /** Of the server that the database is on; nothing is said of the embedded one. */
   databaseUrl: string | undefined;
   files: FileStore;
@@ -91,8 +97,8 @@ export type Parts = {
   telemetry: CallListener | null;
   /** Lets whoever gathers figures see them without a session. */
   metricsToken: string | undefined;
-  /** Milliseconds after which an export is ended that nobody reads any more; a minute where nothing is said. */
-  exportPatience?: number;
+  /** Milliseconds without a read after which an export is ended; a minute by default. */
+  exportIdleMs?: number;
   webFolder: string;
   trustProxy: TrustedProxies;
   log: Log;
@@ -149,12 +155,14 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   sessionRoutes(register, { db, tokens, throttle, seconds, log: log.of('sessions') });
   const currentPassword = makeCurrentPassword(db, throttle);
   accountRoutes(register, { db, keys, throttle, currentPassword, wake });
-  emailChangeRoutes(register, { db, keys, throttle, wake });
+  emailChangeRoutes(register, { db, keys, throttle, currentPassword, wake });
   registrationRoutes(register, { db, keys, throttle, passwordMin, wake });
-  userRoutes(register, { db, keys, passwordMin, wake });
+  // In a demonstration without a mail server links are printed, and shown in the outbox.
+  const sendsMail = mail.hasTransport || facts.profile === 'demo';
+  userRoutes(register, { db, keys, passwordMin, baseUrl: mail.baseUrl, sendsMail, wake });
   passwordRoutes(register, { db, keys, throttle, currentPassword, passwordMin, wake });
   notificationRoutes(register);
-  pdfRoutes(register, { db, files });
+  pdfRoutes(register, { db, files, log: log.of('http') });
   // Where mails are not sent, the outbox of a demonstration is a newcomer's only way to their links.
   const showsKeys = facts.profile === 'demo' && !mail.hasTransport;
   mailRoutes(register, { db, keys, supportEmail: facts.supportEmail, baseUrl: mail.baseUrl, wake, showsKeys });
@@ -176,15 +184,22 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   parts.metrics.caches.set('pages', pages.figures);
   measurementRoutes(register, { db, pages });
   ownMeasurementsRoutes(register, { db });
-  auditRoutes(register, { db });
-  const { databaseUrl, exportPatience: patience } = parts;
-  statisticsExportRoutes(register, { db, databaseUrl, log: log.of('jobs'), patience });
+  const downloads = createDownloads({
+    log: log.of('jobs') as FastifyBaseLogger,
+    idleTimeoutMs: parts.exportIdleMs ?? limits.exports.stalled * 1000,
+    mayDownload: (userId) => isActiveAdministrator(db, userId),
+  });
+  // Before the connections are waited for: a client that reads slowly would hold the process for as long as it likes.
+  app.addHook('preClose', downloads.stop);
+  auditRoutes(register, { db, downloads });
+  statisticsExportRoutes(register, { db, databaseUrl: parts.databaseUrl, downloads });
   logRoutes(register, { db, log });
   settingRoutes(register, { settings: parts.settings, profile: facts.profile });
-  managementRoutes(register, { watched: { db, ...parts.watched }, facts, passwordMin });
+  managementRoutes(register, { watched: { db, ...parts.watched }, facts, passwordMin, sendsMail });
   metricsRoutes(register, { metrics: parts.metrics, operatorToken: parts.metricsToken });
   overviewRoutes(register, { db });
-  statisticsRoutes(register, { db });
+  statisticsRoutes(register, { db: parts.reportingDb });
+  sampleDataRoutes(register, { db });
   billRoutes(register);
   const missing = routes.filter((route) => !register.registered.has(route));
   if (missing.length > 0) throw new Error(`Not served: ${missing.map(({ path }) => path).join(', ')}`);

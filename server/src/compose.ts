@@ -7,7 +7,9 @@ import { createDemoAccounts } from './accounts/demo-accounts.ts';
 import { clearUp } from './accounts/retention.ts';
 import { makeApp } from './app.ts';
 import { importContent } from './content-files/import-content.ts';
+import { analyze } from './db/analyze.ts';
 import { type Connection, connect } from './db/connect.ts';
+import { databaseFolder } from './db/installed-database.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
 import { type Env, secretsOf, settingNames } from './env/env.ts';
@@ -29,6 +31,7 @@ import { tokenSecret } from './sessions/secret-store.ts';
 import { makeThrottle } from './sessions/throttle.ts';
 import { makeTokens } from './sessions/token.ts';
 import { startCounting } from './statistics/counting.ts';
+import { loadSampleData, removeSampleData } from './statistics/sample-data/sample-store.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
@@ -64,7 +67,8 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
   });
   const connection = await connect<Database>({
     databaseUrl: env.DATABASE_URL,
-    dataDir: join(dataDir, 'database'),
+    dataDir: databaseFolder(env),
+    poolSize: env.DATABASE_POOL,
     log: log.of('db'),
     heard: telemetry?.heard,
     name: processNames + instance.id,
@@ -75,8 +79,13 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     const files = await openFileStore(env.FILES_URL, join(dataDir, 'files'));
     const demo = env.PROFILE === 'demo';
     if (!demo) await refuseDefaultAccounts(db);
-    await importContent({ db, files, folder: fromRoot('content'), parts: demo ? 'all' : 'base' });
-    if (demo) await createDemoAccounts(db);
+    const parts = demo ? 'all' : 'base';
+    const isImported = await importContent({ db, files, folder: fromRoot('content'), parts });
+    const hasNewAccounts = demo && (await createDemoAccounts(db));
+    const hasNewSample = demo && env.SAMPLE_DATA === 'on' && (await loadSampleData(db));
+    // Figures of real people are never mixed with made-up ones; and what was begun without them stays without them.
+    if (!demo || env.SAMPLE_DATA === 'off') await removeSampleData(db, null);
+    if (isImported || hasNewAccounts || hasNewSample) await analyze(connection);
 
     let draining = false;
     const secret = await tokenSecret(db, env.AUTH_SECRET);
@@ -91,6 +100,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     await webBuilt;
     const app = await makeApp({
       db,
+      reportingDb: connection.reportingDb,
       databaseUrl: env.DATABASE_URL,
       files,
       tokens: makeTokens(secret),

@@ -7,9 +7,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { untilSaid } from '../test/child.ts';
 import { type TestDatabase, testDatabase } from '../test/database.ts';
+import { fillMeasurements, publishHostileTree } from '../test/exporting.ts';
+import { pauseDownload } from '../test/paused-download.ts';
+import { blockedConnections, lockTable } from '../test/table-lock.ts';
 import type { Database } from './db/tables.ts';
 
 type Running = { child: ChildProcess; url: string };
@@ -21,8 +24,8 @@ const children: ChildProcess[] = [];
 let database: TestDatabase<Database> | undefined;
 
 /** The product as a process; ends in an error with what it said if it does not get to listen. */
-const run = async (settings: Record<string, string>): Promise<Running> => {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+const run = async (settings: Record<string, string>, flags: string[] = []): Promise<Running> => {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, main], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -48,6 +51,16 @@ afterEach(async () => {
   await database?.close();
   database = undefined;
 });
+
+/** The token of somebody who signs in. */
+const tokenOf = async (url: string, username: string, password: string): Promise<string> => {
+  const signedIn = await fetch(`${url}/api/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  return ((await signedIn.json()) as { id_token: string }).id_token;
+};
 
 const secret = randomBytes(24).toString('hex');
 
@@ -166,4 +179,52 @@ describe.skipIf(inject('template').kind === 'embedded')('several processes on on
     expect(answered).toBeGreaterThan(10);
     expect(code).toBe(0);
   });
+
+  test('[REL-11] a process that is told to stop ends a download in progress, and shows it as interrupted', async () => {
+    database = await testDatabase<Database>();
+    await fillMeasurements(database, await publishHostileTree(database), 1200);
+    const { url, child } = await run({ DATABASE_URL: String(database.databaseUrl), DATA_DIR: folder() });
+    const token = await tokenOf(url, 'admin', 'admin-demo');
+    const client = pauseDownload(url, '/api/statistics/export', token);
+    const connectedTo = database;
+    const statuses = async () =>
+      (await sql<{ status: string }>`select status from statistics_export`.execute(connectedTo.db)).rows;
+    await vi.waitFor(async () => expect(await statuses()).toEqual([{ status: 'RUNNING' }]), 20_000);
+    const ended = once(child, 'exit');
+    const toldAt = performance.now();
+    child.kill('SIGTERM');
+    expect((await ended)[0]).toBe(0);
+    expect(performance.now() - toldAt).toBeLessThan(20_000);
+    expect(await statuses()).toEqual([{ status: 'INTERRUPTED' }]);
+    client.destroy();
+  });
+
+  test.each([
+    ['an exception that nobody catches', 'throw new Error("of a timer")', 'uncaught exception'],
+    ['a rejection that nobody handles', 'Promise.reject(new Error("of a timer"))', 'unhandled rejection'],
+  ])(
+    '[REL-14] %s is logged, the request that runs is answered, and the process exits with 1',
+    async (_kind, fault, line) => {
+      database = await testDatabase<Database>();
+      const faulty = `data:text/javascript,process.on('SIGUSR2', () => setTimeout(() => { ${fault}; }))`;
+      const settings = { DATABASE_URL: String(database.databaseUrl), DATA_DIR: folder(), LOG_LEVEL: 'fatal' };
+      const { url, child } = await run(settings, ['--import', faulty]);
+      const token = await tokenOf(url, 'admin', 'admin-demo');
+      const lock = lockTable(database.db, 'language');
+      await lock.locked;
+      const answered = fetch(`${url}/api/languages`, { headers: { authorization: `Bearer ${token}` } });
+      await blockedConnections(database.db);
+      let said = '';
+      child.stdout?.on('data', (text) => {
+        said += text;
+      });
+      const ended = once(child, 'exit');
+      child.kill('SIGUSR2');
+      await vi.waitFor(() => expect(said).toContain(line), 20_000);
+      await lock.release();
+      expect((await answered).status).toBe(200);
+      expect((await ended)[0]).toBe(1);
+      expect(said).toContain('of a timer');
+    },
+  );
 });

@@ -1,15 +1,12 @@
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
-import { setTimeout as wait } from 'node:timers/promises';
 import { DefaultAccounts } from './accounts/default-accounts.ts';
 import { demoAccounts } from './accounts/demo-accounts.ts';
 import { compose } from './compose.ts';
 import { ContentFaults } from './content-files/content-faults.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { EnvironmentFaults, readEnv } from './env/env.ts';
-
-/** Milliseconds between telling that we stop and stopping, so that a load balancer can look elsewhere. */
-const drainTime = 1500;
+import { createShutdown } from './shutdown.ts';
 
 /** With `--after-web-build` whoever started this process builds the web meanwhile, and tells when that is done. */
 const webBuilt = async () => {
@@ -26,24 +23,29 @@ const start = async () => {
   const { app, connection, stopWork, drain } = await compose(env, webBuilt());
   const address = await app.listen({ port: env.PORT, host: env.HOST });
 
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    drain();
-    if (env.PROFILE === 'prod') await wait(drainTime);
-    await app.close();
-    await stopWork();
-    await connection.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  // Whoever reads what is printed may go away: that is no fault, and to write it down would be the next one.
+  const shutdown = createShutdown({
+    log: app.log,
+    drain,
+    hasLoadBalancer: env.PROFILE === 'prod',
+    closeServer: () => app.close(),
+    cutConnections: () => app.server.closeAllConnections(),
+    stopWork,
+    closeDatabase: connection.close,
+    exit: process.exit,
+  });
+  process.on('SIGTERM', () => shutdown(0));
+  process.on('SIGINT', () => shutdown(0));
+  // A closed output is no error: to log one would be the next.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
-  // The last resort: a fault that nobody caught is written down, and the other requests go on.
-  process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'unhandled rejection'));
-  process.on('uncaughtException', (error) => app.log.fatal({ err: error }, 'uncaught exception'));
+  // The state of the process is unknown after either of them: other requests end, and whoever runs it starts it again.
+  process.on('unhandledRejection', (error) => {
+    app.log.fatal({ err: error }, 'unhandled rejection');
+    void shutdown(1);
+  });
+  process.on('uncaughtException', (error) => {
+    app.log.fatal({ err: error }, 'uncaught exception');
+    void shutdown(1);
+  });
 
   console.log(`\nOK! listens at ${env.BASE_URL ?? address}\n`);
   if (connection.kind === 'embedded') {

@@ -13,7 +13,18 @@ export const emailChanges = (served: () => Served) => {
   };
   const keyOf = async (kind: string, email: string) =>
     keyIn(served(), (await mailsTo(served(), email)).filter((mail) => mail.kind === kind).at(-1));
-  const confirm = (key: string) => served().call('POST', '/api/account/email-change/confirm', { body: { key } });
+  /** Confirm an address: with the password of the account, unless something else is said. */
+  const confirm = (
+    key: string,
+    {
+      token,
+      currentPassword = token ? undefined : 'a password',
+    }: { token?: string; currentPassword?: string | null } = {},
+  ) =>
+    served().call('POST', '/api/account/email-change/confirm', {
+      ...(token !== undefined && { token }),
+      body: { key, currentPassword },
+    });
   const undo = (key: string) => served().call('POST', '/api/account/email-change/undo', { body: { key } });
   const resend = (token: string) => served().call('POST', '/api/account/email-change/resend', { token });
   const cancel = (token: string) => served().call('DELETE', '/api/account/email-change', { token });

@@ -9,17 +9,21 @@ export const hostile = {
   tree: '=HYPERLINK("https://elsewhere.example")',
   question: '+Überprüfung "Größe", <b> & meer',
   option: '@هل ترى ابتسامة؟',
-  result: '-1+1|cmd',
+  result: '-1+1|cmd;=1+1',
   association: '\t=1+1; Zorg & Zn.\nAfdeling',
 };
 
-/** The same as a spreadsheet is to have them: a text that would be run begins with an apostrophe. */
-export const harmless = Object.fromEntries(
-  Object.entries(hostile).map(([name, text]) => [name, `'${text}`]),
-) as typeof hostile;
+/** The same as a spreadsheet is to have them: an apostrophe before each formula, and before what begins with a tab. */
+export const harmless: typeof hostile = {
+  tree: '\'=HYPERLINK("https://elsewhere.example")',
+  question: '\'+Überprüfung "Größe", <b> & meer',
+  option: "'@هل ترى ابتسامة؟",
+  result: "'-1+1|cmd;'=1+1",
+  association: "'\t'=1+1; Zorg & Zn.\nAfdeling",
+};
 
 /** Publish a tree with such texts: two questions, of which the first leads to the second or to a result. */
-export const publishHostileTree = async ({ db }: Served) => {
+export const publishHostileTree = async ({ db }: Pick<Served, 'db'>) => {
   const tree = await makeTree(db);
   await sql`update question_tree set name = ${hostile.tree} where id = ${tree.id}`.execute(db);
   await sql`update question set name = ${textToDocument(hostile.question)} where question_tree_id = ${tree.id}`.execute(
@@ -40,7 +44,7 @@ export const publishHostileTree = async ({ db }: Served) => {
 type Taken = Awaited<ReturnType<typeof publishHostileTree>>;
 
 /** So many measurements with fifty actions each. */
-export const fillMeasurements = ({ db }: Served, { id, first, optionA }: Taken, measurements: number) =>
+export const fillMeasurements = ({ db }: Pick<Served, 'db'>, { id, first, optionA }: Taken, measurements: number) =>
   sql`with made as (
     insert into measurement (publication_id, language, last_sequence, step, steps)
     select (select max(id) from publication where question_tree_id = ${id}), 'nl', 50, 51, 50

@@ -13,6 +13,9 @@ export const memoryFileStore = (): FileStore & { names(): string[] } => {
       const bytes = kept.get(name);
       return bytes ? Readable.from([bytes]) : null;
     },
+    async has(name) {
+      return kept.has(name);
+    },
     async delete(name) {
       kept.delete(name);
     },

@@ -3,10 +3,14 @@ import { serveAlone } from './serve-alone.ts';
 
 /** Start a server of documents alone, with an administrator and a professional. */
 export const serveDocuments = async () => {
-  const server = await serveAlone((register, { database, files }) => pdfRoutes(register, { db: database.db, files }));
+  const logged: unknown[][] = [];
+  const log = { error: (...line: unknown[]) => void logged.push(line) };
+  const server = await serveAlone((register, { database, files }) =>
+    pdfRoutes(register, { db: database.db, files, log }),
+  );
   const { token: admin, userId: adminId } = await server.signIn('admin');
   const { token: professional } = await server.signIn('professional@example.nl');
-  return { server, admin, adminId, professional };
+  return { server, logged, admin, adminId, professional };
 };
 
 /** Such a server. */

@@ -9,7 +9,7 @@ export type Registrations = {
 
 /** Start a server to register at. */
 export const serveRegistrations = async (): Promise<Registrations> => {
-  const server = await serve();
+  const server = await serve({ trustProxy: 1 });
   const associations = (await server.call('GET', '/api/professional-association-translation/language/nl')).body;
   return { server, associations };
 };

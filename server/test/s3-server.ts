@@ -7,12 +7,15 @@ export const startS3Server = async () => {
   const objects = new Map<string, Buffer>();
   /** Answers everything with an error until it is told otherwise. */
   const manners = { isDown: false };
+  /** The methods that it was asked with. */
+  const methods: string[] = [];
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://s3');
     const fail = (status: number, code: string) =>
       response
         .writeHead(status, { 'content-type': 'application/xml' })
         .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+    methods.push(request.method ?? '');
     const body = await buffer(request);
     if (manners.isDown) return fail(503, 'ServiceUnavailable');
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=the-key/')) {
@@ -35,6 +38,7 @@ export const startS3Server = async () => {
   return {
     objects,
     manners,
+    methods,
     url: `http://127.0.0.1:${port}`,
     stop: async () => {
       server.closeAllConnections();

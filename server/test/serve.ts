@@ -25,7 +25,11 @@ export const testSecret = 'a secret of the tests, long enough to sign with';
 /** A store that also has the files of the shipped content, which all tests share. */
 const withShipped = (own: FileStore): FileStore => {
   const shipped = folderFileStore(inject('template').files);
-  return { ...own, get: async (name) => (await own.get(name)) ?? shipped.get(name) };
+  return {
+    ...own,
+    get: async (name) => (await own.get(name)) ?? shipped.get(name),
+    has: async (name) => (await own.has(name)) || shipped.has(name),
+  };
 };
 
 /** They measure, as the product does: all together, but for tests of measuring. */
@@ -47,6 +51,7 @@ export const serve = async ({
   const folder = mkdtempSync(join(tmpdir(), 'ok-files-'));
   const parts: Parts = {
     db: database.db,
+    reportingDb: database.reportingDb,
     databaseUrl: database.databaseUrl,
     files: withShipped(folderFileStore(folder)),
     tokens: makeTokens(testSecret),

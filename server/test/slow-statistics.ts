@@ -54,6 +54,7 @@ export const followAll = async (db: Kysely<Database>, asked: Asked = {}): Promis
     test: boolean;
     association_id: number | null;
     started_at: Date;
+    last_action_at: Date;
     status: string;
     tree_id: number;
     version: number;
@@ -99,7 +100,8 @@ export const followAll = async (db: Kysely<Database>, asked: Asked = {}): Promis
       publication: row.publication_id,
       language: row.language,
       day: dayOf.format(row.started_at),
-      status: row.status,
+      // A day without an action, and whoever began it has left.
+      status: row.status === 'OPEN' && Date.now() - row.last_action_at.getTime() > 86_400_000 ? 'STOPPED' : row.status,
       wentBack: false,
       score: null,
       seconds: null,

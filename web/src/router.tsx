@@ -20,6 +20,8 @@ const frameParts = {
   OtherAccountBar: lazyExtra(() => import('./features/account/other-account-bar.tsx')),
 };
 
+const ToSettings = () => <Navigate to="/account/settings" replace />;
+
 const anybody = ['ROLE_ADMIN', 'ROLE_USER'] as const;
 const administrators = ['ROLE_ADMIN'] as const;
 const professionals = ['ROLE_USER'] as const;
@@ -146,7 +148,8 @@ export const router = createRouter({
       privatePage('/account/password', anybody, () =>
         import('./features/account/password-page.tsx').then((part) => part.PasswordPage),
       ),
-      createRoute({ getParentRoute: inPrivate, path: '/account/$', ...pageFor(anybody, NotFoundPage) }),
+      createRoute({ getParentRoute: inPrivate, path: '/account', ...pageFor(anybody, ToSettings) }),
+      createRoute({ getParentRoute: inPrivate, path: '/account/$part/$', ...pageFor(anybody, NotFoundPage) }),
       adminPages.addChildren([
         adminPage('/entity/pdf', adminScreen('DocumentsScreen')),
         adminPage('/admin', adminScreen('AreaScreen')),

@@ -2,18 +2,24 @@ import * as z from 'zod/mini';
 import { defineRoute } from './define-route.ts';
 
 const withKey = z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)) });
+const withProof = z.extend(withKey, { currentPassword: z.optional(z.nullable(z.string().check(z.maxLength(1000)))) });
 
 /** The address of the account from now on. */
 const address = z.object({ email: z.string() });
 
-/** Make another address count. The page of the link calls it when somebody says so: a mail scanner only reads pages. */
+/**
+ * Makes another address count. The page of the link calls it when a button is pressed: a mail scanner only reads pages.
+ * The caller has to hold the account as well as the mail, by a session of it or by its password: another account may have
+ * asked for the address.
+ */
 export const confirmEmailChange = defineRoute({
   method: 'POST',
   path: '/api/account/email-change/confirm',
   access: 'everybody',
-  summary: 'Make another address count, with the key from the mail to it; the other sessions end',
+  summary:
+    'Make another address count, with the key from the mail and in a session of the account, or with its password',
   objectName: 'emailChange',
-  body: withKey,
+  body: withProof,
   reply: address,
 });
 

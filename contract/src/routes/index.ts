@@ -18,6 +18,7 @@ import * as pdf from './pdf.ts';
 import * as picture from './picture.ts';
 import * as questionTree from './question-tree.ts';
 import * as registration from './registration.ts';
+import * as sampleData from './sample-data.ts';
 import * as settings from './settings.ts';
 import * as statistics from './statistics.ts';
 import * as statisticsExport from './statistics-export.ts';
@@ -69,6 +70,7 @@ const declared = [
   settings,
   metrics,
   statisticsExport,
+  sampleData,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 
 const address = ({ method, path }: Route) => `${method} ${path}`;

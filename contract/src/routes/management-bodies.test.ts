@@ -10,6 +10,7 @@ test('[MGT-01] [LAY-07] management answers its parts', () => {
     mediaBase: '/media/',
     supportEmail: 'a@example.nl',
     passwordMin: 4,
+    sendsMail: true,
   };
   needsEvery(partOf('GET /management/info', 'reply'), info, ['display-ribbon-on-profiles']);
   for (const build of [{ name: 'ok' }, { version: '1' }])

@@ -16,6 +16,8 @@ export const getInfo = defineRoute({
     supportEmail: z.string(),
     /** The fewest characters of a new password. */
     passwordMin: z.int(),
+    /** False where no mail server is set and this is no demonstration: nobody gets a mail with a link. */
+    sendsMail: z.boolean(),
   }),
 });
 

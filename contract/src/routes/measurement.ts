@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { actionKinds } from '../measurement/flow.ts';
 import { shownOrders } from '../rules/answer-order.ts';
-import { id } from '../rules/id.ts';
+import { id, uuid } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
 import { type BodyFor, defineRoute } from './define-route.ts';
 
@@ -81,7 +81,7 @@ export const startMeasurement = defineRoute({
   query: z.object({
     language: z.optional(languageCode),
     /** Made by the client; without one the server makes it. */
-    key: z.optional(z.uuid()),
+    key: z.optional(uuid),
     /** Whether the client shows answers in the order that it is told; without it they are shown as they are set. */
     ordersAnswers: z.optional(z.enum(['true', 'false'])),
   }),
@@ -132,11 +132,12 @@ export const recordAction = defineRoute({
   method: 'PUT',
   path: '/api/statistics/{statisticsId}',
   access: ['ROLE_USER'],
-  summary: 'Record an action of a measurement; the same action twice is recorded once, and a sequence only in its turn',
+  summary:
+    'Record an action of a measurement where it stands; the same action twice is recorded once, and a sequence only in its turn',
   params: { statisticsId: id },
   objectName: 'action',
   body: z.object({
-    actionId: z.uuid(),
+    actionId: uuid,
     action: z.enum(actionKinds),
     questionId: id,
     optionId: z.optional(z.nullable(id)),

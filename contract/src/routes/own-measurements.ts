@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { actionKinds } from '../measurement/flow.ts';
 import { parameter } from '../rules/characters.ts';
-import { id } from '../rules/id.ts';
+import { id, uuid } from '../rules/id.ts';
 import { defineRoute } from './define-route.ts';
 import { languageCode, optionPage, questionPage, resultPage, shownOrder } from './measurement.ts';
 
@@ -124,7 +124,7 @@ export const openMeasurement = defineRoute({
     /** A row of the tree; that of a former version stands for the one published now. */
     treeId: id,
     /** Made by the client, for a measurement that begins. */
-    key: z.uuid(),
+    key: uuid,
     language: z.optional(languageCode),
     /** Whether the client shows answers in the order that it is told; without it one that begins shows them as set. */
     ordersAnswers: z.optional(z.boolean()),

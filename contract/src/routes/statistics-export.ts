@@ -84,7 +84,8 @@ const runningExport = z.object({
   /** How many rows were sent, and how many there were when it began. */
   rows: z.int(),
   total: z.int(),
-  status: z.enum(['RUNNING', 'FINISHED', 'CANCELLED', 'FAILED']),
+  /** `INTERRUPTED` when the process that ran it stopped or was killed. */
+  status: z.enum(['RUNNING', 'FINISHED', 'CANCELLED', 'FAILED', 'INTERRUPTED']),
 });
 
 /** An export that runs, or did a while ago. */

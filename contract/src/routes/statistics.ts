@@ -11,8 +11,10 @@ const measurementFigures = z.object({
   started: count,
   /** Those with an outcome. Shares are of `started`. */
   finished: count,
-  /** Those that were closed without an outcome, by their owner or after 30 days; what is left is open. */
+  /** Those without an outcome that their owner closed, or left: a day passed since the last action. */
   stopped: count,
+  /** Those without an outcome whose last action is less than a day ago. `started` = `finished` + `stopped` + `open`. */
+  open: count,
   /**
    * Those in which somebody went a step back at least once. Leaving a result is recorded as a back-click as well: it
    * counts only if something was done after it.
@@ -47,6 +49,9 @@ export const getStatisticsSummary = defineRoute({
   }),
 });
 
+/** Started measurements by their state: the last three add up to the first. */
+const states = { started: count, finished: count, stopped: count, open: count };
+
 /** Measurements by when they were begun. Days and months without any have no row. */
 export const getStatisticsDays = defineRoute({
   method: 'GET',
@@ -66,12 +71,13 @@ export const getStatisticsDays = defineRoute({
         /** The day, or the first day of the month even where the period begins later in it. */
         start: z.string(),
         tree: z.int(),
-        started: count,
-        finished: count,
+        ...states,
       }),
     ),
+    /** The same days or months for all of these trees together: a sum can be shown where one of its parts is not. */
+    totals: z.array(z.object({ start: z.string(), ...states })),
     /** For `compare=before` and `compareVersion`: the rows of what it is compared with, by their own days. */
-    compared: z.nullable(z.array(z.object({ start: z.string(), tree: z.int(), started: count, finished: count }))),
+    compared: z.nullable(z.array(z.object({ start: z.string(), tree: z.int(), ...states }))),
   }),
 });
 
@@ -94,12 +100,14 @@ export const getStatisticsScores = defineRoute({
 const questionFigures = z.object({
   /** Whether fewer than five people came to it: then every figure is null. */
   folded: z.boolean(),
-  /** Measurements that came to it at least once. Shares are of these. */
+  /** Arrivals: measurements that came to it at least once. Shares are of these. */
   reached: count,
   /** Those in which somebody went a step back from it, or from a result that it led to, to do something else. */
   back: count,
-  /** Those that were closed while they stood at it. */
+  /** Those that were closed or left while they stood at it. */
   stopped: count,
+  /** Those that stand at it and are still open. */
+  open: count,
   /**
    * Seconds from seeing it to answering it, each time it was answered: the middle, and between which the middle half
    * lies; within 2.5 % above 20 seconds. Null where fewer than five people came to it.
@@ -149,6 +157,7 @@ const flow = z.object({
       reached: count,
       back: count,
       stopped: count,
+      open: count,
     }),
   ),
   /** Along the path to the outcome, or to where a measurement stands. */

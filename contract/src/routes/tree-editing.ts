@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '../rules/id.ts';
+import { id, uuid } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
 import { keySchema, languageSchema, partSchemas, treeDocument } from '../tree/tree-document.ts';
 import { treeEdit } from '../tree/tree-edits.ts';
@@ -27,6 +27,8 @@ export const getTreeDocument = defineRoute({
     status: z.enum(['DRAFT', 'PUBLISHED', 'WAS_PUBLISHED']),
     number,
     results,
+    /** Names the state that was read in `If-Match`; `ETag` says the same. */
+    revision: z.int(),
     /** The rows of its nodes by their keys, for what names rows: where they are used, and their history. */
     rows: z.object({
       question: z.record(keySchema, z.int()),
@@ -89,7 +91,7 @@ export const followTree = defineRoute({
   objectName: 'questionTree',
   body: z.object({
     after: number,
-    tab: z.uuid(),
+    tab: uuid,
     node: z.nullable(keySchema),
     /** The tab goes away. */
     isLeaving: z.optional(z.boolean()),
@@ -110,7 +112,7 @@ export const editTree = defineRoute({
     /** How often the version had changed when it was seen last. */
     after: number,
     /** Of these edits: sent twice they are made once. */
-    id: z.uuid(),
+    id: uuid,
     edits: z.array(treeEdit).check(z.minLength(1), z.maxLength(limits.treeEdits)),
   }),
   reply: z.object({ isMade: z.boolean(), news: z.object(newsShape) }),

@@ -146,6 +146,29 @@ export const orderTrees = defineRoute({
   status: 204,
 });
 
+const versionChange = z.object({
+  /** Name of the account that changed it; null where it is unknown. */
+  by: z.nullable(z.string()),
+  at: z.string(),
+  /** Keys of the nodes that were changed; none where the change is about more than single nodes. */
+  keys: z.array(z.string()),
+});
+
+/** A change of a version, or of a result that it leads to. */
+export type VersionChange = z.infer<typeof versionChange>;
+
+/** Follow a version while its publish screen is open. */
+export const listVersionChanges = defineRoute({
+  method: 'GET',
+  path: '/api/question-trees/{id}/changes-since',
+  access,
+  summary:
+    'The revision of a version, and who changed what in it after a number of its document, the newest first; of the results that it leads to the latest change each, also one from before',
+  params: { id },
+  query: z.object({ number: z.string().check(z.regex(/^\d{1,15}$/)) }),
+  reply: z.object({ revision: z.int(), changes: z.array(versionChange) }),
+});
+
 const publication = z.object({
   id: z.int(),
   /** Counted from 1 within its version. */

@@ -160,6 +160,16 @@ export const deleteUser = defineRoute({
   status: 204,
 });
 
+/** Makes the link that a mail would bring, for an administrator to hand over where no mail is sent. */
+export const createPasswordLink = defineRoute({
+  method: 'POST',
+  path: '/api/users/{login}/password-link',
+  ...administrators,
+  summary: 'Make a link with which the owner of an account chooses a password, once; only where no mail is sent',
+  params: { login },
+  reply: z.object({ link: z.string(), validHours: z.int() }),
+});
+
 /** What refers to somebody. */
 export const getUserUses = defineRoute({
   method: 'GET',

@@ -8,3 +8,6 @@ export const id = z.union([
     z.transform((digits) => Number(digits)),
   ),
 ]);
+
+/** A UUID that a client made; those of nothing but zeros or of nothing but Fs are made by mistake, and name nothing. */
+export const uuid = z.uuid().check(z.regex(/[1-9a-e]/i));

@@ -6,3 +6,6 @@ export type ImageWidth = (typeof imageWidths)[number];
 
 /** The name of a stored picture's file of one width: `abc.webp` at 240 → `abc-240.webp`. */
 export const imageVariant = (media: string, width: ImageWidth): string => media.replace(/(\.[^.]*)?$/, `-${width}$1`);
+
+/** Whether a stored file of this name can be a picture: every picture is kept as WebP, beside documents. */
+export const isPictureName = (file: string): boolean => /\.webp$/i.test(file);

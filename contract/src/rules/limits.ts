@@ -46,8 +46,14 @@ export const limits = {
   treeStructure: { bytes: 5 * 1024 * 1024, values: 400_000 },
   /** Seconds after which a tab that says nothing has left a tree. */
   treeEditorSilence: 30,
+  /** Tabs of one user that follow trees; those that were heard least recently are forgotten. */
+  treeEditorTabs: 20,
+  /** Sessions of one account; a new one ends the oldest. */
+  sessions: 50,
   /** Days after its last action that an open measurement is closed. */
   measurementDays: 30,
+  /** Hours after its last action that statistics count an open measurement as left. It can be resumed until it is closed. */
+  leftAfterHours: 24,
   /** How many times the characters that an editor document may show it may have in all, with its markup. */
   documentMarkup: 10,
   /** Characters of what a call is asked beside its body, and of names that no field holds. */

@@ -56,3 +56,22 @@ export const numberOfForm = (language: string, form: string): number | undefined
   const numbers = numbersByForm(language).get(form) ?? [];
   return numbers.find((number) => number > 0) ?? numbers[0];
 };
+
+/** Texts of one language by their keys. */
+export type TextsOfLanguage = { language: string; texts: ReadonlyMap<string, string> };
+
+/**
+ * The text of another language for a form of a plural that a language lacks: that language's own form for the same
+ * number. A form of several numbers never gets a text that leaves the number out, such as "one minute".
+ */
+export const pluralFallback = (
+  { stem, form }: { stem: string; form: string },
+  language: string,
+  from: TextsOfLanguage,
+): string | undefined => {
+  const number = numberOfForm(language, form);
+  const otherForm = number === undefined ? 'other' : new Intl.PluralRules(from.language).select(number);
+  const text = from.texts.get(`${stem}_${otherForm}`);
+  const namesNumber = text !== undefined && /\{\{\s*count\s*\}\}/.test(text);
+  return namesNumber || (text && isOfOneNumber(language, form)) ? text : from.texts.get(`${stem}_other`);
+};

@@ -61,6 +61,9 @@ export type MoveEdit = {
 /** A change of a tree, as it is kept for undo and sent to the server. */
 export type TreeEdit = SetEdit | TextEdit | LanguageEdit | AddEdit | RemoveEdit | MoveEdit;
 
+/** Names a node that is added: a key of zeros alone would come from two clients alike. */
+const newKeySchema = keySchema.check(z.regex(/[1-9a-f]/));
+
 const targetOf = (node: string) => (node === 'tree' ? {} : { key: keySchema });
 const place = z.nullable(z.strictObject({ in: keySchema, before: z.nullable(keySchema) }));
 
@@ -119,7 +122,7 @@ const textEdits = byName<Readonly<Record<string, z.ZodMiniOptional>>>(partSchema
   ),
 );
 const addEdits = byName<z.ZodMiniType>(partSchemas.node, (node, value) =>
-  z.strictObject({ edit: z.literal('add'), node: z.literal(node), key: keySchema, value, to: place }),
+  z.strictObject({ edit: z.literal('add'), node: z.literal(node), key: newKeySchema, value, to: place }),
 );
 
 /** What an edit that was sent may be. Whether it fits a document is said by applying it. */

@@ -6,8 +6,8 @@ import { readTexts } from '../texts/text-store.ts';
 
 const consentTexts = ['register.form.agreeOnResearch', 'settings.research.text'];
 
-/** Names the text that somebody agreed to: the beginning of the hash of what stood on their screen. */
-const textVersion = async (db: Kysely<Database>, language: string): Promise<string> => {
+/** Names the text that a person agrees to: the language, and the beginning of a hash of the text on the screen. */
+export const consentTextVersion = async (db: Kysely<Database>, language: string): Promise<string> => {
   const texts = await readTexts(db, language, shippedTexts());
   const rows = consentTexts.map((key) => ({ key, value: texts.get(key) }));
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16);
@@ -19,7 +19,7 @@ export const recordConsent = async (
   trx: Kysely<Database>,
   { userId, given, language }: { userId: number; given: boolean; language: string },
 ): Promise<void> => {
-  const text_version = await textVersion(trx, language);
+  const text_version = await consentTextVersion(trx, language);
   await trx.insertInto('consent').values({ user_id: userId, given, text_version }).execute();
 };
 

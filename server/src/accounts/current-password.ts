@@ -10,7 +10,10 @@ import { passwordMatches } from './password.ts';
 import { lockPasswordHash, passwordHashOf } from './password-store.ts';
 
 /** What the password of somebody who is signed in is asked for. */
-type Purpose = Extract<AuditEvent['type'], 'PASSWORD_CHANGE' | 'EMAIL_CHANGE_REQUEST' | 'ACCOUNT_ERASURE'>;
+type Purpose = Extract<
+  AuditEvent['type'],
+  'PASSWORD_CHANGE' | 'EMAIL_CHANGE_REQUEST' | 'EMAIL_CHANGE' | 'ACCOUNT_ERASURE'
+>;
 
 /** That somebody knew the password of an account. */
 export type PasswordProof = {

@@ -24,8 +24,9 @@ export const demoAccounts = [
   },
 ] as const;
 
-/** Make the accounts of the demonstration that are not there yet. */
-export const createDemoAccounts = async (db: Kysely<Database>): Promise<void> => {
+/** Creates the accounts of the demonstration that are missing; answers whether there were any. */
+export const createDemoAccounts = async (db: Kysely<Database>): Promise<boolean> => {
+  let isCreated = false;
   for (const { login, email, password, firstName, admin, test } of demoAccounts) {
     // A password takes long to hash, and this is asked at every start.
     if (await findForSignIn(db, login)) continue;
@@ -39,5 +40,7 @@ export const createDemoAccounts = async (db: Kysely<Database>): Promise<void> =>
       activated: true,
       test,
     });
+    isCreated = true;
   }
+  return isCreated;
 };

@@ -10,15 +10,24 @@ import type { RegisterRoute } from '../http/register-route.ts';
 import type { MailKeys } from '../mail/mail-key.ts';
 import type { Throttle, ThrottleRule } from '../sessions/throttle.ts';
 import { throwIfThrottled } from '../sessions/throw-if-throttled.ts';
+import type { CurrentPassword } from './current-password.ts';
 import * as change from './email-change.ts';
 
 /** So many keys may be tried from one address in an hour. */
-const keyRule: ThrottleRule = { name: 'email key', free: 60, window: 3600, firstDelay: 600, longestDelay: 3600 };
+const keyRule: ThrottleRule = {
+  name: 'email key',
+  free: 60,
+  window: 3600,
+  firstDelay: 600,
+  longestDelay: 3600,
+  ipv6Bits: 48,
+};
 
 type Services = {
   db: Kysely<Database>;
   keys: MailKeys;
   throttle: Throttle;
+  currentPassword: CurrentPassword;
   /** Tells the sender that there may be a mail to send. */
   wake: () => void;
 };
@@ -27,17 +36,22 @@ type Services = {
 export const emailChangeRoutes = ({ publicRoute, authRoute }: RegisterRoute, services: Services) => {
   const { db, keys, throttle, wake } = services;
 
-  const tryKey = async (ip: string, use: typeof change.confirmEmailChange, key: string) => {
-    const tried = { rule: keyRule, about: [ip] };
+  const tryKey = async (ip: string, use: () => Promise<string>) => {
+    const tried = { rule: keyRule, ip };
     await throwIfThrottled(db, throttle, [tried]);
     await throttle.count(db, tried);
-    const email = await use(db, keys, key);
+    const email = await use();
     wake();
     return { email };
   };
 
-  publicRoute(confirmEmailChange, ({ body, ip }) => tryKey(ip, change.confirmEmailChange, body.key));
-  publicRoute(undoEmailChange, ({ body, ip }) => tryKey(ip, change.undoEmailChange, body.key));
+  publicRoute(confirmEmailChange, ({ body, ip, currentUser }) =>
+    tryKey(ip, async () => {
+      const userId = (await currentUser())?.id ?? null;
+      return change.confirmEmailChange(db, services, { key: body.key, userId, password: body.currentPassword ?? null });
+    }),
+  );
+  publicRoute(undoEmailChange, ({ body, ip }) => tryKey(ip, () => change.undoEmailChange(db, keys, body.key)));
 
   authRoute(resendEmailChange, async ({ currentUser }) => {
     await change.resendEmailChange(db, services, currentUser.id);

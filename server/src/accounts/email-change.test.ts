@@ -79,6 +79,75 @@ test('[ACC-10][ACC-06] a key is good for one thing; repeated within a day it cha
   expect((await confirm(key)).body.errorKey).toBe('invalidkey');
 });
 
+test('[ACC-10] the link alone confirms nothing: it takes a session of the account, or its password', async () => {
+  const { token, email, wanted } = await asking();
+  const key = await keyOf('emailConfirmation', wanted);
+  const other = await makePerson(server);
+  for (const attempt of [
+    { currentPassword: null },
+    { currentPassword: '' },
+    { token: other.token },
+    { token: 'x.y.z' },
+  ]) {
+    const { status, body } = await confirm(key, attempt);
+    expect([status, body.errorKey], JSON.stringify(attempt)).toEqual([400, 'passwordneeded']);
+  }
+  expect((await confirm(key, { currentPassword: 'wrong' })).body).toMatchObject({
+    status: 400,
+    title: 'Incorrect password',
+  });
+  expect((await account(token)).body).toMatchObject({ email, pendingEmail: wanted });
+  expect(await kindsTo(email)).toEqual(['emailChangeRequested']);
+
+  const elsewhere = await server.signIn(email, 'a password');
+  expect(await confirm(key, { token: elsewhere })).toMatchObject({ status: 200, body: { email: wanted } });
+  expect((await account(token)).body).toMatchObject({ email: wanted, pendingEmail: null });
+  expect(await confirm(key, { currentPassword: null })).toMatchObject({ status: 200, body: { email: wanted } });
+});
+
+test('[ACC-10][SES-09] passwords with the link are guesses like any others', async () => {
+  const { token, wanted } = await asking();
+  const key = await keyOf('emailConfirmation', wanted);
+  const statuses: number[] = [];
+  for (let n = 0; n < 5; n++) statuses.push((await confirm(key, { currentPassword: 'wrong' })).status);
+  expect(statuses).toEqual([400, 400, 400, 400, 400]);
+  expect((await confirm(key)).status).toBe(429);
+  expect((await confirm(key, { token })).status).toBe(200);
+});
+
+test('[ACC-10] nobody is given an account of somebody else by a click, to lose it later', async () => {
+  const { token, email } = await makePerson(server);
+  const victim = `victim.${email}`;
+  expect((await ask(token, victim)).status).toBe(200);
+  expect((await confirm(await keyOf('emailConfirmation', victim), { currentPassword: null })).status).toBe(400);
+  await requestReset(victim);
+  expect(await kindsTo(victim)).toEqual(['emailConfirmation']);
+  const [place] = (await server.call('GET', '/api/professional-association-translation/language/nl')).body;
+  const profileDTO = { agreeOnElearning: true, agreeOnProfessionalRegistered: true };
+  const choice = { langKey: 'nl', profAssocTranslationId: place.id, profileDTO };
+  const body = { firstName: 'V', email: victim, password: 'her own', ...choice };
+  expect((await server.call('POST', '/api/register', { body })).status).toBe(201);
+  const activation = await keyOf('activation', victim);
+  expect((await server.call('GET', `/api/activate?key=${activation}`)).status).toBe(200);
+  expect((await undo(await keyOf('emailChangeRequested', email))).status).toBe(200);
+  expect(await signIn(victim, 'her own')).toBe(200);
+});
+
+test('[ACC-10][SEC-19] four times an hour an account asks for another address; then nobody learns which exist', async () => {
+  const { token } = await makePerson(server);
+  const one: number[] = [];
+  for (let n = 0; n < 6; n++)
+    one.push((await ask(token, n % 2 === 0 ? 'tester@example.nl' : 'admin@example.nl')).status);
+  expect(one).toEqual([400, 400, 400, 400, 429, 429]);
+  const refused = await ask(token, `nobody.${crypto.randomUUID()}@example.nl`);
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 3000]).toEqual([429, true]);
+
+  const { token: hasty } = await makePerson(server);
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(hasty, 'tester@example.nl')));
+  expect(answers.filter(({ body }) => body.errorKey === 'emailexists')).toHaveLength(4);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(8);
+});
+
 test('[ACC-10] an address has to be confirmed within a day', async () => {
   const { token, wanted, email } = await asking();
   const key = await keyOf('emailConfirmation', wanted);

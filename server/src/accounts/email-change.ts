@@ -4,11 +4,12 @@ import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
-import { createKey, endEmailKeys, type MailKeys, useKey, whatWasJustUsed } from '../mail/mail-key.ts';
+import { createKey, endEmailKeys, findKey, type MailKeys, useKey, whatWasJustUsed } from '../mail/mail-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { revokeSessionsOf } from '../sessions/session-store.ts';
-import type { Throttle } from '../sessions/throttle.ts';
+import type { Throttle, ThrottleRule } from '../sessions/throttle.ts';
 import { throwIfThrottled } from '../sessions/throw-if-throttled.ts';
+import type { CurrentPassword, PasswordProof } from './current-password.ts';
 import {
   confirmHours,
   type EmailChange,
@@ -23,11 +24,35 @@ import {
   undoHours,
 } from './email-change-store.ts';
 import { hashPassword } from './password.ts';
-import { receiverOf, updatePassword } from './password-store.ts';
+import { lockPasswordHash, receiverOf, updatePassword } from './password-store.ts';
 import { addressee, mailReset } from './passwords.ts';
 import { mailRule } from './registration.ts';
 
+/** Limits how often an account asks for another address, since the answer tells whether an account has it. */
+const requestRule: ThrottleRule = {
+  name: 'address request',
+  free: 4,
+  window: 3600,
+  firstDelay: 3600,
+  longestDelay: 3600,
+  ipv6Bits: 48,
+};
+
 type Services = { keys: MailKeys; throttle: Throttle };
+
+/**
+ * Counts a request for another address, in a transaction of its own: one that is refused counts as well.
+ *
+ * @throws AppError `tooMany` for the fifth within an hour
+ */
+export const countAddressRequest = (db: Kysely<Database>, throttle: Throttle, userId: number): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const requests = { rule: requestRule, about: [String(userId)] };
+    // The lock lets requests that come at once go one after the other, whichever process takes them.
+    await lockPasswordHash(trx, userId);
+    await throwIfThrottled(trx, throttle, [requests]);
+    await throttle.count(trx, requests);
+  });
 
 const record = (trx: Kysely<Database>, userId: number, type: AuditEvent['type']) =>
   recordEvent(trx, { actorId: userId, type, object: { type: 'user', id: userId }, outcome: 'SUCCESS' });
@@ -119,18 +144,45 @@ const changeBy = async (trx: Kysely<Database>, key: string, purpose: 'emailConfi
   return { change: await findEmailChange(trx, known.emailChange), isAgain: !used };
 };
 
+/** Holder of a mail who wants its address to count: the account of the session, if any, and a password, if any. */
+type Confirmation = { key: string; userId: number | null; password: string | null };
+
 /**
- * Make the address of a request count, with the key from the mail to it. All sessions end but the one that asked, all
- * links in mails are worthless, and the address before is told with another way back. Said again it changes nothing.
+ * Proves that the holder of a key holds the account as well; a key that was used already needs no proof, since it
+ * changes nothing.
+ */
+const proveHolder = async (
+  db: Kysely<Database>,
+  currentPassword: CurrentPassword,
+  { key, userId, password }: Confirmation,
+): Promise<PasswordProof | null> => {
+  const owner = await findKey(db, key, 'emailConfirm');
+  if (!owner || owner.userId === userId) return null;
+  if (!password) throw new AppError('passwordNeeded', { entityName: 'emailChange' });
+  return currentPassword.prove(owner.userId, password, 'EMAIL_CHANGE');
+};
+
+/**
+ * Makes the address of a request count, with the key from the mail to it, for a caller who holds the account. A click in a
+ * mail is not enough: an attacker could ask for the address of a victim, and take the account with the victim's
+ * measurements back later. All sessions end but the one that asked, all links in mails
+ * are worthless, and the address before is told with another way back. A second confirmation changes nothing.
  *
  * @returns the address
- * @throws AppError `invalidKey`, also where the address has become somebody else's: that is nobody's to learn
+ * @throws AppError `passwordNeeded` or `wrongPassword` without a session of the account; `invalidKey`, also where the
+ *   address belongs to another account by now, which the caller must not learn
  */
-export const confirmEmailChange = (db: Kysely<Database>, keys: MailKeys, key: string): Promise<string> =>
-  inTransaction(db, async (trx) => {
-    const { change, isAgain } = await changeBy(trx, key, 'emailConfirm');
+export const confirmEmailChange = async (
+  db: Kysely<Database>,
+  { keys, currentPassword }: { keys: MailKeys; currentPassword: CurrentPassword },
+  confirmation: Confirmation,
+): Promise<string> => {
+  const proof = await proveHolder(db, currentPassword, confirmation);
+  return inTransaction(db, async (trx) => {
+    const { change, isAgain } = await changeBy(trx, confirmation.key, 'emailConfirm');
     const { id, userId, newEmail, sessionId } = change;
     if (isAgain) return newEmail;
+    await proof?.refuseIfOver(trx);
     const { activated } = await receiverOf(trx, userId);
     await markConfirmed(trx, id);
     if (!activated || !(await moveTo(trx, userId, newEmail))) throw new AppError('invalidKey');
@@ -139,6 +191,7 @@ export const confirmEmailChange = (db: Kysely<Database>, keys: MailKeys, key: st
     await record(trx, userId, 'EMAIL_CHANGE');
     return newEmail;
   });
+};
 
 /**
  * Take an account back to the address before a change, whether or not it was confirmed, with the key from a mail to that

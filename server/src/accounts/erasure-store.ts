@@ -18,6 +18,13 @@ export const eraseAccount = async (trx: Kysely<Database>, userId: number): Promi
   }
 };
 
+/** Whether an account is activated and has the role of an administrator. */
+export const isActiveAdministrator = async (db: Kysely<Database>, userId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from user_account where id = ${userId} and activated and 'ROLE_ADMIN' = any(authorities)`.execute(db);
+  return rows.length === 1;
+};
+
 /** The administrators who can sign in, kept as they are until the transaction ends: of two who leave at once, one waits. */
 export const lockAdministrators = async (trx: Kysely<Database>): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`

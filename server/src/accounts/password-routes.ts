@@ -13,8 +13,15 @@ import * as passwords from './passwords.ts';
 /** Milliseconds that a request for a reset takes, whether or not there is an account: far more than the work does. */
 const resetTime = 250;
 
-/** So many resets may be asked for, or tried, from one address in an hour. */
-const resetRule: ThrottleRule = { name: 'reset', free: 60, window: 3600, firstDelay: 600, longestDelay: 3600 };
+/** Limits the resets that are asked for, or tried, from one address in an hour. */
+const resetRule: ThrottleRule = {
+  name: 'reset',
+  free: 60,
+  window: 3600,
+  firstDelay: 600,
+  longestDelay: 3600,
+  ipv6Bits: 48,
+};
 
 type Services = {
   db: Kysely<Database>;
@@ -31,7 +38,7 @@ export const passwordRoutes = ({ publicRoute, authRoute }: RegisterRoute, servic
   const { db, throttle, currentPassword, passwordMin, wake } = services;
 
   publicRoute(requestReset, async ({ body, ip }) => {
-    const asked = { rule: resetRule, about: [ip] };
+    const asked = { rule: resetRule, ip };
     await throwIfThrottled(db, throttle, [asked]);
     const floor = wait(resetTime);
     await throttle.count(db, asked);
@@ -43,7 +50,7 @@ export const passwordRoutes = ({ publicRoute, authRoute }: RegisterRoute, servic
 
   publicRoute(finishReset, async ({ body, ip }) => {
     checkNewPassword(body.newPassword, passwordMin, { objectName: 'keyAndPassword', field: 'newPassword' });
-    const tried = { rule: resetRule, about: ['finish', ip] };
+    const tried = { rule: resetRule, about: ['finish'], ip };
     await throwIfThrottled(db, throttle, [tried]);
     await throttle.count(db, tried);
     await passwords.finishReset(db, body.key, body.newPassword);

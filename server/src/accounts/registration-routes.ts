@@ -20,6 +20,7 @@ const registrationRule: ThrottleRule = {
   window: 3600,
   firstDelay: 600,
   longestDelay: 3600,
+  ipv6Bits: 48,
 };
 
 type Services = {
@@ -45,7 +46,7 @@ export const registrationRoutes = ({ publicRoute }: RegisterRoute, services: Ser
     const { professionalAssociation, agreeOnResearch } = body.profileDTO;
     if (association.isOther && professionalAssociation === null) throw fault('profileDTO.professionalAssociation');
     const languages = await activeLanguages(db);
-    const asked = { rule: registrationRule, about: [ip] };
+    const asked = { rule: registrationRule, ip };
     await throwIfThrottled(db, throttle, [asked]);
     await throttle.count(db, asked);
     const isMade = await registerAccount(db, services, {
@@ -56,6 +57,7 @@ export const registrationRoutes = ({ publicRoute }: RegisterRoute, services: Ser
       associationId: association.id,
       otherAssociation: association.isOther ? professionalAssociation : null,
       agreeOnResearch,
+      ip,
     });
     wake();
     if (!isMade) throw new AppError('emailExists', { entityName: 'userManagement' });

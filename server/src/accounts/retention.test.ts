@@ -62,6 +62,32 @@ test('[PRI-09][MAI-01] an account unused for two years is warned and removed a m
   expect([await isThere('unused@example.nl'), await isThere('kept@example.nl')]).toEqual([false, true]);
 });
 
+/** Somebody unused for so long that only the warning, `days` and some hours ago, keeps the account. */
+const warned = async (email: string, age: string) => {
+  const id = await make(email, { created: '25 months' });
+  await sql`insert into mail (kind, user_id, recipient, language, values, created_at)
+    values ('unusedAccount', ${id}, ${email}, 'nl', '{}', now() - ${age}::interval)`.execute(server.db);
+  return id;
+};
+
+test('[PRI-09] a warned account stays for the 27 days that its owner has, to the minute, and goes after them', async () => {
+  await warned('day26@example.nl', '26 days');
+  await warned('day27-not-yet@example.nl', '26 days 23 hours 59 minutes');
+  await warned('day27@example.nl', '27 days 1 minute');
+  await warned('day28@example.nl', '28 days');
+  const back = await warned('back@example.nl', '28 days');
+  await sql`insert into session (id, user_id, created_at, expires_at)
+    values (${crypto.randomUUID()}, ${back}, now() - interval '1 day', now())`.execute(server.db);
+  const young = await warned('young@example.nl', '28 days');
+  await sql`update user_account set created_date = now() - interval '23 months 25 days',
+    first_activated_date = now() - interval '23 months 25 days' where id = ${young}`.execute(server.db);
+  expect(await clearAfter()).toMatchObject({ inactive: 2 });
+  const left = ['day26', 'day27-not-yet', 'day27', 'day28', 'back', 'young'].map((name) =>
+    isThere(`${name}@example.nl`),
+  );
+  expect(await Promise.all(left)).toEqual([true, true, false, false, true, true]);
+});
+
 test('[PRI-09] mails go after ninety days, spent sessions and keys after thirty, counted attempts after one', async () => {
   const id = await make('spent@example.nl');
   await sql`insert into mail (kind, user_id, recipient, language, values, created_at)
@@ -100,6 +126,63 @@ test('[PRI-09][STT-02] exports that are over go after a day, with the tickets th
       server.db,
     );
   expect(left.rows).toEqual([{ left: fresh }, { left: 'good' }]);
+});
+
+test('[PRI-09] what is removed is removed a thousand rows at a time, and none waits for all of it', async () => {
+  await sql`insert into throttle (key, failures, first_at, last_at)
+    select 'old' || n, 1, now() - interval '2 days', now() - interval '2 days' from generate_series(1, 2500) n`.execute(
+    server.db,
+  );
+  await sql`create table removal (moment timestamptz, removed bigint)`.execute(server.db);
+  await sql`create function note_removal() returns trigger language plpgsql as $$
+    begin insert into removal select now(), count(*) from gone; return null; end $$`.execute(server.db);
+  await sql`create trigger note_removal after delete on throttle referencing old table as gone
+    for each statement execute function note_removal()`.execute(server.db);
+  try {
+    expect(await clearAfter()).toMatchObject({ throttles: 2500 });
+    // Of one transaction every moment is the same.
+    const { rows } = await sql<{ moments: number; most: number }>`
+      select count(distinct moment) as moments, max(removed) as most from removal`.execute(server.db);
+    expect(rows).toEqual([{ moments: 3, most: 1000 }]);
+  } finally {
+    await sql`drop function note_removal() cascade`.execute(server.db);
+    await sql`drop table removal`.execute(server.db);
+  }
+});
+
+test('[PRI-09] what could not be removed leaves what was removed before it, and is tried again', async () => {
+  await make('never-again@example.nl', { activated: false, created: '40 days' });
+  await sql`insert into throttle (key, failures, first_at, last_at)
+    values ('stays', 1, now() - interval '2 days', now() - interval '2 days')`.execute(server.db);
+  await sql`create function refuse_removal() returns trigger language plpgsql as $$
+    begin raise exception 'not now'; end $$`.execute(server.db);
+  await sql`create trigger refuse_removal before delete on throttle execute function refuse_removal()`.execute(
+    server.db,
+  );
+  try {
+    await expect(clearAfter()).rejects.toThrow('not now');
+  } finally {
+    await sql`drop function refuse_removal() cascade`.execute(server.db);
+  }
+  expect(await isThere('never-again@example.nl')).toBe(false);
+  expect(await clearUp(server.db, new Date())).toMatchObject({ throttles: 1 });
+});
+
+test('[PRI-09] edits of a tree go after ninety days, but for those that editors are still told', async () => {
+  const { rows: trees } = await sql<{ id: number }>`select id from question_tree order by id limit 1`.execute(
+    server.db,
+  );
+  const id = trees[0]?.id;
+  await sql`insert into tree_head (question_tree_id, number) values (${id}, 310)
+    on conflict (question_tree_id) do update set number = 310`.execute(server.db);
+  // Of 310 edits the first nine are old, the tenth is not, and all from the eleventh on are among the newest 300.
+  await sql`insert into tree_edit (question_tree_id, number, id, edits, edited_at)
+    select ${id}, n, gen_random_uuid(), '[]', now() - make_interval(days => case n when 10 then 89 else 91 end)
+    from generate_series(1, 310) n`.execute(server.db);
+  expect(await clearAfter()).toMatchObject({ treeEdits: 9 });
+  const { rows } = await sql`select min(number) as first, count(*) as left from tree_edit
+    where question_tree_id = ${id}`.execute(server.db);
+  expect(rows).toEqual([{ first: 10, left: 301 }]);
 });
 
 test('[PRI-09] the audit trail is kept for five years and not longer', async () => {

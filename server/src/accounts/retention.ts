@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { type Done, onceADay } from '../jobs/daily-tasks.ts';
+import { type Done, onceADay, runBatches } from '../jobs/daily-tasks.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { eraseAccount } from './erasure-store.ts';
 import { addressee } from './passwords.ts';
-import { deleteSpent, neverActivated, unusedAndNotWarned, unusedAndWarned } from './retention-store.ts';
+import { neverActivated, removeSpent, spentRows, unusedAndNotWarned, unusedAndWarned } from './retention-store.ts';
 
 /** How long things about people are kept; docs/personal-data.md says so to them. */
 const retention = {
@@ -18,32 +18,48 @@ const retention = {
   auditYears: 5,
   /** What is over and was only good for a while. */
   spentDays: 30,
+  /** Longer than a session: a browser may send an edit again under its id for as long as somebody is signed in. */
+  treeEditDays: 90,
 } as const;
 
-const eraseAll = async (trx: Kysely<Database>, ids: readonly { id: number }[]) => {
-  for (const { id } of ids) await eraseAccount(trx, id);
-  return ids.length;
+/** Accounts and rows that are changed in one transaction. */
+const batchSizes = { accounts: 20, rows: 1000 } as const;
+
+const eraseAll = async (trx: Kysely<Database>, accounts: readonly { id: number }[]) => {
+  for (const { id } of accounts) await eraseAccount(trx, id);
+  return accounts.length;
 };
 
-const warnInactive = async (trx: Kysely<Database>, now: Date) => {
-  const accounts = await unusedAndNotWarned(trx, now, { months: retention.warningMonths });
+const warnAll = async (trx: Kysely<Database>, accounts: Awaited<ReturnType<typeof unusedAndNotWarned>>) => {
   for (const account of accounts) await queueMail(trx, { kind: 'unusedAccount', ...addressee(account) });
   return accounts.length;
 };
 
 /**
- * Remove what has been kept long enough, once a day, whichever process comes first.
+ * Removes what has been kept long enough, once a day, whichever process comes first. Each batch is a transaction of its
+ * own, so that nobody waits for all of it.
  *
  * @returns what was removed, or null when it was done today already
  */
 export const clearUp = (db: Kysely<Database>, now: Date): Promise<Done | null> =>
-  onceADay(db, 'retention', now, async (trx) => {
-    const { neverActivatedDays, inactiveMonths, warnedDays } = retention;
+  onceADay(db, 'retention', now, async (runBatch) => {
+    const { neverActivatedDays, inactiveMonths, warnedDays, warningMonths } = retention;
     const inactive = { months: inactiveMonths, warnedDays };
-    return {
-      neverActivated: await eraseAll(trx, await neverActivated(trx, now, { days: neverActivatedDays })),
-      inactive: await eraseAll(trx, await unusedAndWarned(trx, now, inactive)),
-      warned: await warnInactive(trx, now),
-      ...(await deleteSpent(trx, now, retention)),
+    const inAccounts = (change: (trx: Kysely<Database>, batchSize: number) => Promise<number>) =>
+      runBatches(runBatch, batchSizes.accounts, change);
+    const done: Done = {
+      neverActivated: await inAccounts(async (trx, batchSize) =>
+        eraseAll(trx, await neverActivated(trx, now, { days: neverActivatedDays, batchSize })),
+      ),
+      inactive: await inAccounts(async (trx, batchSize) =>
+        eraseAll(trx, await unusedAndWarned(trx, now, { ...inactive, batchSize })),
+      ),
+      warned: await inAccounts(async (trx, batchSize) =>
+        warnAll(trx, await unusedAndNotWarned(trx, now, { months: warningMonths, batchSize })),
+      ),
     };
+    for (const [name, rows] of Object.entries(spentRows(now, retention))) {
+      done[name] = await runBatches(runBatch, batchSizes.rows, (trx, batchSize) => removeSpent(trx, rows, batchSize));
+    }
+    return done;
   });

@@ -34,10 +34,10 @@ export const sessionRoutes = (
   const exclusively = keyedMutex();
 
   publicRoute(authenticate, ({ body, reply, ip }) => {
-    const account = { rule: accountRule, about: [body.username.trim().toLowerCase(), ip] };
-    const address = { rule: addressRule, about: [ip] };
+    const account = { rule: accountRule, about: [body.username.trim().toLowerCase()], ip };
+    const address = { rule: addressRule, ip };
     // One guess at a time: those that come all at once are counted like any others.
-    return exclusively(account.about.join(' '), async () => {
+    return exclusively(throttle.nameOf(account), async () => {
       await throwIfThrottled(db, throttle, [account, address]);
       const found = await findForSignIn(db, body.username);
       const matches = await passwordMatches(found?.password_hash, body.password);

@@ -132,6 +132,23 @@ test('[SES-07][SEC-08] a token lives 8 hours, with remember-me 30 days, and says
   }
 });
 
+test('[SES-07] an account has fifty sessions at most: the next one ends the oldest, and nobody else’s', async () => {
+  await makeAccount('often@example.nl');
+  await makeAccount('beside@example.nl');
+  const beside = await server.signIn('beside@example.nl');
+  const tokens: string[] = [];
+  for (let count = 0; count < 50; count += 1) tokens.push(await server.signIn('often@example.nl'));
+  const first = tokens[0] ?? '';
+  expect((await account(first)).status).toBe(200);
+  // One that was ended, or is over, takes no place.
+  await server.call('POST', '/api/logout', { token: tokens.pop() });
+  tokens.push(await server.signIn('often@example.nl'));
+  expect((await account(first)).status).toBe(200);
+  const { body } = await signIn({ username: 'often@example.nl', password: 'a password' });
+  expect((await account(first)).status).toBe(401);
+  for (const token of [...tokens.slice(1), body.id_token, beside]) expect((await account(token)).status).toBe(200);
+});
+
 test('[SES-08][SEC-07] signing out revokes this token at once and leaves the others', async () => {
   const [leaving, staying] = [await server.signIn('professional'), await server.signIn('professional')];
   expect((await server.call('POST', '/api/logout', { token: leaving })).status).toBe(200);

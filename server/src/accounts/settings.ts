@@ -11,7 +11,7 @@ import { activeLanguages } from '../texts/text-store.ts';
 import { associationOf } from './association-store.ts';
 import { recordConsent } from './consent-store.ts';
 import type { CurrentPassword, PasswordProof } from './current-password.ts';
-import { requestEmailChange } from './email-change.ts';
+import { countAddressRequest, requestEmailChange } from './email-change.ts';
 import { pendingEmailChange } from './email-change-store.ts';
 import { receiverOf } from './password-store.ts';
 import { findForSettings, updateAccount, updateProfile } from './settings-store.ts';
@@ -43,13 +43,15 @@ const isNewAddress = async (db: Kysely<Database>, userId: number, email: string)
 
 /** Another address is where the next "forgotten password" goes, so only who knows the password may ask for it. */
 const proveForAddress = async (
-  { db, currentPassword }: Services,
+  { db, throttle, currentPassword }: Services,
   userId: number,
   { email, currentPassword: given }: Settings,
 ): Promise<PasswordProof | null> => {
   if (!(await isNewAddress(db, userId, email))) return null;
   if (!given) throw new AppError('passwordNeeded', { entityName: 'settings' });
-  return currentPassword.prove(userId, given, 'EMAIL_CHANGE_REQUEST');
+  const proof = await currentPassword.prove(userId, given, 'EMAIL_CHANGE_REQUEST');
+  await countAddressRequest(db, throttle, userId);
+  return proof;
 };
 
 /**

@@ -2,7 +2,9 @@ import { exportAudits, getAudit, getAudits } from '@ok/contract/routes/audits.ts
 import type { QueryFor } from '@ok/contract/routes/define-route.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { Ready } from '../http/answer.ts';
 import { AppError } from '../http/app-error.ts';
+import type { Downloads } from '../http/downloads.ts';
 import { pageHeaders, pageOf } from '../http/paging.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { csvOf } from './events-csv.ts';
@@ -37,7 +39,10 @@ const fileName = ({ fromDate, toDate }: QueryFor<typeof exportAudits>) =>
   `${['audits', ...(fromDate && toDate ? [fromDate, toDate] : [])].join('-')}.csv`;
 
 /** What was done, for administrators. */
-export const auditRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+export const auditRoutes = (
+  { authRoute }: RegisterRoute,
+  { db, downloads }: { db: Kysely<Database>; downloads: Downloads },
+) => {
   authRoute(getAudits, async ({ query, reply }) => {
     const wanted = wantedBy(query);
     const { events, total } = await listEvents(db, wanted);
@@ -46,9 +51,16 @@ export const auditRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<D
     return events;
   });
 
-  authRoute(exportAudits, async ({ query, reply }) => {
-    reply.header('content-disposition', `attachment; filename="${fileName(query)}"`);
-    return csvOf(eachEvent(db, filterBy(query)));
+  authRoute(exportAudits, async ({ query, currentUser }) => {
+    const lines = csvOf(eachEvent(db, filterBy(query)));
+    // Read before the reply begins: an error here is still answered as one.
+    const head = await lines.next();
+    const content = async function* () {
+      if (!head.done) yield head.value;
+      yield* lines;
+    };
+    const stream = downloads.open({ userId: currentUser.id, content });
+    return new Ready(stream, { file: { name: fileName(query), disposition: 'attachment' } });
   });
 
   authRoute(getAudit, async ({ params }) => {

@@ -2,6 +2,7 @@ import { entities } from '@ok/contract/entities/index.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entityCases, makeRows } from '../../test/entity-rows.ts';
+import { makePerson } from '../../test/people.ts';
 import { type Served, serve } from '../../test/serve.ts';
 
 let server: Served;
@@ -83,4 +84,31 @@ test('[MGT-01] audits come by page, in an order, of some days, and one by one', 
   expect((await rows.send('GET', '/management/audits/999999')).status).toBe(404);
   const token = await server.signIn('professional');
   expect((await server.call('GET', '/management/audits', { token })).status).toBe(403);
+});
+
+test('[MGT-03] a failed sign-in names an account that exists, as its key, until it is erased', async () => {
+  const person = await makePerson(server);
+  const { login } = await server.db
+    .selectFrom('user_account')
+    .select('login')
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  const failSignIn = async (username: string) => {
+    const answer = await server.call('POST', '/api/authenticate', { body: { username, password: 'not the password' } });
+    expect(answer.status).toBe(401);
+    return newest();
+  };
+  const failure = { type: 'AUTHENTICATION_FAILURE', data: { outcome: 'FAILURE' } };
+  const named = await failSignIn(login.toUpperCase());
+  expect(named).toMatchObject({ ...failure, principal: login });
+  expect((await audits(`?type=AUTHENTICATION_FAILURE&principal=${login}`)).body).toEqual([named]);
+  expect(await failSignIn('nobody@example.nl')).toMatchObject({ ...failure, principal: null });
+
+  const erasure = { token: person.token, body: { password: 'a password' } };
+  expect((await server.call('DELETE', '/api/users/me', erasure)).status).toBe(204);
+  const nameless = (await audits(`/${named.id}`)).body;
+  expect(nameless).toEqual({ ...named, principal: null });
+  expect(await failSignIn(login)).toMatchObject({ ...failure, principal: null });
+  const { rows: kept } = await sql`select data from audit_event`.execute(server.db);
+  expect(JSON.stringify(kept)).not.toContain(login);
 });

@@ -91,3 +91,15 @@ test('[MGT-02] the export has every event of the filter once, the newest first, 
   const person = await server.signIn('professional');
   expect((await server.call('GET', '/management/audits/export', { token: person })).status).toBe(403);
 });
+
+test('[SEC-35] no event becomes a formula where a Dutch Excel splits lines at semicolons', async () => {
+  await sql`insert into audit_event (occurred_at, type, outcome, data) values
+    ('2023-05-01 12:00:00Z', 'AUTHENTICATION_FAILURE', 'FAILURE', ${JSON.stringify({ message: 'a;"=1+1' })}),
+    ('2023-05-01 11:00:00Z', 'AUTHENTICATION_FAILURE', 'FAILURE', ${JSON.stringify({ message: ';=1+1' })})`.execute(
+    server.db,
+  );
+  const path = '/management/audits/export?fromDate=2023-05-01&toDate=2023-05-01';
+  const { body } = await server.call('GET', path, { token });
+  expect(body).toContain(',"a;""\'=1+1",');
+  expect(body).toContain(',";\'=1+1",');
+});

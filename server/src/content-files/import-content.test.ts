@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeSchema } from '../../test/change-schema.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { memoryFileStore } from '../../test/memory-file-store.ts';
 import { contentFolder } from '../../test/template.ts';
@@ -205,14 +206,15 @@ describe('an import', () => {
   });
 
   test('that fails while it writes keeps neither rows nor documents; done again, it finds its pictures', async () => {
-    await sql`alter table publication_page add constraint refused check (question_id < 20)`.execute(database.db);
+    const refused = 'add constraint refused check (question_id < 20)';
+    const drop = 'alter table publication_page drop constraint refused';
+    await changeSchema(database.db, `alter table publication_page ${refused}`, drop);
     await expect(run()).rejects.toThrow('refused');
     expect(await count(database.db, 'language')).toBe(0);
     const pictures = files.names().sort();
     expect(pictures.filter((name) => !name.endsWith('.webp'))).toEqual([]);
     await expect(run()).rejects.toThrow('refused');
     expect(files.names().sort()).toEqual(pictures);
-    await sql`alter table publication_page drop constraint refused`.execute(database.db);
   });
 
   test('[ENT-40] of the base leaves out what is a demonstration; once it is there, nothing is written again', async () => {

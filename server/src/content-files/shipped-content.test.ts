@@ -70,10 +70,10 @@ describe('the shipped content', () => {
     const trees = await db.selectFrom('question_tree').selectAll().orderBy('tree_id').execute();
     expect(trees).toMatchObject(
       [
-        { name: 'OK! Baby (0-12 maanden)', test: false },
-        { name: 'OK! Peuter (1-4 jaar)', test: false },
-        { name: 'OK! Schoolkind (4-12 jaar)', test: false },
-        { name: 'OK! Tiener (12-16 jaar)', test: true },
+        { name: 'Baby (0-12 maanden)', test: false },
+        { name: 'Peuter (1-4 jaar)', test: false },
+        { name: 'Schoolkind (4-12 jaar)', test: false },
+        { name: 'Tiener (12-16 jaar)', test: true },
       ].map((tree, index) => ({
         ...tree,
         tree_id: index + 1,

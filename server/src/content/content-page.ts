@@ -90,7 +90,7 @@ const found = (entity: Entity, query: string, language: string, where: RawBuilde
     own.length > 0
       ? [sql`select entity.id from ${from(entity)} where (${sql.join(own, sql` or `)}) and ${where}`, ...joined]
       : joined;
-  return selects.length > 0 ? sql.join(selects, sql` union `) : sql`select null::bigint where false`;
+  return selects.length > 0 ? sql.join(selects, sql` union `) : sql`select null::bigint as id where false`;
 };
 
 /** What is asked of the rows themselves, beside what is looked for. */

@@ -8,6 +8,7 @@ import { associationName } from '../accounts/association-store.ts';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
 import { plainText } from '../html/plain-text.ts';
+import { isVersion, versionRevision } from './version-revision.ts';
 
 /** The entity that a field refers to. */
 export const targetOf = (name: string): Entity => {
@@ -104,7 +105,12 @@ const selected = (
 
 const selectRows = (entity: Entity, language: string | undefined) => {
   const fields = Object.entries(entity.fields).flatMap(([key, field]) => selected(entity, key, field, language));
-  const columns = [sql`entity.id`, sql`entity.revision`, ...fields.map(([what, as]) => sql`${what} as ${sql.ref(as)}`)];
+  const revision = isVersion(entity) ? versionRevision(sql`entity.id`) : sql`entity.revision`;
+  const columns = [
+    sql`entity.id`,
+    sql`${revision} as revision`,
+    ...fields.map(([what, as]) => sql`${what} as ${sql.ref(as)}`),
+  ];
   return sql<AnsweredRow>`select ${sql.join(columns)} from ${sql.table(tableOf(entity))} entity`;
 };
 

@@ -40,14 +40,16 @@ describe.each(entityCases)('[%s] %s', (_row, name, entity) => {
   test('[ENT-06] is made, read, listed, changed and deleted, and reads back what was accepted', async () => {
     const body = await rows.bodyOf(entity);
     const created = await rows.send('POST', path, { ...body, unknown: 'x', revision: 77 });
-    expect(created).toMatchObject({ status: 201, body: { ...asRead(entity, body), revision: 1 } });
-    const { id } = created.body;
+    expect(created).toMatchObject({ status: 201, body: asRead(entity, body) });
+    const { id, revision } = created.body;
+    // A row starts at 1; a version also counts the changes of what stands in it.
+    if (name !== 'questionTree') expect(revision).toBe(1);
     const made = await rows.send('GET', `${path}/${id}/changes`);
     expect(made.body).toEqual({ created: { date: expect.any(String), by: 'Anna' }, updated: null });
     expect(created.body).not.toHaveProperty('unknown');
     expect(created.headers.get('location')).toBe(`${path}/${id}`);
     expect(alert(created)).toEqual([`okApp.${name}.created`, String(id)]);
-    expect(created.headers.get('etag')).toBe('"1"');
+    expect(created.headers.get('etag')).toBe(`"${revision}"`);
 
     const one = await rows.send('GET', `${path}/${id}`);
     expect(one).toMatchObject({ status: 200, body: created.body });
@@ -57,11 +59,11 @@ describe.each(entityCases)('[%s] %s', (_row, name, entity) => {
     const other = { ...one.body, ...(await rows.bodyOf(entity)) };
     // Somebody's row stays theirs.
     if (name === 'profile') other.userId = one.body.userId;
-    const updated = await rows.send('PUT', path, other, { 'if-match': '"1"' });
+    const updated = await rows.send('PUT', path, other, { 'if-match': `"${revision}"` });
     expect(updated).toMatchObject({ status: 200, body: { ...asRead(entity, await withoutShown(entity, other)), id } });
     expect(alert(updated)).toEqual([`okApp.${name}.updated`, String(id)]);
     expect(updated.headers.get('etag')).toBe(`"${updated.body.revision}"`);
-    expect(updated.body.revision).toBeGreaterThan(1);
+    expect(updated.body.revision).toBeGreaterThan(revision);
     expect((await rows.send('GET', `${path}/${id}`)).body).toEqual(updated.body);
     const changed = await rows.send('GET', `${path}/${id}/changes`);
     expect(changed.body).toEqual({ ...made.body, updated: { date: expect.any(String), by: 'Anna' } });
@@ -93,7 +95,7 @@ describe.each(entityCases)('[%s] %s', (_row, name, entity) => {
 
   test('[ENT-06][REL-01] of two administrators who change one revision the second is refused and changes nothing', async () => {
     const row = await rows.make(entity);
-    const [first, second] = [{ 'if-match': '"1"' }, { 'if-match': 'W/"1"' }];
+    const [first, second] = [{ 'if-match': `"${row.revision}"` }, { 'if-match': `W/"${row.revision}"` }];
     const stays = name === 'profile' ? { userId: row.userId } : {};
     const change: Body = { ...row, ...(await rows.bodyOf(entity)), ...stays };
     const saved = await rows.send('PUT', path, change, first);
@@ -103,7 +105,7 @@ describe.each(entityCases)('[%s] %s', (_row, name, entity) => {
     expect((await rows.send('DELETE', `${path}/${row.id}`, undefined, second)).status).toBe(412);
     expect((await rows.send('GET', `${path}/${row.id}`)).body).toEqual(saved.body);
     const { image: _sent, ...again } = change;
-    for (const tag of [`"7", ${saved.headers.get('etag')}`, '*']) {
+    for (const tag of [`"7777", ${saved.headers.get('etag')}`, '*']) {
       expect((await rows.send('PUT', path, again, { 'if-match': tag })).status, tag).toBe(200);
     }
     expect((await rows.send('PUT', path, again)).status).toBe(200);

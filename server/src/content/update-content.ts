@@ -25,12 +25,18 @@ import { deleteAlong, usesOf } from './content-uses.ts';
 import { databaseError, isReferredTo } from './database-error.ts';
 import type { Hooks } from './hooks/hook.ts';
 import { storeSentPicture } from './sent-picture.ts';
+import { isVersion, lockVersion } from './version-revision.ts';
 
 /** What every change needs. */
 export type Services = { db: Kysely<Database>; files: FileStore; hooks: Hooks };
 
 /** Who changes a row, and which revision of it they have seen: null where they do not say. */
-export type Actor = { by: number; ifMatch: IfMatch };
+export type Actor = {
+  by: number;
+  ifMatch: IfMatch;
+  /** Runs first in the transaction: takes further locks, or refuses the change. */
+  before?: (trx: Kysely<Database>) => Promise<unknown>;
+};
 
 const record = (
   trx: Kysely<Database>,
@@ -53,8 +59,9 @@ const lockUnchanged = async (
   id: number,
   { ifMatch }: Actor,
 ): Promise<StoredRow> => {
-  const row = await lockRow(trx, entity, id);
-  if (!row) throw new AppError('notFound');
+  const locked = await lockRow(trx, entity, id);
+  if (!locked) throw new AppError('notFound');
+  const row = isVersion(entity) ? { ...locked, ...(await lockVersion(trx, id)) } : locked;
   if (ifMatch && !ifMatch(row.revision)) throw new AppError('conflict', { entityName: entity.name });
   return row;
 };
@@ -113,6 +120,7 @@ export const saveContent = async (
   const sent = pictureKey && body.image ? await storeSentPicture(files, body.image, entity.name) : null;
 
   const write = async (trx: Kysely<Database>) => {
+    await actor.before?.(trx);
     await hooks[entity.name]?.lock?.(trx);
     const before = body.id === null ? null : await lockUnchanged(trx, entity, body.id, actor);
     const values = { ...checked };
@@ -141,7 +149,8 @@ export const saveContent = async (
   };
 
   try {
-    return await inTransaction(db, write);
+    const run = hooks[entity.name]?.run;
+    return await (run ? run(db, body, write) : inTransaction(db, write));
   } catch (fault) {
     throw databaseError(entity, fault);
   }
@@ -162,6 +171,7 @@ export const deleteContent = async (
 ) => {
   try {
     await inTransaction(db, async (trx) => {
+      await actor.before?.(trx);
       await hooks[entity.name]?.lock?.(trx);
       const before = await lockUnchanged(trx, entity, id, actor);
       const isDone = await hooks[entity.name]?.remove?.(trx, before);

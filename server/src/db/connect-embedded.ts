@@ -12,6 +12,7 @@ export function connectEmbedded<DB>(
   const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }), ...queryLog(listeners) });
   return {
     db,
+    reportingDb: db,
     kind: 'embedded',
     rawTransaction: (work) =>
       pglite.transaction((transaction) =>

@@ -2,11 +2,19 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { columnParsers, integer } from './column-values.ts';
 import type { Connection, RawTransaction } from './connection.ts';
+import { limitPool } from './limited-pool.ts';
 import { watchPool } from './pool-watch.ts';
-import { PreparingClient } from './prepared.ts';
 import { type QueryListeners, queryLog } from './query-log.ts';
+import { ServerClient } from './server-client.ts';
 
-/** A pool of connections to a PostgreSQL server; nothing is sent before the first query. */
+/** Connections that statistics may use at once: those left over are for everybody else. */
+const maxReportingConnections = 2;
+
+/**
+ * A pool of connections to a PostgreSQL server; nothing is sent before the first query.
+ *
+ * @param options.poolSize the most connections, 10 by default
+ */
 export function connectServer<DB>(
   connectionString: string,
   {
@@ -17,7 +25,9 @@ export function connectServer<DB>(
   }: { poolSize?: number | undefined; name?: string | undefined } & QueryListeners = {},
 ): Connection<DB> {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: ServerClient,
+    // Compiling a plan takes longer than any statement of the product, and is done at every execution of it.
+    onConnect: (client) => client.query('set jit = off'),
     connectionString,
     ...(name !== undefined && { application_name: name }),
     max,
@@ -31,9 +41,12 @@ export function connectServer<DB>(
   // A server that goes away reports on idle and on busy clients; unheard, either would end this process.
   pool.on('error', (error) => log?.warn({ err: error }, 'a connection was lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...queryLog({ log, heard }) });
+  const listening = queryLog({ log, heard });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...listening });
+  const limited = limitPool(pool, Math.max(1, Math.min(maxReportingConnections, max - 1)));
   return {
     db,
+    reportingDb: new Kysely<DB>({ dialect: new PostgresDialect({ pool: limited }), ...listening }),
     kind: 'server',
     pool: watchPool(pool, max),
     rawTransaction: (work) => rawServerTransaction(pool, work),

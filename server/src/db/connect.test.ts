@@ -68,6 +68,48 @@ describe.skipIf(process.env.OK_TEST_DATABASE !== 'server')('a connection to a se
     await own.close();
   });
 
+  it('compiles no plan: that takes longer than what it is for', async () => {
+    const own = await connect<unknown>({ databaseUrl: database.databaseUrl, dataDir: '' });
+    const settings = await Promise.all(
+      [1, 2, 3].map(async () => (await sql<{ jit: string }>`show jit`.execute(own.db)).rows[0]?.jit),
+    );
+    await own.close();
+    expect(settings).toEqual(['off', 'off', 'off']);
+  });
+
+  it.each(['3D000', '28000'])(
+    '[REL-07] tells of a connection that is refused with %s that it was refused',
+    async (code) => {
+      const url = new URL(database.databaseUrl ?? '');
+      if (code === '3D000') url.pathname = '/no-such-database';
+      else url.username = 'no-such-role';
+      const refused = await connect<unknown>({ databaseUrl: url.href, dataDir: '' });
+      await expect(sql`select 1`.execute(refused.db)).rejects.toMatchObject({ code: '08001', cause: { code } });
+      await refused.close();
+    },
+  );
+
+  it('[REL-02] repeats a statement that gave way to another transaction, but none inside a transaction', async () => {
+    const own = await connect<unknown>({ databaseUrl: database.databaseUrl, dataDir: '', poolSize: 1 });
+    await sql`create sequence try`.execute(own.db);
+    await sql`create function give_way(times int, code text) returns bigint language plpgsql as $$
+      declare tried bigint := nextval('try');
+      begin if tried <= times then raise exception 'gave way' using errcode = code; end if; return tried; end $$`.execute(
+      own.db,
+    );
+    const run = (times: number, code: string) => sql<{ tried: number }>`select give_way(${times}, ${code}) as tried`;
+    const tried = async () => (await sql<{ last: number }>`select last_value as last from try`.execute(own.db)).rows[0];
+    expect((await run(2, '40001').execute(own.db)).rows).toEqual([{ tried: 3 }]);
+    expect((await run(4, '40P01').execute(own.db)).rows).toEqual([{ tried: 5 }]);
+    await expect(run(1000, '40001').execute(own.db)).rejects.toMatchObject({ code: '40001' });
+    expect(await tried()).toEqual({ last: 10 });
+    await expect(run(1000, '23505').execute(own.db)).rejects.toMatchObject({ code: '23505' });
+    const inside = own.db.transaction().execute((trx) => run(1000, '40001').execute(trx));
+    await expect(inside).rejects.toMatchObject({ code: '40001' });
+    expect(await tried()).toEqual({ last: 12 });
+    await own.close();
+  });
+
   it('says that a server is away instead of ending the process', async () => {
     const away = await connect<unknown>({ databaseUrl: 'postgres://ok@127.0.0.1:1/none', dataDir: '' });
     await expect(sql`select 1`.execute(away.db)).rejects.toThrow('ECONNREFUSED');

@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import type { Connection } from './connection.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { QueryListeners } from './query-log.ts';
 
 export type { Connection } from './connection.ts';
+
+/** The folder that PostgreSQL keeps its files in, within that of the embedded database. */
+export const embeddedFolderName = 'postgres';
 
 /** Where the data is: a server when there is a URL, else the embedded database in a folder. */
 export interface ConnectOptions extends QueryListeners {
@@ -29,7 +33,7 @@ export async function connect<DB>(options: ConnectOptions): Promise<Connection<D
   const { openEmbedded } = await import('./embedded.ts');
   const lock = lockFolder(dataDir);
   try {
-    return connectEmbedded(await openEmbedded(dataDir), () => lock.release(), options);
+    return connectEmbedded(await openEmbedded(join(dataDir, embeddedFolderName)), () => lock.release(), options);
   } catch (cause) {
     lock.release();
     throw cause;

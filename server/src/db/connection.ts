@@ -11,6 +11,8 @@ export interface RawTransaction {
 /** An open database, whichever kind it is. */
 export interface Connection<DB> {
   readonly db: Kysely<DB>;
+  /** The same database for statements that read much, such as statistics: few of them run at once, the others wait. */
+  readonly reportingDb: Kysely<DB>;
   readonly kind: 'embedded' | 'server';
   /** The connections to a server; the embedded database has one, which is no pool. */
   readonly pool?: WatchedPool;

@@ -55,6 +55,18 @@ export const tables = {
     expires_at: 'timestamptz',
     used_at: 'timestamptz?',
     email_change_id: 'bigint?',
+    registration_id: 'bigint?',
+  },
+  registration: {
+    id: 'bigint=',
+    user_id: 'bigint',
+    registered_at: 'timestamptz=',
+    password_hash: 'text',
+    first_name: 'text',
+    lang_key: 'text',
+    professional_association_id: 'bigint?',
+    professional_association: 'text?',
+    consent_text_version: 'text?',
   },
   email_change: {
     id: 'bigint=',
@@ -113,7 +125,7 @@ export const tables = {
     tagged: 'boolean',
     last_modified_date: 'timestamptz=',
   },
-  daily_job: { name: 'text', ran_on: 'date' },
+  daily_job: { name: 'text', ran_on: 'date?', taken_by: 'uuid?', taken_at: 'timestamptz?' },
   secret: { name: 'text', value: 'text' },
   publication: {
     id: 'bigint=',
@@ -129,7 +141,9 @@ export const tables = {
   },
   publication_document: { publication_id: 'bigint', part: 'integer', text: 'text' },
   tree_head: { question_tree_id: 'bigint', number: 'bigint', changed_at: 'timestamptz=' },
-  result_head: { test_result_id: 'bigint', number: 'bigint' },
+  result_head: { test_result_id: 'bigint', number: 'bigint', changed_at: 'timestamptz?' },
+  version_result: { question_tree_id: 'bigint', test_result_id: 'bigint' },
+  version_change: { question_tree_id: 'bigint', number: 'bigint', changed_at: 'timestamptz=' },
   tree_edit: {
     question_tree_id: 'bigint',
     number: 'bigint',

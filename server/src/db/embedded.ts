@@ -52,11 +52,10 @@ const startParams = [
 const extensions = { pg_trgm };
 
 /**
- * Opens the embedded database in `dataDir`, making it when it is not there. A write is on disk when its promise
- * resolves. The caller holds the folder's lock (`lockFolder`): two openings of one folder corrupt it silently.
+ * Opens the embedded database in a folder, creating it when it is missing. A write is on disk when its promise resolves.
+ * The caller holds the lock (`lockFolder`): two openings of one folder corrupt it silently.
  */
-export async function openEmbedded(dataDir: string): Promise<PGlite> {
-  const folder = join(dataDir, 'postgres');
+export async function openEmbedded(folder: string): Promise<PGlite> {
   if (!fs.existsSync(folder)) await createIn(folder);
   return open(folder);
 }

@@ -25,7 +25,10 @@ export const measurementTables = {
     agreed_on_research: 'boolean=',
     answer_order: 'text=',
     order_seed: 'integer?',
+    path: 'bigint[]?',
+    sample_person_id: 'bigint?',
   },
+  sample_person: { id: 'bigint=', research_key: 'uuid=' },
   measurement_action: {
     id: 'bigint=',
     measurement_id: 'bigint',
@@ -56,7 +59,13 @@ export const measurementTables = {
     times: 'integer[]',
     sizes: 'integer[]',
   },
-  statistics_state: { id: 'boolean=', counted_at: 'timestamptz?', behind: 'boolean', forget_from: 'bigint?' },
+  statistics_state: {
+    id: 'boolean=',
+    counted_at: 'timestamptz?',
+    behind: 'boolean',
+    forget_from: 'bigint?',
+    sample_data: 'text=',
+  },
   publication_label: {
     publication_id: 'bigint',
     language: 'text',

@@ -31,6 +31,17 @@ describe('migrating', () => {
     expect(await words()).toEqual(['a;b', 'c']);
   });
 
+  it('has PostgreSQL count what is in every table afterwards, and only when anything was applied', async () => {
+    const rowsKnown = async () =>
+      (await sql<{ rows: number }>`select reltuples as rows from pg_class where relname = 'word'`.execute(database.db))
+        .rows[0]?.rows;
+    await migrate(database, folder);
+    expect(await rowsKnown()).toBe(2);
+    await sql`insert into word values ('d')`.execute(database.db);
+    await migrate(database, folder);
+    expect(await rowsKnown()).toBe(2);
+  });
+
   it('refuses a file that was changed after it was applied, and then runs nothing', async () => {
     await migrate(database, folder);
     write('0002-words.sql', `insert into word values ('other');`);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { analyze } from './analyze.ts';
 import type { Connection, RawTransaction } from './connection.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -14,7 +15,7 @@ interface Migration {
 
 /**
  * Brings the database up to date: each `NNNN-name.sql` of `folder` once, in order, in a transaction of its own.
- * Safe to run again and from several processes at once.
+ * Safe to run again and from several processes at once. Statistics for the planner are renewed after any of them.
  *
  * @returns the names applied by this call
  * @throws Error when an applied file has changed, a file is misnamed, or a statement fails (nothing of it stays)
@@ -28,6 +29,7 @@ export async function migrate<DB>(connection: Connection<DB>, folder = migration
     const ran = await connection.rawTransaction((transaction) => apply(transaction, migration));
     if (ran) applied.push(migration.name);
   }
+  if (applied.length > 0) await analyze(connection);
   return applied;
 }
 

@@ -2,6 +2,14 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { EnvironmentFaults, readEnv } from './env.ts';
 
+test.each(['1', '0', 'many', '501'])('DATABASE_POOL can not be %j', (DATABASE_POOL) => {
+  expect(() => readEnv({ DATABASE_POOL })).toThrow(/DATABASE_POOL/);
+});
+
+test('DATABASE_POOL is how many connections a process makes at most', () => {
+  expect([readEnv({}).DATABASE_POOL, readEnv({ DATABASE_POOL: '25' }).DATABASE_POOL]).toEqual([10, 25]);
+});
+
 test('nothing set is a good setting', () => {
   expect(readEnv({})).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', DATA_DIR: './data', PROFILE: 'demo' });
   expect(Object.isFrozen(readEnv({}))).toBe(true);

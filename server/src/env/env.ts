@@ -25,6 +25,8 @@ const schema = z.object({
   BASE_URL: z.optional(z.url({ protocol: /^https?$/ })),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  /** The most connections to a PostgreSQL server that this process makes. */
+  DATABASE_POOL: z._default(wholeNumber(2, 500), 10),
   /** Where files are kept; without it, in a folder of the data folder. */
   FILES_URL: z.optional(z.url({ protocol: /^s3$/ })),
   MEDIA_BASE: z._default(z.string().check(z.regex(/^(https?:\/\/[^/]+)?\/.*\/$|^\/$/)), '/media/'),
@@ -35,6 +37,8 @@ const schema = z.object({
   AUTH_SECRET: z.optional(z.string()),
   PASSWORD_MIN: z._default(wholeNumber(limits.password.min, limits.password.max), limits.password.min),
   PROFILE: z._default(z.enum(['demo', 'prod']), 'demo'),
+  /** Whether a new demonstration begins with made-up measurements. */
+  SAMPLE_DATA: z._default(z.enum(['on', 'off']), 'on'),
   RIBBON_ENV: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
   /** Who is believed about where a call comes from. */
   TRUST_PROXY: z._default(proxies, false as const),

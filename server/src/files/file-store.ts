@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -9,6 +9,8 @@ export type FileStore = {
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** The bytes under `name`; null where there are none, and for a name that is none. */
   get(name: string): Promise<Readable | null>;
+  /** Whether there are bytes under `name`, without reading them. */
+  has(name: string): Promise<boolean>;
   /** Forgets `name`; one that is not there is no error. */
   delete(name: string): Promise<void>;
 };
@@ -53,14 +55,10 @@ export const folderFileStore = (folder: string): FileStore => ({
     const handle = await open(join(folder, name), 'r').catch(absent);
     return handle?.createReadStream() ?? null;
   },
+  async has(name) {
+    return isFileName(name) && (await stat(join(folder, name)).catch(absent)) !== null;
+  },
   async delete(name) {
     if (isFileName(name)) await rm(join(folder, name), { force: true });
   },
 });
-
-/** Whether there are bytes under `name`. */
-export const isStored = async (files: FileStore, name: string): Promise<boolean> => {
-  const stream = await files.get(name);
-  stream?.destroy();
-  return stream !== null;
-};

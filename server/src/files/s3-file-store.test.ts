@@ -45,6 +45,20 @@ test.each(['../secret.webp', 'a/b.webp', '.hidden.webp', '', 'a.webp?x'])('%j is
   expect(server.objects.has('/pictures/secret.webp')).toBe(true);
 });
 
+test('whether a file is kept is asked without reading it', async () => {
+  await files.put('e5.webp', Buffer.from('kept'));
+  server.methods.length = 0;
+  expect([await files.has('e5.webp'), await files.has('f6.webp'), await files.has('../e5.webp')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(server.methods).toEqual(['HEAD', 'HEAD']);
+  server.manners.isDown = true;
+  await expect(files.has('e5.webp')).rejects.toThrow();
+  server.manners.isDown = false;
+});
+
 test('a store that is away is an error and no missing file, and works again when it is back', async () => {
   await files.put('b2.webp', Buffer.from('kept'));
   server.manners.isDown = true;

@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   S3Client,
   type S3ClientConfig,
@@ -48,6 +50,16 @@ export const s3FileStore = (url: URL): FileStore => {
       } catch (cause) {
         if (cause instanceof NoSuchKey) return null;
         throw cause;
+      }
+    },
+    async has(name) {
+      if (!isFileName(name)) return false;
+      try {
+        await client.send(new HeadObjectCommand(at(name)));
+        return true;
+      } catch (error) {
+        if (error instanceof NotFound) return false;
+        throw error;
       }
     },
     async delete(name) {

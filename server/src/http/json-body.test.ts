@@ -1,6 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chainOf } from '../../../contract/test/tree-documents.ts';
+import { makeEditor, on, say, writeDraft } from '../../test/editing.ts';
+import { makeTree } from '../../test/make-tree.ts';
 import { type Served, serve } from '../../test/serve.ts';
 
 let server: Served;
@@ -49,6 +52,49 @@ describe('[SEC-37] what would take long to read is not read', () => {
     for (const end of [20, 30, 600_000, whole.length - 4, whole.length - 1]) {
       expect((await post('/api/notifications', whole.slice(0, end))).status, String(end)).toBe(400);
     }
+  });
+});
+
+describe('[SEC-37][CON-01] a text of more than 512 kB is refused by its limit wherever it stands', () => {
+  const long = 'x'.repeat(600_000);
+  const refusedAt = (field: string) => ({
+    status: 400,
+    body: { message: 'error.validation', fieldErrors: [{ field, message: 'Size' }] },
+  });
+
+  test('in an edit of a tree', async () => {
+    const id = await writeDraft(server, chainOf(2));
+    const admin = await makeEditor(server);
+    expect(await admin.edit(id, [say(on, 'Yes'), say(on, long)])).toMatchObject(refusedAt('edits.1.value'));
+    expect((await admin.read(id)).options[on]?.texts.nl?.name).not.toBe('Yes');
+  });
+
+  test('in a translation of a tree', async () => {
+    const tree = await makeTree(server.db);
+    const [language] = (await server.call('GET', '/api/translations/languages', { token })).body;
+    const fields = [{ entity: 'questionOption', id: tree.optionA, field: 'name', value: long }];
+    const path = `/api/question-tree-translations/languages/${language.id}`;
+    const answer = await server.call('PUT', path, { token, body: { treeId: tree.id, fields } });
+    expect(answer).toMatchObject(refusedAt('fields.0.value'));
+  });
+
+  test('in texts of the screens, nested or by dotted keys', async () => {
+    for (const body of [{ login: { title: long } }, { 'login.title': long }]) {
+      const path = '/api/translations/texts/nl/import';
+      const preview = await server.call('POST', `${path}/preview`, { token, body });
+      const faults = [{ key: 'login.title', fault: 'Size' }];
+      expect(preview).toMatchObject({ status: 200, body: { faults } });
+      expect(await server.call('POST', path, { token, body })).toMatchObject(refusedAt('login.title'));
+      const change = await server.call('PUT', '/api/translations/by-language/nl', { token, body });
+      expect(change).toMatchObject(refusedAt('login.title'));
+    }
+  });
+
+  test('as the name of something, or as the whole body', async () => {
+    const path = '/api/translations/texts/nl/import/preview';
+    expect((await server.call('POST', path, { token, body: { [long]: 'x' } })).status).toBe(413);
+    expect((await server.call('POST', path, { token, body: { a: [{ [long]: 'x' }] } })).status).toBe(413);
+    expect((await post(path, JSON.stringify(long))).status).toBe(400);
   });
 });
 

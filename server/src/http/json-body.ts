@@ -95,12 +95,34 @@ const readLongText = async (bytes: Buffer): Promise<string> => {
   return texts.join('');
 };
 
-/** Stands in a body where a long text was; nobody else can know it. */
-const cut = randomUUID();
-
 type ParseJson = (text: string) => Promise<unknown>;
 
-/** Reads a large body: without its long texts, which are put back as they are. */
+/**
+ * Puts long texts back wherever their placeholders stand in a body, so that the schema of the route compares each with
+ * its limit.
+ *
+ * @throws AppError `tooLarge` for a long key: no field has such a name
+ */
+const restoreLongTexts = async (
+  body: unknown,
+  placeholder: string,
+  readText: (index: number) => Promise<string>,
+): Promise<unknown> => {
+  const root = { body };
+  const pending: Record<string, unknown>[] = [root];
+  for (let parent = pending.pop(); parent; parent = pending.pop()) {
+    for (const [key, value] of Object.entries(parent)) {
+      if (key.startsWith(placeholder)) throw new AppError('tooLarge');
+      if (typeof value === 'object' && value !== null) pending.push(value as Record<string, unknown>);
+      else if (typeof value === 'string' && value.startsWith(placeholder)) {
+        parent[key] = await readText(Number(value.slice(placeholder.length)));
+      }
+    }
+  }
+  return root.body;
+};
+
+/** Reads a large body: its long texts are cut out before it is parsed, and put back unparsed. */
 const readLarge = async (bytes: Buffer, most: Most, parseJson: ParseJson): Promise<unknown> => {
   const long = findLongTexts(bytes, most);
   const ends = [...long, { from: bytes.length, to: bytes.length }];
@@ -108,14 +130,16 @@ const readLarge = async (bytes: Buffer, most: Most, parseJson: ParseJson): Promi
   const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
   if (size > most.bytes || !parts.every(isUtf8)) throw new AppError(size > most.bytes ? 'tooLarge' : 'badRequest');
   if (size > mostWithoutPicture) await turn();
-  const body = await parseJson(parts.map((part, index) => `${index ? `${cut} ${index - 1}` : ''}${part}`).join(''));
-  if (typeof body !== 'object' || body === null) return body;
-  for (const [key, value] of Object.entries(body)) {
-    const range =
-      typeof value === 'string' && value.startsWith(cut) ? long[Number(value.slice(cut.length))] : undefined;
-    if (range) Object.assign(body, { [key]: await readLongText(bytes.subarray(range.from, range.to)) });
-  }
-  return body;
+  // A new one for each body: nobody can send it.
+  const placeholder = `${randomUUID()} `;
+  const body = await parseJson(
+    parts.map((part, index) => `${index ? `${placeholder}${index - 1}` : ''}${part}`).join(''),
+  );
+  if (long.length === 0) return body;
+  return restoreLongTexts(body, placeholder, async (index) => {
+    const { from, to } = long[index] as Range;
+    return readLongText(bytes.subarray(from, to));
+  });
 };
 
 /** JSON is written in UTF-8 alone: what says otherwise would be read as something that nobody wrote. */

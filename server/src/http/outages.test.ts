@@ -20,7 +20,7 @@ let token: string;
 beforeAll(async () => {
   const database = await testDatabase<Database>();
   failing = failingDatabase(database.db);
-  server = await serve({ database: { ...database, db: failing.db } });
+  server = await serve({ database: { ...database, db: failing.db, reportingDb: failing.db } });
   token = await server.signIn('admin');
 });
 afterAll(async () => {
@@ -43,6 +43,19 @@ test.each(codes)('[REL-07] %s is answered as what passes, and logged, and told n
   expect(JSON.stringify(answer.body)).not.toContain('the database says');
   expect((await server.call('GET', '/api/account', { token })).status).toBe(200);
 });
+
+test.skipIf(process.env.OK_TEST_DATABASE !== 'server')(
+  '[REL-07] a connection that the database refuses is answered as what passes',
+  async () => {
+    const url = new URL(server.database.databaseUrl ?? '');
+    url.pathname = '/no-such-database';
+    const refused = await connect<Database>({ databaseUrl: url.href, dataDir: '' });
+    const away = await serve({ database: { ...server.database, db: refused.db, reportingDb: refused.db } });
+    unavailable(await away.call('GET', '/api/account', { token }), 'refused');
+    await away.app.close();
+    await refused.close();
+  },
+);
 
 test.each(['42P01', '22P02', '23514', 'XX000'])('[ERR-05] %s is a fault of ours', async (code) => {
   failing.fail(code);

@@ -2,6 +2,9 @@ import { applicationName } from '@ok/contract/errors.ts';
 import { AppError } from './app-error.ts';
 import type { ReplyHead } from './register-route.ts';
 
+/** Name the revision that the client's next change has to name as seen, see `readIfMatch`. */
+export const setETag = (reply: ReplyHead, revision: number) => reply.header('etag', `"${revision}"`);
+
 /**
  * A row with what its next change has to name as seen.
  *
@@ -9,7 +12,7 @@ import type { ReplyHead } from './register-route.ts';
  */
 export const withRevision = <Row extends { revision: number }>(reply: ReplyHead, row: Row | null): Row => {
   if (!row) throw new AppError('notFound');
-  reply.header('etag', `"${row.revision}"`);
+  setETag(reply, row.revision);
   return row;
 };
 

@@ -10,6 +10,8 @@ type Options = {
   concurrentTasksPerWorker?: number;
   /** How much memory one may take, where that is less than the process has. */
   resourceLimits?: ResourceLimits;
+  /** Added to the threads' nice value: 19 is the lowest priority. */
+  niceIncrement?: number;
 };
 
 type Run = { transferList?: Transferable[]; signal?: AbortSignal };

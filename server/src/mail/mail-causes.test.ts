@@ -88,7 +88,7 @@ test('[MAI-01] [ACC-10] another address is asked of itself and told to the one b
   expect(await queued(moved.email)).toEqual(['emailConfirmation en']);
   expect(await queued(email)).toEqual(['emailChangeRequested en']);
   const key = keyIn(server, (await mailsTo(server, moved.email))[0]);
-  expect((await send('POST', '/api/account/email-change/confirm', { key })).status).toBe(200);
+  expect((await send('POST', '/api/account/email-change/confirm', { key }, token)).status).toBe(200);
   expect(await queued(email)).toEqual(['emailChangeRequested en', 'emailChangeConfirmed en']);
 });
 

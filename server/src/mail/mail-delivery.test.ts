@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { baseUrl, outbox, queue, smtpTo, startSender, type TestSender } from '../../test/outbox.ts';
@@ -65,12 +65,12 @@ describe('a mail', () => {
     const rename = (from: string, to: string) =>
       sql`update email set identifier = ${to} where identifier = ${from}`.execute(db);
     await sql`update email set subject = 'Nieuw: {{firstName}}' where identifier = 'emailChangedEmail'`.execute(db);
+    onTestFinished(async () => void (await rename('gone', 'accountExistsEmail')));
     await rename('accountExistsEmail', 'gone');
     await queue(db, 'emailChanged');
     await queue(db, 'accountExists', { language: 'en' });
     await queue(db, 'accountExists', { language: 'constructor' });
     await start(db, smtpTo(server.url));
-    await rename('gone', 'accountExistsEmail');
     expect(server.received.map(({ mail }) => mail.subject)).toEqual([
       'Nieuw: Sanne',
       'You already have an OK! account',

@@ -36,12 +36,17 @@ const liveKeys = (trx: Kysely<Database>, userId: number) =>
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`created_at`);
 
-/** A key to be made; `emailChange` is the change of address that it is about. */
-type NewKey = { userId: number; purpose: KeyPurpose; hours: number; emailChange?: number };
+/** A key to be made; `emailChange` and `registration` are the rows that it is about. */
+type NewKey = { userId: number; purpose: KeyPurpose; hours: number; emailChange?: number; registration?: number };
 
 /**
- * A new key for somebody. Those for the same purpose that were not used are worthless from now on; but for those that
- * undo a change of address: whoever makes another change must not take away the way back from the one before.
+ * Purposes of which an account may have several keys. A further change of address must not take away the way back from
+ * the one before, and every visitor can register an address again, which must not end the mail of its owner.
+ */
+const repeatable: readonly KeyPurpose[] = ['emailUndo', 'activation'];
+
+/**
+ * Makes a key for an account. An unused one for the same purpose is worthless from now on, except for the repeatable ones.
  *
  * @param hours that it is good for
  * @returns its nonce
@@ -49,10 +54,10 @@ type NewKey = { userId: number; purpose: KeyPurpose; hours: number; emailChange?
 export const createKey = async (
   trx: Kysely<Database>,
   keys: MailKeys,
-  { userId, purpose, hours, emailChange }: NewKey,
+  { userId, purpose, hours, emailChange, registration }: NewKey,
 ): Promise<string> => {
   await lockAccount(trx, userId);
-  if (purpose !== 'emailUndo') await liveKeys(trx, userId).where('purpose', '=', purpose).execute();
+  if (!repeatable.includes(purpose)) await liveKeys(trx, userId).where('purpose', '=', purpose).execute();
   const nonce = randomBytes(24).toString('base64url');
   await trx
     .insertInto('user_key')
@@ -63,6 +68,7 @@ export const createKey = async (
       key_hash: hashOf(keys.keyOf(nonce)),
       expires_at: sql<Date>`now() + make_interval(hours => ${hours})`,
       email_change_id: emailChange ?? null,
+      registration_id: registration ?? null,
     })
     .execute();
   return nonce;
@@ -85,8 +91,27 @@ export const endEmailKeys = async (
     .execute();
 };
 
-/** Whose a key was, and the change of address that it was about. */
-export type UsedKey = { userId: number; emailChange: number | null };
+/** Owner of a key, and the change of address or the registration that it is about. */
+export type UsedKey = { userId: number; emailChange: number | null; registration: number | null };
+
+const aboutColumns = [
+  'user_id as userId',
+  'email_change_id as emailChange',
+  'registration_id as registration',
+] as const;
+
+/** Finds a key that is still good, without using it up; null for any other. */
+export const findKey = async (db: Kysely<Database>, key: string, purpose: KeyPurpose): Promise<UsedKey | null> => {
+  const row = await db
+    .selectFrom('user_key')
+    .select(aboutColumns)
+    .where('key_hash', '=', hashOf(key))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row ?? null;
+};
 
 /**
  * Use a key up: of any number of attempts at once, one gets it. The account stays as it is until the transaction ends.
@@ -108,9 +133,9 @@ export const useKey = async (trx: Kysely<Database>, key: string, purpose: KeyPur
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['user_id', 'email_change_id'])
+    .returning(aboutColumns)
     .executeTakeFirst();
-  return row ? { userId: row.user_id, emailChange: row.email_change_id } : null;
+  return row ?? null;
 };
 
 /** What a key was used for within the last day: mail scanners and double clicks come twice. Null for any other. */
@@ -121,10 +146,10 @@ export const whatWasJustUsed = async (
 ): Promise<UsedKey | null> => {
   const row = await db
     .selectFrom('user_key')
-    .select(['user_id', 'email_change_id'])
+    .select(aboutColumns)
     .where('key_hash', '=', hashOf(key))
     .where('purpose', '=', purpose)
     .where('used_at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirst();
-  return row ? { userId: row.user_id, emailChange: row.email_change_id } : null;
+  return row ?? null;
 };

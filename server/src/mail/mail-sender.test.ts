@@ -2,6 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { failingDatabase } from '../../test/failing-database.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { baseUrl, keys, makeDue, outbox, queue, smtpTo, startSender, type TestSender } from '../../test/outbox.ts';
 import type { Database } from '../db/tables.ts';
@@ -187,19 +188,20 @@ describe('senders', () => {
 
   test('[MAI-02] do not forget what was acknowledged while the database was away', async () => {
     const { db } = database;
+    const away = failingDatabase(db);
     let sent = 0;
     const acknowledging: MailTransport = {
       send: async () => {
         sent++;
-        await sql`alter table mail rename to mail_away`.execute(db);
+        away.fail('57P01');
       },
     };
     const complaints: unknown[] = [];
     const error = (complaint: unknown) => {
       complaints.push(complaint);
-      sql`alter table mail_away rename to mail`.execute(db).catch(() => {});
+      away.recover();
     };
-    const sender = await start(db, acknowledging, { log: { info: () => {}, warn: () => {}, error } });
+    const sender = await start(away.db, acknowledging, { log: { info: () => {}, warn: () => {}, error } });
     await queue(db, 'activation');
     await sender.round();
     expect(complaints).not.toEqual([]);
@@ -209,11 +211,12 @@ describe('senders', () => {
 
   test('[MAI-02] go on when the database was away', async () => {
     const { db } = database;
-    const sender = await start(db, smtpTo(server.url));
+    const away = failingDatabase(db);
+    const sender = await start(away.db, smtpTo(server.url));
     await queue(db, 'activation');
-    await sql`alter table mail rename to mail_away`.execute(db);
+    away.fail('57P01');
     await sender.round();
-    await sql`alter table mail_away rename to mail`.execute(db);
+    expect(away.recover()).toBeGreaterThan(0);
     await sender.round();
     expect(server.received).toHaveLength(1);
   });

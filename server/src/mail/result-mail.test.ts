@@ -25,7 +25,7 @@ const save = async (path: string, row: object) => {
 test('[RES-02] [MAI-01] the text about a result in the language asked for, else that of the account, as it ships', async () => {
   const { status, body } = await read('nl');
   expect(status).toBe(200);
-  expect(body.subject).toBe('Jouw OK!-resultaat: {{resultName}} ({{treeName}})');
+  expect(body.subject).toBe('Jouw OK!-resultaat: {{resultName}}, {{treeName}}');
   expect(body.content.split('\n').slice(0, 6)).toEqual([
     'Beste {{firstName}},',
     '',
@@ -36,7 +36,7 @@ test('[RES-02] [MAI-01] the text about a result in the language asked for, else 
   ]);
   expect(body.content).toContain('\n\nMet vriendelijke groet,\nhet OK!-team\n');
   expect((await read('en')).body).toMatchObject({
-    subject: 'Your OK! result: {{resultName}} ({{treeName}})',
+    subject: 'Your OK! result: {{resultName}}, {{treeName}}',
     language: 'en',
   });
   expect((await read()).body.language).toBe('nl');
@@ -68,5 +68,5 @@ test('[RES-02] [MAI-01] where the text was thrown away, the shipped one is answe
   const { db } = server;
   await db.deleteFrom('email_translation').execute();
   await db.deleteFrom('email').where('identifier', '=', 'resultEmail').execute();
-  expect((await read('en')).body.subject).toBe('Your OK! result: {{resultName}} ({{treeName}})');
+  expect((await read('en')).body.subject).toBe('Your OK! result: {{resultName}}, {{treeName}}');
 });

@@ -20,12 +20,14 @@ export const mailCounts = async (
       count(*) filter (where status = 'FAILED' and created_at > now() - interval '1 day')::int as failed,
       min(next_attempt_at) filter (where status = 'QUEUED') as next
     from mail where status <> 'SENT'`.execute(db);
-  return rows[0] ?? { waiting: 0, failed: 0, next: null };
+  // Health answers details under any name, so what the database answers is picked here.
+  const { waiting = 0, failed = 0, next = null } = rows[0] ?? {};
+  return { waiting, failed, next };
 };
 
 /** On which day each work of the day was done last, whichever process did it. */
-export const lastDays = async (db: Kysely<Database>): Promise<{ name: string; day: string }[]> => {
-  const { rows } = await sql<{ name: string; day: string }>`
+export const lastDays = async (db: Kysely<Database>): Promise<{ name: string; day: string | null }[]> => {
+  const { rows } = await sql<{ name: string; day: string | null }>`
     select name, ran_on::text as day from daily_job order by name`.execute(db);
   return rows;
 };

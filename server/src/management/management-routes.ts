@@ -19,22 +19,33 @@ export type SystemFacts = {
   isDraining: () => boolean;
 };
 
+/** Whether the calls are described: in the demonstration alone. */
+const hasDocs = (profile: SystemFacts['profile']) => profile === 'demo';
+
+/** The profiles that information and environment name alike. */
+export const activeProfiles = (profile: SystemFacts['profile']) => [profile, ...(hasDocs(profile) ? ['swagger'] : [])];
+
 /** Health, information and the description of the calls. */
 export const managementRoutes = (
   { publicRoute, authRoute }: RegisterRoute,
-  { watched, facts, passwordMin }: { watched: Watched; facts: SystemFacts; passwordMin: number },
+  {
+    watched,
+    facts,
+    passwordMin,
+    sendsMail,
+  }: { watched: Watched; facts: SystemFacts; passwordMin: number; sendsMail: boolean },
 ) => {
-  const documented = facts.profile === 'demo';
   const ribbon = facts.ribbon ?? (facts.profile === 'demo' ? 'demo' : null);
   let docs: ReturnType<typeof apiDocs> | undefined;
 
   publicRoute(getInfo, async () => ({
     'display-ribbon-on-profiles': ribbon,
-    activeProfiles: [facts.profile, ...(documented ? ['swagger'] : [])],
+    activeProfiles: activeProfiles(facts.profile),
     build: { name: 'ok', version: facts.version },
     mediaBase: facts.mediaBase,
     supportEmail: facts.supportEmail,
     passwordMin,
+    sendsMail,
   }));
 
   publicRoute(getHealth, async ({ currentUser, reply }) => {
@@ -48,7 +59,7 @@ export const managementRoutes = (
   });
 
   authRoute(getApiDocs, async () => {
-    if (!documented) throw new AppError('notFound');
+    if (!hasDocs(facts.profile)) throw new AppError('notFound');
     docs ??= apiDocs(routes, facts.version);
     return docs;
   });

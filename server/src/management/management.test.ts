@@ -23,6 +23,18 @@ test('[LAY-07] information names the ribbon and the profiles, as an array', asyn
   await production.close();
 });
 
+test.each(['demo', 'prod'] as const)(
+  '[MGT-01] [LAY-07] information and environment name the same profiles: %s',
+  async (profile) => {
+    const product = await serve({ database: server.database, facts: { ...server.parts.facts, profile } });
+    const { body: info } = await product.call('GET', '/management/info');
+    const { body: env } = await product.call('GET', '/management/env', { token: await product.signIn('admin') });
+    expect(env.activeProfiles).toEqual(info.activeProfiles);
+    expect(env.activeProfiles[0]).toBe(profile);
+    await product.close();
+  },
+);
+
 test('[MGT-01] health tells everybody the status alone, and administrators the parts', async () => {
   const open = await server.call('GET', '/management/health');
   expect(open).toMatchObject({ status: 200, body: { status: 'UP' } });

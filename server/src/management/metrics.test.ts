@@ -1,3 +1,6 @@
+import { closeSync, openSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { getHeapStatistics } from 'node:v8';
 import parsePrometheus from 'parse-prometheus-text-format';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../../test/serve.ts';
@@ -74,6 +77,37 @@ test('[MGT-01] metrics have the sections of the contract with real values of thi
   expect(
     Math.abs(body.processMetrics['process.start.time'] + body.processMetrics['process.uptime'] - Date.now()),
   ).toBeLessThan(5000);
+});
+
+test('[MGT-01] each figure is measured at the moment of the call, on this machine', async () => {
+  const before = await metrics();
+  const { rss } = process.memoryUsage();
+  expect(Math.abs(before.jvm.process.used / rss - 1)).toBeLessThan(0.3);
+  expect(before.processMetrics).toMatchObject({ 'system.cpu.count': availableParallelism() });
+  const load = before.processMetrics['system.load.average.1m'];
+  expect(Math.abs(load - (loadavg()[0] ?? 0))).toBeLessThan(2);
+  expect(before.garbageCollector['jvm.gc.max.data.size']).toBe(getHeapStatistics().heap_size_limit);
+  const openFiles = before.processMetrics['process.files.open'];
+  expect(openFiles).toBeGreaterThan(3);
+  expect(before.processMetrics['process.files.max']).toBeGreaterThan(openFiles);
+
+  // What happens between two calls is in the second: open files, memory, calls, statements, collections.
+  const held = Array.from({ length: 20 }, () => openSync(import.meta.filename, 'r'));
+  const memory = Buffer.alloc(200_000_000, 1);
+  const garbage: unknown[] = [];
+  for (let round = 0; round < 200; round += 1) garbage[round % 10] = new Array(100_000).fill(round);
+  await server.call('GET', '/api/notifications', { token: admin });
+  await expect
+    .poll(async () => (await metrics()).garbageCollector.count, { timeout: 10_000 })
+    .toBeGreaterThan(before.garbageCollector.count);
+  const after = await metrics();
+  for (const file of held) closeSync(file);
+  expect(after.processMetrics['process.files.open']).toBeGreaterThanOrEqual(openFiles + 20);
+  expect(after.jvm.arrayBuffers.used - before.jvm.arrayBuffers.used).toBeGreaterThan(memory.length * 0.9);
+  expect(after.services['/api/notifications'].GET.count).toBe(1);
+  expect(before.services['/api/notifications']).toBeUndefined();
+  expect(after.databases.usage.count).toBeGreaterThan(before.databases.usage.count);
+  expect(after.processMetrics['process.uptime']).toBeGreaterThan(before.processMetrics['process.uptime']);
 });
 
 test('[MGT-01] the dump names the threads, and where the one that answers is', async () => {

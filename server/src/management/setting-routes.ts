@@ -1,6 +1,7 @@
 import { getConfigProps, getEnvironment } from '@ok/contract/routes/settings.ts';
 import type { Setting } from '../env/settings.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import { activeProfiles, type SystemFacts } from './management-routes.ts';
 
 /** What settings are for, by how their names begin; the longest beginning decides. */
 const areas: Readonly<Record<string, string>> = {
@@ -30,7 +31,7 @@ const areaOf = (name: string) =>
 const propertyName = (name: string) =>
   name.toLowerCase().replaceAll(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
 
-const sources = (profile: string) =>
+const sources = (profile: SystemFacts['profile']) =>
   ({
     environment: 'systemEnvironment',
     profile: `profile: ${profile}`,
@@ -44,10 +45,10 @@ const originOf = ({ name, origin }: Setting) =>
 /** The settings of this process, for administrators. */
 export const settingRoutes = (
   { authRoute }: RegisterRoute,
-  { settings, profile }: { settings: readonly Setting[]; profile: string },
+  { settings, profile }: { settings: readonly Setting[]; profile: SystemFacts['profile'] },
 ) => {
   authRoute(getEnvironment, async () => ({
-    activeProfiles: [profile],
+    activeProfiles: activeProfiles(profile),
     propertySources: Object.entries(sources(profile)).map(([origin, name]) => ({
       name,
       properties: Object.fromEntries(

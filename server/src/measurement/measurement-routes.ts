@@ -40,7 +40,7 @@ const refused = (name: ErrorName) => new AppError(name, { entityName: 'statistic
 /** Why an action that fits, and is known from nowhere, was not recorded. */
 const whyNot = (row: RecordedRow, { sequence }: ActionBody): ErrorName => {
   if (row.last_sequence >= limits.measurementActions) return 'measurementFull';
-  if (row.stopped) return 'measurementStopped';
+  if (row.stopped && sequence !== undefined) return 'measurementStopped';
   return sequence !== undefined && sequence > row.last_sequence + 1 ? 'actionsMissing' : 'measurementMovedOn';
 };
 

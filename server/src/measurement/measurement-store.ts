@@ -2,7 +2,7 @@ import type { ActionBody } from '@ok/contract/routes/measurement.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { type Done, onceADay } from '../jobs/daily-tasks.ts';
+import { type Done, onceADay, runBatches } from '../jobs/daily-tasks.ts';
 
 /** Whether a measurement was closed, or would be by now: see `stopAbandoned`. */
 export const isAbandoned = sql`(measurement.status = 'OPEN'
@@ -26,10 +26,12 @@ export type RecordedRow = {
 /** The answer of the publication that an action is about, with its keys; of going back, the question alone. */
 const answered = (body: ActionBody): RawBuilder<unknown> =>
   body.action === 'BACK_CLICK'
-    ? sql`select choice.question_key, null::uuid as option_key, null::uuid as result_key, null::integer as score
+    ? sql`select choice.question_key, null::uuid as option_key, null::uuid as result_key, null::integer as score,
+          null::bigint as next_question_id
         from publication_option choice
         where choice.publication_id = target.publication_id and choice.question_id = ${body.questionId} limit 1`
-    : sql`select choice.question_key, choice.option_key, choice.result_key, choice.score from publication_option choice
+    : sql`select choice.question_key, choice.option_key, choice.result_key, choice.score, choice.next_question_id
+        from publication_option choice
         where choice.publication_id = target.publication_id and choice.option_id = ${body.optionId ?? null}
           and choice.question_id = ${body.questionId} and ${
             body.action === 'OPTION_SELECT'
@@ -44,6 +46,8 @@ const answered = (body: ActionBody): RawBuilder<unknown> =>
 const moved = ({ action, resultId }: ActionBody): RawBuilder<unknown> => {
   if (action === 'OPTION_SELECT') {
     return sql`step = measurement.step + 1, steps = measurement.step,
+      path = case when measurement.path is not null
+        then measurement.path[1:measurement.step] || fitting.next_question_id end,
       status = 'OPEN', result_id = null, score = null, ended_at = null`;
   }
   if (action === 'RESULT_SELECT') {
@@ -65,9 +69,10 @@ const millisecondsOf = ({ occurredAt }: ActionBody): number | null => {
 
 /**
  * Record an action with the keys of what it is about, once, if the measurement is the current user's and the answer belongs
- * to the question in the publication it was taken on; and bring the measurement to where that leads. One with a sequence
- * is recorded only in its turn, and not once the measurement was closed. Two that come at once wait for each other at
- * the row of the measurement. To be used with `queryAsUser`.
+ * to the question in the publication it was taken on; and bring the measurement to where that leads. An action at a
+ * question where the measurement doesn't stand is not recorded; one with a sequence is recorded only in its turn, and not
+ * once the measurement was closed. Two that come at once wait for each other at the row of the measurement. To be used
+ * with `queryAsUser`.
  */
 export const insertAction = (measurementId: number, body: ActionBody) => {
   const sequence = sql`${body.sequence ?? null}::integer`;
@@ -75,7 +80,9 @@ export const insertAction = (measurementId: number, body: ActionBody) => {
   return {
     expressions: sql`, target as (
       select measurement.id, measurement.publication_id, measurement.started_at, measurement.last_sequence,
-        measurement.status = 'STOPPED' or ${isAbandoned} as stopped
+        measurement.status = 'STOPPED' or ${isAbandoned} as stopped,
+        -- Measurements from before the path was kept take an action at any question.
+        coalesce(measurement.path[measurement.step] = ${body.questionId}, true) as stands
       from measurement, signed_in
       where measurement.id = ${measurementId} and measurement.user_id = signed_in.id and signed_in.allowed
       for no key update of measurement
@@ -92,7 +99,7 @@ export const insertAction = (measurementId: number, body: ActionBody) => {
         ${body.resultId ?? null}::bigint, ${body.step}, question_key, option_key, result_key, last_sequence + 1,
         coalesce(greatest(least(${occurred}, now()), started_at), now())
       from fitting
-      where last_sequence < ${limits.measurementActions}::integer
+      where stands and last_sequence < ${limits.measurementActions}::integer
         and (${sequence} is null or (${sequence} = last_sequence + 1 and not stopped))
       on conflict (action_id) do nothing
       returning sequence
@@ -143,8 +150,11 @@ export const closeMeasurement = (key: string) => ({
  * it is read as closed already, with the same end.
  */
 export const stopAbandoned = (db: Kysely<Database>, now: Date): Promise<Done | null> =>
-  onceADay(db, 'abandoned-measurements', now, async (trx) => {
-    const { numAffectedRows } = await sql`
-      update measurement set status = 'STOPPED', ended_at = ${abandonedAt} where ${isAbandoned}`.execute(trx);
-    return { stopped: Number(numAffectedRows ?? 0n) };
-  });
+  onceADay(db, 'abandoned-measurements', now, async (runBatch) => ({
+    stopped: await runBatches(runBatch, 1000, async (trx, batchSize) => {
+      const { numAffectedRows } = await sql`
+        update measurement set status = 'STOPPED', ended_at = ${abandonedAt}
+        where id = any (array(select id from measurement where ${isAbandoned} limit ${batchSize}))`.execute(trx);
+      return Number(numAffectedRows ?? 0n);
+    }),
+  }));

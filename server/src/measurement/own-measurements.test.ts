@@ -33,7 +33,7 @@ test('[MEA-12][HOM-01] home learns in one call what is open, at which step, and 
       publicationId: open.publicationId,
       treeRowId: trees[1]?.id,
       treeId: trees[1]?.treeId,
-      treeName: 'OK! Toddler (1-4 years)',
+      treeName: 'Toddler (1-4 years)',
       treeVersion: 1,
       language: 'nl',
       startedAt: expect.stringMatching(/^\d{4}-.*Z$/),

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withoutTriggers } from '../../test/change-schema.ts';
 import { type Measurers, measurementCalls, serveMeasurers } from '../../test/measurement-calls.ts';
 import type { Served } from '../../test/serve.ts';
 
@@ -17,13 +17,9 @@ afterAll(() => server.close());
 const { get, start, optionsOf } = measurementCalls(() => measurers);
 
 test('[HOM-01] the published trees by position, in the language asked for', async () => {
-  expect(trees.map(({ name }) => name)).toEqual([
-    'OK! Baby (0-12 maanden)',
-    'OK! Peuter (1-4 jaar)',
-    'OK! Schoolkind (4-12 jaar)',
-  ]);
+  expect(trees.map(({ name }) => name)).toEqual(['Baby (0-12 maanden)', 'Peuter (1-4 jaar)', 'Schoolkind (4-12 jaar)']);
   const english = await get('/api/question-trees/get-published?language=en&fetchTestTrees=false&cacheBuster=1');
-  expect(english.body[0]).toMatchObject({ name: 'OK! Baby (0-12 months)', position: 1, published: true, version: 1 });
+  expect(english.body[0]).toMatchObject({ name: 'Baby (0-12 months)', position: 1, published: true, version: 1 });
   expect(english.body[0].media).toMatch(/^[0-9a-f]{64}\.webp$/);
 });
 
@@ -34,7 +30,7 @@ test('[HOM-01] a tree under test ships: the home of the tester shows it, that of
     );
   const forEverybody = trees.map(({ name }) => [name, false]);
   expect(await namesFor(token)).toEqual(forEverybody);
-  expect(await namesFor(other)).toEqual([...forEverybody, ['OK! Tiener (12-16 jaar)', true]]);
+  expect(await namesFor(other)).toEqual([...forEverybody, ['Tiener (12-16 jaar)', true]]);
 });
 
 test('[HOM-03] one tree with its instruction and how many questions it asks; an unknown one is 404', async () => {
@@ -65,8 +61,8 @@ test('[SEC-04] trees under test, and drafts, are there for those who may see the
   const statuses = async (who: string) => Promise.all(paths.map(async (path) => (await get(path, who)).status));
   const listed = async (who: string, test: boolean) =>
     (await get(`/api/question-trees/get-published?fetchTestTrees=${test}`, who)).body.length;
-  const set = (change: object) =>
-    server.db.updateTable('question_tree').set(change).where('id', '=', Number(school?.id)).execute();
+  const set = (change: object, db = server.db) =>
+    db.updateTable('question_tree').set(change).where('id', '=', Number(school?.id)).execute();
 
   await set({ test: true });
   expect(await statuses(token)).toEqual([404, 404, 404, 404, 404]);
@@ -74,9 +70,7 @@ test('[SEC-04] trees under test, and drafts, are there for those who may see the
   expect(await statuses(await server.signIn('admin'))).toEqual([200, 200, 200, 200, 200]);
   expect(await Promise.all([listed(token, true), listed(other, false), listed(other, true)])).toEqual([2, 2, 4]);
   // As data of former versions may have it: a version that was published was made a draft again.
-  await sql`alter table question_tree disable trigger read_only`.execute(server.db);
-  await set({ test: false, status: 'DRAFT' });
-  await sql`alter table question_tree enable trigger read_only`.execute(server.db);
+  await withoutTriggers(server.db, (trx) => set({ test: false, status: 'DRAFT' }, trx));
   expect(await statuses(other)).toEqual([404, 404, 404, 404, 404]);
   await set({ status: 'PUBLISHED' });
   expect(await statuses(token)).toEqual([200, 200, 200, 200, 200]);

@@ -58,6 +58,7 @@ test.each([true, false])(
           status: outcome === null ? 'OPEN' : 'FINISHED',
           last_sequence: measuring.sent.length,
         });
+        expect(row.path?.slice(0, flow.step)).toEqual([...flow.history, flow.questionId]);
         expect(row.ended_at === null).toBe(outcome === null);
         const kept = await actionsOf(measuring);
         expect(kept.map(({ action_id, sequence }) => [action_id, sequence])).toEqual(
@@ -141,30 +142,28 @@ test('[MEA-12] of two devices that go on at once one does, and the other is told
   expect((await measuring.send(isFirst ? two : one)).body.errorKey).toBe('measurementmovedon');
 });
 
-test('[MEA-08] ten actions at once of a client that does not count are recorded one after the other', async () => {
+test('[MEA-08] of ten actions at once of a client that does not count one is recorded, and nine are told', async () => {
   const measuring = await begin({ sequences: false });
   const { sequence: _sequence, ...action } = await nextAction(measuring);
   const bodies = Array.from({ length: 10 }, () => ({ ...action, actionId: crypto.randomUUID() }));
   const answers = await Promise.all(bodies.map((body) => measuring.send(body)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(await rowOf(measuring)).toMatchObject({ last_sequence: 10, step: 11, steps: 10 });
-  expect((await actionsOf(measuring)).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+  expect(await rowOf(measuring)).toMatchObject({ last_sequence: 1, step: 2, steps: 1 });
+  expect(await actionsOf(measuring)).toHaveLength(1);
 });
 
 test('[MEA-08] when it was done lies between the beginning and now, whatever the clock of the client says', async () => {
   const measuring = await begin();
   const { started_at } = await rowOf(measuring);
   const inBetween = new Date(started_at.getTime() + 1).toISOString();
-  for (const occurredAt of ['1970-01-01T00:00:00Z', '2100-01-01T00:00:00+02:00', '0000-01-01T00:00:00Z', inBetween])
-    expect(
-      (
-        await measuring.send({
-          ...(await nextAction(measuring, 0, 1 + (await actionsOf(measuring)).length)),
-          occurredAt,
-        })
-      ).status,
-    ).toBe(200);
-  await measuring.send(await nextAction(measuring, 0, 5));
+  const [option] = await measuring.optionsNow();
+  const there = await nextAction(measuring);
+  const back = { action: 'BACK_CLICK', questionId: option?.question?.id, step: 2 };
+  const times = ['1970-01-01T00:00:00Z', '2100-01-01T00:00:00+02:00', '0000-01-01T00:00:00Z', inBetween, undefined];
+  for (const [index, occurredAt] of times.entries()) {
+    const action = { ...(index % 2 === 0 ? there : back), actionId: crypto.randomUUID(), sequence: index + 1 };
+    expect((await measuring.send({ ...action, occurredAt })).status).toBe(200);
+  }
   const kept = await actionsOf(measuring);
   expect(kept.map(({ occurred_at }) => occurred_at)).toEqual([
     started_at,
@@ -194,6 +193,6 @@ test('[MEA-08] a measurement takes five thousand actions, and says so after that
 test('[MEA-12][MEA-02] a measurement in a language that is gone goes on in that of its tree', async () => {
   const started = await server.call('GET', `/api/measurement/start/${trees[1]?.id}?language=fr`, { token });
   const { body } = await server.call('GET', `/api/measurements/${started.body.key}?language=fr`, { token });
-  expect(body).toMatchObject({ language: 'fr', treeName: 'OK! Peuter (1-4 jaar)', resumable: true });
+  expect(body).toMatchObject({ language: 'fr', treeName: 'Peuter (1-4 jaar)', resumable: true });
   expect(started.body.question.name).toBe((await startWith(crypto.randomUUID())).body.question.name);
 });

@@ -40,9 +40,9 @@ const begun = async () => {
 };
 
 test('[MEA-08] a measurement has steps from 1 to 1000', async () => {
-  const { statisticsId, question, option } = await begun();
   const statuses: [number, number][] = [];
   for (const step of [-1, 0, 1, 1000, 1001, 2 ** 40]) {
+    const { statisticsId, question, option } = await begun();
     statuses.push([step, (await record(statisticsId, action(question.id, option, step))).status]);
   }
   expect(statuses).toEqual([
@@ -89,7 +89,7 @@ test('[MEA-08] [TRE-13] pages and what is recorded on them carry keys, which are
   const next = onward.question?.id ?? 0;
   const back = { actionId: crypto.randomUUID(), action: 'BACK_CLICK', questionId: next, step: 2 };
   expect((await record(statisticsId, back)).status).toBe(200);
-  let at = next;
+  let at = question.id;
   let last = await step(at, () => true);
   while (last.question) {
     at = last.question.id;
@@ -122,6 +122,19 @@ test('[MEA-08] an action id that is used again for something else is refused', a
   }
   expect(await recorded(statisticsId)).toHaveLength(1);
   expect(await recorded(another.statisticsId)).toHaveLength(0);
+});
+
+test('[MEA-08] the UUIDs of nothing but zeros or Fs name no action, measurement or tab', async () => {
+  const { statisticsId, question, option } = await begun();
+  for (const nothing of ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']) {
+    const answer = await record(statisticsId, { ...action(question.id, option), actionId: nothing });
+    expect(answer).toMatchObject({ status: 400, body: { fieldErrors: [{ field: 'actionId', message: 'Pattern' }] } });
+    const treeId = trees[0]?.id;
+    const started = await server.call('GET', `/api/measurement/start/${treeId}?key=${nothing}`, { token });
+    const opened = await server.call('POST', '/api/measurements', { token, body: { treeId, key: nothing } });
+    expect([started.status, opened.status]).toEqual([400, 400]);
+  }
+  expect(await recorded(statisticsId)).toEqual([]);
 });
 
 test('[SEC-03] nobody records on the measurement of somebody else, which looks as if it were not there', async () => {

@@ -54,7 +54,7 @@ export const insertMeasurement = (
       where measurement.key = ${key ?? null}::uuid and measurement.user_id = signed_in.id and signed_in.allowed
         and ${isOfTree}
     ), ${opened}, newest as (
-      select publication.id, case
+      select publication.id, publication.root_question_id, case
           when not ${ordersAnswers ?? false} then 'AS_SET'
           when publication.answer_order <> 'REVERSED_FOR_HALF' then publication.answer_order
           when random() < 0.5 then 'REVERSED'
@@ -68,11 +68,12 @@ export const insertMeasurement = (
       order by publication.number desc limit 1
     ), started as (
       insert into measurement (
-        user_id, publication_id, language, test, key, agreed_on_research, association_id, answer_order, order_seed
+        user_id, publication_id, language, test, key, agreed_on_research, association_id, answer_order, order_seed, path
       )
       select signed_in.id, newest.id, ${wanted}, signed_in.sees_tests, coalesce(${key ?? null}::uuid, gen_random_uuid()),
         agreed.user_id is not null, agreed.professional_association_id, newest.answer_order,
-        case newest.answer_order when 'SHUFFLED' then floor(random() * 2147483648)::integer end
+        case newest.answer_order when 'SHUFFLED' then floor(random() * 2147483648)::integer end,
+        array[newest.root_question_id]
       from newest cross join signed_in
       left join profile agreed on agreed.user_id = signed_in.id and agreed.agree_on_research
       on conflict (key) do update set key = excluded.key

@@ -23,17 +23,14 @@ type Rows = { notifications: NotificationRow[] };
 export const notificationRoutes = ({ authQueryRoute }: Pick<RegisterRoute, 'authQueryRoute'>) => {
   authQueryRoute<typeof getNotifications, Rows>(
     getNotifications,
-    ({ query }) => selectNotifications(query.language?.toLowerCase()),
+    ({ query }) => selectNotifications(query.language?.toLowerCase(), 'all'),
     async ({ row }) => row.notifications.map(shown),
   );
 
   authQueryRoute<typeof getLatestNotification, Rows>(
     getLatestNotification,
-    ({ query }) => selectNotifications(query.language?.toLowerCase(), 1),
-    async ({ row: { notifications } }) => {
-      const [latest] = notifications;
-      return latest && !latest.read ? shown(latest) : null;
-    },
+    ({ query }) => selectNotifications(query.language?.toLowerCase(), 'latestUnread'),
+    async ({ row: { notifications } }) => notifications.map(shown)[0] ?? null,
   );
 
   authQueryRoute<typeof readNotification, { known: boolean }>(

@@ -17,26 +17,35 @@ const said = (column: 'title' | 'content') => {
   return sql`case when ${wanted} ~ '\\S' then ${wanted} else ${own} end`;
 };
 
-/** Newest first, in the order of the index over what is published. What has no date is taken for new. */
-const published = (most?: number) => sql`
+/** Newest first, in the order of the index over what is published. A notification without a date counts as new. */
+const published = sql`
   select id, title, content, media, alt_text, published_date from notification where published
-  order by published_date desc, id desc ${most === undefined ? sql`` : sql`limit ${most}`}`;
+  order by published_date desc, id desc`;
+
+/** The newest published notification that the current user has not read: the index is walked until there is one. */
+const latestUnread = sql`
+  select id, title, content, media, alt_text, published_date from notification where published
+    and not exists (
+      select from user_notification seen
+      where seen.notification_id = notification.id and seen.read and seen.user_id = (select id from signed_in)
+    )
+  order by published_date desc, id desc limit 1`;
 
 /**
  * The published notifications, newest first, with whether the current user has read them: nothing is written for anybody
  * when one is published. To be used with `queryAsUser`.
  *
  * @param language two small letters; without it, the current user's own
- * @param most how many of the newest to look at
+ * @param scope all of them, or the newest one that is unread
  */
-export const selectNotifications = (language: string | undefined, most?: number) => ({
+export const selectNotifications = (language: string | undefined, scope: 'all' | 'latestUnread') => ({
   from: sql`
     select coalesce(json_agg(json_build_object(
       'id', published.id, 'title', ${said('title')}, 'content', ${said('content')},
       'media', published.media, 'altText', published.alt_text, 'publishedDate', published.published_date,
       'read', coalesce(mark.read, false)
     ) order by published.published_date desc, published.id desc), '[]') as notifications
-    from (${published(most)}) published
+    from (${scope === 'all' ? published : latestUnread}) published
     left join user_notification mark on mark.notification_id = published.id and mark.user_id = signed_in.id
     left join language on language.code = ${language === undefined ? sql`signed_in.lang_key` : sql`${language}::text`}
     left join notification_translation translation

@@ -99,13 +99,18 @@ describe('[NOT-01] the notifications', () => {
     expect(all[1]).toEqual(second);
   });
 
-  test('the newest one is told until it is read; then there is nothing, not an older one', async () => {
-    const [newest] = await list();
+  test('the latest one is the newest that its reader has not read, and nothing once all are read', async () => {
+    const all = await list();
+    const [newest, second, third] = all;
     expect(await latest()).toEqual(newest);
     expect((await latest('?language=en')).title).toBe('Planned maintenance');
+    await read(second.id);
+    expect(await latest()).toEqual(newest);
     await read(newest.id);
-    expect(await call('GET', 'notification-latest')).toEqual({ status: 200, body: null });
+    expect(await latest()).toEqual(third);
     expect(await latest('', other)).toMatchObject({ id: newest.id, read: false });
+    for (const { id } of all) await read(id);
+    expect(await call('GET', 'notification-latest')).toEqual({ status: 200, body: null });
     await withNotification({ published_date: at('2026-02-01') }, async (id) => {
       expect(await latest()).toMatchObject({ id });
     });

@@ -1,6 +1,7 @@
 import { applicationName } from '@ok/contract/errors.ts';
 import { deletePdf, getPdf, getPdfs, putPdf } from '@ok/contract/routes/pdf.ts';
 import { type DocumentType, documentTypes } from '@ok/contract/rules/document-types.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
@@ -21,7 +22,7 @@ import {
   replaceDocument,
 } from './pdf-store.ts';
 
-type Services = { db: Kysely<Database>; files: FileStore };
+type Services = { db: Kysely<Database>; files: FileStore; log: Pick<FastifyBaseLogger, 'error'> };
 
 const isDocumentType = (type: string): type is DocumentType => documentTypes.some((known) => known === type);
 
@@ -43,7 +44,13 @@ const checked = (bytes: Buffer) =>
   });
 
 /** The PDF documents: one for each type and language. */
-export const pdfRoutes = ({ publicRoute, authRoute }: RegisterRoute, { db, files }: Services) => {
+export const pdfRoutes = ({ publicRoute, authRoute }: RegisterRoute, { db, files, log }: Services) => {
+  /** Removes a file that no document names. One that stays takes room and is shown to nobody, so the call has succeeded. */
+  const removeFile = (file: string) =>
+    files.delete(file).catch((error: unknown) => {
+      log.error({ err: error, file }, 'the file of a former document could not be removed');
+    });
+
   publicRoute(getPdfs, async ({ query: { lang, type } }) => {
     const language = lang.toLowerCase();
     if (type === undefined) return findDocuments(db, language);
@@ -86,10 +93,10 @@ export const pdfRoutes = ({ publicRoute, authRoute }: RegisterRoute, { db, files
       });
       return put;
     }).catch(async (error: unknown) => {
-      await files.delete(file);
+      await removeFile(file);
       throw error;
     });
-    if (replaced !== null) await files.delete(replaced);
+    if (replaced !== null) await removeFile(replaced);
     return { ...document, tagged };
   });
 
@@ -109,7 +116,7 @@ export const pdfRoutes = ({ publicRoute, authRoute }: RegisterRoute, { db, files
       });
       return document;
     });
-    await files.delete(gone.file);
+    await removeFile(gone.file);
     tellChange(reply, `${applicationName}.pdf.deleted`, id);
     return undefined;
   });

@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { changeSchema } from '../../test/change-schema.ts';
 import { makePdf } from '../../test/make-pdf.ts';
 import { type DocumentServer, documentCalls, type Parts, serveDocuments } from '../../test/pdf-documents.ts';
 
@@ -42,18 +43,28 @@ describe('[PDF-01] an upload', () => {
     expect((await put({ ...privacy, file: makePdf() })).status).toBe(200);
     const before = { rows: await rows(), names: server.files.names().toSorted(), number: await revision() };
     const trouble = 'fails_for_once';
-    await sql`create function ${sql.id(trouble)}() returns trigger language plpgsql
-      as $$ begin raise exception 'not this time'; end $$`.execute(server.db);
+    const fails = `create function ${trouble}() returns trigger language plpgsql
+      as $$ begin raise exception 'not this time'; end $$`;
+    await changeSchema(server.db, fails, `drop function if exists ${trouble} cascade`);
     await sql`create trigger ${sql.id(trouble)} before insert on pdf_document
       execute function ${sql.id(trouble)}()`.execute(server.db);
-    try {
-      expect((await put({ ...privacy, file: makePdf('/Lang (fr)') })).status).toBe(500);
-    } finally {
-      await sql`drop function ${sql.id(trouble)} cascade`.execute(server.db);
-    }
+    expect((await put({ ...privacy, file: makePdf('/Lang (fr)') })).status).toBe(500);
+    await sql`drop function ${sql.id(trouble)} cascade`.execute(server.db);
     expect({ rows: await rows(), names: server.files.names().toSorted(), number: await revision() }).toEqual(before);
     const { body } = await json('/api/pdf?lang=nl&type=PRIVACY');
     expect((await get(body.url)).status).toBe(200);
+  });
+
+  test('[REL-09] is kept where the file that it replaces can not be removed, which is logged', async () => {
+    const place = { type: 'AGREEMENT', language: 'fr' };
+    expect((await put({ ...place, file: makePdf() })).status).toBe(200);
+    const file = (await rows()).find(({ language }) => language === 'fr')?.file;
+    const remove = vi.spyOn(server.files, 'delete').mockRejectedValue(new Error('the store is away'));
+    const replaced = await put({ ...place, file: makePdf('/Lang (fr)') });
+    remove.mockRestore();
+    expect(replaced.status).toBe(200);
+    expect((await get(`/api/pdf/${replaced.body.id}`)).status).toBe(200);
+    expect(documents.logged).toEqual([[{ err: new Error('the store is away'), file }, expect.any(String)]]);
   });
 
   test('of two at once leaves one document and one file', async () => {

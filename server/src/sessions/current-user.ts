@@ -18,7 +18,10 @@ type CurrentUserRow = {
 
 const allowedBy = (needed: readonly Authority[]) => authorities.filter((authority) => mayPass([authority], needed));
 
-/** The row of whoever has this session, if it is good, as the first expression of a prepared statement. */
+/**
+ * The row of the user whose session is good, as the first expression of a prepared statement. The limit tells the planner
+ * that there is one at most: where tables have no statistics it would expect hundreds, and plan all that follows for them.
+ */
 const sessionCheck = (sessionId: string, needed: readonly Authority[]) => sql`${sql.raw(prepared)}
   with signed_in as (
     select u.id, u.login, u.authorities, ${spokenLanguage(sql`u.lang_key`)} as lang_key,
@@ -26,6 +29,7 @@ const sessionCheck = (sessionId: string, needed: readonly Authority[]) => sql`${
       u.authorities && ${allowedBy(needed)}::text[] as allowed
     from session s join user_account u on u.id = s.user_id left join profile p on p.user_id = u.id
     where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now() and u.activated
+    limit 1
   )`;
 
 /** The session check: null when the session is no longer good, `allowed` false when the authority is lacking. */

@@ -66,6 +66,43 @@ test('[SES-09] one address that tries many accounts has to wait, too', async () 
   expect((await signIn('professional-demo', '192.0.2.10')).status).toBe(200);
 });
 
+const fromEach = async (addresses: readonly string[], username?: string) => {
+  const statuses: number[] = [];
+  for (const address of addresses) statuses.push((await signIn('wrong', address, server, username)).status);
+  return statuses;
+};
+
+test('[SES-09] two hundred guesses from one network of IPv6 are those of one address; another network signs in', async () => {
+  const addresses = Array.from({ length: 200 }, (_, n) => `2001:db8:1:2:${n}:a:b:c`);
+  expect(await fromEach(addresses)).toEqual([401, 401, 401, 401, 401, ...Array.from({ length: 195 }, () => 429)]);
+  expect((await signIn('professional-demo', '2001:db8:1:2::1')).status).toBe(429);
+  expect((await signIn('professional-demo', '2001:db8:1:3::1')).status).toBe(200);
+});
+
+test.each([
+  [
+    '203.0.113.5',
+    ['203.0.113.5', '::ffff:203.0.113.5', '::FFFF:cb00:7105', '203.0.113.5:1000', '[::ffff:203.0.113.5]:9'],
+  ],
+  [
+    '2001:db8:5:6::1',
+    ['2001:db8:5:6::1', '2001:0DB8:5:6:0:0:0:1', '[2001:db8:5:6::2]:1000', '2001:db8:5:6::3%en0', '[2001:db8:5:6::1]'],
+  ],
+])('[SES-09] the address %s is one, however a proxy spells it', async (address, spellings) => {
+  expect(await fromEach(spellings)).toEqual([401, 401, 401, 401, 401]);
+  expect((await signIn('professional-demo', address)).status).toBe(429);
+});
+
+test('[SES-09] one who has many networks of IPv6 waits, too, after sixty failures', async () => {
+  await sql`insert into user_account (login, email, password_hash, lang_key, authorities, created_by)
+    select 'customer' || n || '@example.nl', 'customer' || n || '@example.nl', password_hash, 'nl', authorities,
+      'system'
+    from user_account, generate_series(0, 59) n where email = 'professional@example.nl'`.execute(server.db);
+  for (let n = 0; n < 60; n++) await fromEach([`2001:db8:9:${n}::1`], `customer${n}@example.nl`);
+  expect((await signIn('professional-demo', '2001:db8:9:ffff::1')).status).toBe(429);
+  expect((await signIn('professional-demo', '2001:db8:a:ffff::1')).status).toBe(200);
+});
+
 test.each([
   ['one proxy', 1],
   ['the networks of proxies', ['127.0.0.0/8', '::1', '10.0.0.0/8']],

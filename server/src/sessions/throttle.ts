@@ -1,10 +1,22 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { networkOf } from '../http/client-network.ts';
 import { countAttempt, forgetAttempts, secondsBlocked } from './throttle-store.ts';
 
-/** A rule about attempts: after `free` failures within `window` seconds one waits, each time twice as long. */
-export type ThrottleRule = { name: string; free: number; window: number; firstDelay: number; longestDelay: number };
+/**
+ * Rule about attempts: after `free` failures within `window` seconds one waits, each time twice as long. `ipv6Bits` is
+ * how much of an address counts, where the rule is about one: 64 bits are one home or office, 48 what a provider gives
+ * to one customer at most.
+ */
+export type ThrottleRule = {
+  name: string;
+  free: number;
+  window: number;
+  firstDelay: number;
+  longestDelay: number;
+  ipv6Bits: 48 | 64;
+};
 
 const quarter = 15 * 60;
 
@@ -15,6 +27,7 @@ export const accountRule: ThrottleRule = {
   window: quarter,
   firstDelay: 60,
   longestDelay: quarter,
+  ipv6Bits: 64,
 };
 
 /** For one address, whatever it asks for; an office may share one. */
@@ -24,6 +37,7 @@ export const addressRule: ThrottleRule = {
   window: quarter,
   firstDelay: 60,
   longestDelay: quarter,
+  ipv6Bits: 48,
 };
 
 /** Counts attempts where every process sees them. */
@@ -38,19 +52,21 @@ export type Throttle = {
   forget: (db: Kysely<Database>, key: ThrottleKey) => Promise<void>;
 };
 
-/** A rule with what it is counted for, such as an account and an address. */
-export type ThrottleKey = { rule: ThrottleRule; about: readonly string[] };
+/** Rule with what it is counted for: `about` such as an account, `ip` the address that a call came from. */
+export type ThrottleKey = { rule: ThrottleRule; about?: readonly string[]; ip?: string };
 
 /**
- * The throttle. What it counts for is kept under a keyed hash, so that no address or account stands in the table.
+ * Makes the throttle. Its counts are kept under a keyed hash, so that no address or account stands in the table.
  *
  * @param secret of the system
  */
 export const makeThrottle = (secret: string): Throttle => {
-  const nameOf = ({ rule, about }: ThrottleKey) =>
-    createHmac('sha256', secret)
-      .update(JSON.stringify(['throttle', rule.name, ...about]))
+  const nameOf = ({ rule, about = [], ip }: ThrottleKey) => {
+    const network = ip === undefined ? [] : [networkOf(ip, { ipv4: 32, ipv6: rule.ipv6Bits }) ?? ip];
+    return createHmac('sha256', secret)
+      .update(JSON.stringify(['throttle', rule.name, ...about, ...network]))
       .digest('base64url');
+  };
 
   return {
     nameOf,

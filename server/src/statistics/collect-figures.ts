@@ -5,7 +5,7 @@ type Status = 'OPEN' | 'FINISHED' | 'STOPPED';
 /** A measurement of which something is not in the figures yet. */
 export type Uncounted = {
   id: number;
-  /** Who took it; null once they were erased. */
+  /** Who took it, made-up people below 0; null once they were erased. */
   person: number | null;
   publicationId: number;
   rootQuestionId: number;

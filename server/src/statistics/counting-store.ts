@@ -1,3 +1,4 @@
+import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/tables.ts';
@@ -17,8 +18,16 @@ export const waitForTurn = async (trx: Kysely<Database>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
 };
 
-/** What stands in the figures differs from what it is. */
-const isBehind = sql`(counted_status is distinct from status or counted_sequence <> last_sequence)`;
+/**
+ * Status that the figures count a measurement under: an open one counts as stopped a day after its last action, although
+ * its owner may resume it. Each run compares this status with `counted_status`, so the figures follow by themselves: as
+ * time passes, when somebody resumes, and when a new version of the product counts by another rule.
+ */
+const countedAs = sql`case
+  when status = 'OPEN' and last_action_at < now() - make_interval(hours => ${sql.lit(limits.leftAfterHours)})
+  then 'STOPPED' else status end`;
+/** Condition that the figures differ from the measurement. */
+const isBehind = sql`(counted_status is distinct from ${countedAs} or counted_sequence <> last_sequence)`;
 /** It is done with: whoever leaves a result does so by an action soon after it. */
 const isOver = sql`(status <> 'OPEN' and last_action_at < now() - interval '1 hour')`;
 
@@ -42,10 +51,10 @@ export const findUncounted = async (
   { most, quiet }: { most: number; quiet: number },
 ): Promise<{ measurements: Found[]; more: boolean }> => {
   const { rows } = await sql<Found & { found: number }>`
-    select measurement.id, user_id as person, publication_id as "publicationId",
+    select measurement.id, coalesce(user_id, -sample_person_id) as person, publication_id as "publicationId",
       root_question_id as "rootQuestionId", lower(language) as language, coalesce(association_id, 0) as "associationId",
       test, (started_at at time zone 'Europe/Amsterdam')::date as day,
-      (extract(epoch from started_at) * 1000)::float8 as "startedAt", status, last_sequence as sequence,
+      (extract(epoch from started_at) * 1000)::float8 as "startedAt", ${countedAs} as status, last_sequence as sequence,
       counted_status as "countedStatus", counted_sequence as "countedSequence", found, done.lines
     from (
       select next.*, count(*) over ()::integer as found, sum(last_sequence) over (order by id) - last_sequence as before

@@ -76,7 +76,7 @@ const numbersIn = async (what: string) => {
     if (
       typeof value === 'number' &&
       value > 0 &&
-      /(count|counts\.\d+|started|finished|stopped|back|wentBack|reached|total|answered)$/.test(path)
+      /(count|counts\.\d+|started|finished|stopped|open|back|wentBack|reached|total|answered)$/.test(path)
     )
       told.set(path, value);
     if (value && typeof value === 'object')

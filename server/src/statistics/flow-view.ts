@@ -1,7 +1,7 @@
 import type { StatisticsFlow } from '@ok/contract/routes/statistics.ts';
 import { scores } from '@ok/contract/rules/score-level.ts';
 import { type Cell, sumOf } from '@ok/contract/statistics/fold.ts';
-import { stateFigures, visitFigures } from '@ok/contract/statistics/measurement-figures.ts';
+import { stateFigures } from '@ok/contract/statistics/measurement-figures.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { FigureSum } from './figures-store.ts';
@@ -9,11 +9,11 @@ import type { View } from './filters.ts';
 import { same } from './measurement-numbers.ts';
 import { type MeasuredOption, measuredOptions } from './publications-store.ts';
 import { distinctPairs, findQuestions, nameQuestions, pairsOf, type Questions } from './question-names.ts';
-import { rootsOf, sumByKey, type VisitNumbers, visitNumbers } from './question-views.ts';
+import { questionFigures, rootsOf, type VisitNumbers, visitNumbers } from './question-views.ts';
 import { tellNumbers } from './told-numbers.ts';
 import { groupOf, readGroups, treeSums, treesOf } from './view-groups.ts';
 
-const pathFigures = [...visitFigures, 'STANDS', 'CHOSEN'] as const;
+const pathFigures = [...questionFigures, 'CHOSEN'] as const;
 
 type Link = { from: string; to: string | null; score: number | null; cell: Cell };
 
@@ -41,19 +41,13 @@ const linksOf = (sums: readonly FigureSum[], { questions, optionOf }: Known): Ma
 
 /** What comes to a question makes as many as what leaves it or stays; what leads to a score makes that. */
 const flowNumbers = (sums: readonly FigureSum[], known: Known): FlowNumbers => {
-  const { keyOf } = known.questions;
   const visited = visitNumbers(sums, known.questions, known.roots);
   const links = linksOf(sums, known);
   const from = Map.groupBy(links.values(), (link) => link.from);
   const to = Map.groupBy(links.values(), (link) => link.to ?? `score ${link.score}`);
   const into = (name: string) => (to.get(name) ?? []).map(({ cell }) => cell);
-  const standing = sumByKey(
-    sums.filter(({ figure }) => figure === 'STANDS'),
-    ({ publicationId, subject }) => keyOf(publicationId, subject),
-    (sum) => sum,
-  );
-  const ways = [...visited.visits].map(([key, { stopped }]) => {
-    const stays = [...(from.get(key) ?? []).map(({ cell }) => cell), stopped, standing.get(key) ?? sumOf([])];
+  const ways = [...visited.visits].map(([key, { stopped, open }]) => {
+    const stays = [...(from.get(key) ?? []).map(({ cell }) => cell), stopped, open];
     return { key, path: sumOf(stays), stays };
   });
   const paths = new Map(ways.map(({ key, path }) => [key, path]));
@@ -70,7 +64,6 @@ const flowNumbers = (sums: readonly FigureSum[], known: Known): FlowNumbers => {
         ]),
         sums: [
           ...same(visited.started, ...[...known.roots].flatMap((root) => paths.get(root) ?? [])),
-          ...(standing.size > 0 ? [[visited.open, ...standing.values()]] : []),
           ...ways.map(({ path, stays }) => [path, ...stays]),
           ...ways.flatMap(({ key, path }) => (to.has(key) ? [[path, ...into(key)]] : [])),
           ...[...visited.byScore].flatMap(([score, cell]) =>
@@ -99,12 +92,18 @@ export const flowOf = async (
   const { of, tell } = tellNumbers(read, (sums) => flowNumbers(sums, known));
   const { visits, paths, links, byScore, scored } = of(groupOf(view));
   const names = await nameQuestions(db, questions, view.ofAllVersions, language);
-  const nodes = [...visits].flatMap(([key, { reached, back, stopped }]) => {
+  const nodes = [...visits].flatMap(([key, { reached, back, stopped, open }]) => {
     const name = names.get(key);
     if (!name) return [];
     const told = tell(reached);
-    const few = { count: null, reached: null, back: null, stopped: null };
-    const all = { count: tell(paths.get(key)), reached: told, back: tell(back), stopped: tell(stopped) };
+    const few = { count: null, reached: null, back: null, stopped: null, open: null };
+    const all = {
+      count: tell(paths.get(key)),
+      reached: told,
+      back: tell(back),
+      stopped: tell(stopped),
+      open: tell(open),
+    };
     return [{ ...name, ...(told === null ? few : all) }];
   });
   return {

@@ -9,16 +9,16 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { type FigureSum, sumSpreads } from './figures-store.ts';
 import { today, type View } from './filters.ts';
-import { measurementNumbers } from './measurement-numbers.ts';
+import { byFigure, measurementNumbers } from './measurement-numbers.ts';
 import { tellNumbers } from './told-numbers.ts';
 import { groupOf, readGroups, treesOf } from './view-groups.ts';
 
 /** The figures at the head of a view. */
 export const summaryOf = async (db: Kysely<Database>, view: View): Promise<MeasurementFigures> => {
   const { of, tell } = tellNumbers(await readGroups(db, view, { measurements: stateFigures }), measurementNumbers);
-  const { started, finished, stopped, back } = of(groupOf(view));
+  const { started, finished, stopped, open, back } = of(groupOf(view));
   if (!isEnough(started) || tell(started) === null) {
-    const none = { started: null, finished: null, stopped: null, wentBack: null };
+    const none = { started: null, finished: null, stopped: null, open: null, wentBack: null };
     return { folded: true, ...none, medianSeconds: null, medianSteps: null };
   }
   const spreads = await sumSpreads(db, view, ['DURATION', 'STEPS']);
@@ -31,21 +31,27 @@ export const summaryOf = async (db: Kysely<Database>, view: View): Promise<Measu
     started: tell(started),
     finished: tell(finished),
     stopped: tell(stopped),
+    open: tell(open),
     wentBack: tell(back),
     medianSeconds: medianOf('DURATION'),
     medianSteps: medianOf('STEPS'),
   };
 };
 
-/** Measurements of a tree that were begun on a day or in a month. */
-export type Day = { start: string; tree: number; started: number | null; finished: number | null };
+const stateNames = ['finished', 'stopped', 'open'] as const;
 
-/** The numbers of a day or month that are told, and what is left between them. */
+/** Measurements that were begun on a day or in a month, by state; null for a number that is not shown. */
+type DayCounts = { start: string } & Record<'started' | (typeof stateNames)[number], number | null>;
+
+/** Measurements of one tree that were begun on a day or in a month. */
+export type Day = DayCounts & { tree: number };
+
 const dayCells = (sums: readonly FigureSum[]) => {
-  const isFinished = ({ figure }: FigureSum) => figure === 'FINISHED' || figure === 'FINISHED_BACK';
-  const finished = sumOf(sums.filter(isFinished));
-  const left = sumOf(sums.filter((sum) => !isFinished(sum)));
-  return { started: sumOf([finished, left]), finished, left };
+  const taken = byFigure(sums);
+  const finished = taken('FINISHED', 'FINISHED_BACK');
+  const stopped = taken('STOPPED', 'STOPPED_BACK');
+  const open = taken('OPEN', 'OPEN_BACK');
+  return { started: sumOf([finished, stopped, open]), finished, stopped, open };
 };
 
 /** The numbers of measurements, and of those of each day or month. */
@@ -61,12 +67,9 @@ const dayNumbers = (sums: readonly FigureSum[]) => {
       ),
     ),
     sums: [
-      ...days.map(({ started, finished, left }) => [started, finished, left]),
+      ...days.map(({ started, finished, stopped, open }) => [started, finished, stopped, open]),
       ...(days.length > 0
-        ? [
-            [whole.started, ...days.map(({ started }) => started)],
-            [whole.finished, ...days.map(({ finished }) => finished)],
-          ]
+        ? (['started', ...stateNames] as const).map((name) => [whole[name], ...days.map((day) => day[name])])
         : []),
     ],
   };
@@ -77,21 +80,29 @@ const dayNumbers = (sums: readonly FigureSum[]) => {
 export const unitOf = ({ period }: View): 'day' | 'month' =>
   period.to !== always.to && daysIn(period) <= mostDays ? 'day' : 'month';
 
-/** Measurements by when they were begun, and by tree. */
-export const daysOf = async (db: Kysely<Database>, view: View, unit: 'day' | 'month'): Promise<Day[]> => {
+/** Counts measurements by when they were begun: by tree, and for all trees of the view together. */
+export const daysOf = async (
+  db: Kysely<Database>,
+  view: View,
+  unit: 'day' | 'month',
+): Promise<{ rows: Day[]; totals: DayCounts[] }> => {
   const spans = unit === 'day' ? [{ unit, ...view.period }] : view.spans;
   const read = await readGroups(db, { ...view, spans }, { measurements: stateFigures, start: unit });
   const { of, tell } = tellNumbers(read, dayNumbers);
-  const rows = treesOf(view).flatMap((tree) => {
-    const { days } = of(groupOf(view, { tree }));
-    return days.map((day) => {
-      const started = tell(day.started);
-      return { start: day.start, tree, started, finished: started === null ? null : tell(day.finished) };
-    });
-  });
-  return rows.sort((one, other) =>
-    one.start < other.start ? -1 : one.start > other.start ? 1 : one.tree - other.tree,
+  const countsOf = ({ start, ...cells }: ReturnType<typeof dayNumbers>['days'][number]): DayCounts => {
+    const started = tell(cells.started);
+    const count = (cell: Cell) => (started === null ? null : tell(cell));
+    return { start, started, finished: count(cells.finished), stopped: count(cells.stopped), open: count(cells.open) };
+  };
+  const rows = treesOf(view).flatMap((tree) =>
+    of(groupOf(view, { tree })).days.map((day) => ({ ...countsOf(day), tree })),
   );
+  return {
+    rows: rows.sort((one, other) =>
+      one.start < other.start ? -1 : one.start > other.start ? 1 : one.tree - other.tree,
+    ),
+    totals: of(groupOf(view)).days.map(countsOf),
+  };
 };
 
 /** The days that a view is about, where its filters leave the first or the last open. */

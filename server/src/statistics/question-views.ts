@@ -9,11 +9,11 @@ import { type FigureSum, sumFigures, sumSpreads } from './figures-store.ts';
 import type { View } from './filters.ts';
 import { byFigure, type MeasurementNumbers, measurementNumbers, same } from './measurement-numbers.ts';
 import { findQuestions, pairsOf, type Questions } from './question-names.ts';
-import { tellNumbers } from './told-numbers.ts';
+import { restOf, tellNumbers } from './told-numbers.ts';
 import { groupOf, readGroups, sumsIn, treeSums, treesOf } from './view-groups.ts';
 
 /** The numbers of a question. */
-type VisitCells = Record<'reached' | 'back' | 'stopped' | 'forth' | 'passed', Cell>;
+type VisitCells = Record<'reached' | 'back' | 'stopped' | 'open' | 'forth' | 'passed', Cell>;
 
 const visitCellsOf = (sums: readonly FigureSum[]): VisitCells => {
   const taken = byFigure(sums);
@@ -21,12 +21,18 @@ const visitCellsOf = (sums: readonly FigureSum[]): VisitCells => {
     reached: taken(...visitFigures),
     back: taken('REACHED_BACK', 'REACHED_BACK_STOPPED'),
     stopped: taken('REACHED_STOPPED', 'REACHED_BACK_STOPPED'),
+    open: taken('STANDS'),
     forth: taken('REACHED', 'REACHED_STOPPED'),
     passed: taken('REACHED', 'REACHED_BACK'),
   };
 };
 
 const isVisit = ({ figure }: FigureSum) => figure.startsWith('REACHED');
+
+/** What is counted at each question. */
+export const questionFigures = [...visitFigures, 'STANDS'] as const;
+
+const isOfQuestion = (sum: FigureSum) => isVisit(sum) || sum.figure === 'STANDS';
 
 /** What happened at every question, beside how measurements stand. */
 export type VisitNumbers = MeasurementNumbers & { visits: ReadonlyMap<string, VisitCells> };
@@ -38,7 +44,7 @@ export const visitNumbers = (
   roots: ReadonlySet<string>,
 ): VisitNumbers => {
   const whole = measurementNumbers(sums);
-  const own = Map.groupBy(sums.filter(isVisit), ({ publicationId, subject }) => keyOf(publicationId, subject));
+  const own = Map.groupBy(sums.filter(isOfQuestion), ({ publicationId, subject }) => keyOf(publicationId, subject));
   const visits = new Map(
     [...own].flatMap(([key, some]) => (key === undefined ? [] : [[key, visitCellsOf(some)] as const])),
   );
@@ -56,10 +62,11 @@ export const visitNumbers = (
         ),
         sums: [
           ...same(whole.started, ...[...roots].flatMap((root) => visits.get(root)?.reached ?? [])),
-          ...(visits.size > 0 ? [[whole.stopped, ...cellsOf('stopped')]] : []),
-          ...[...visits.values()].flatMap(({ reached, back, stopped, forth, passed }) => [
+          ...(visits.size > 0 ? (['stopped', 'open'] as const).map((name) => [whole[name], ...cellsOf(name)]) : []),
+          ...[...visits.values()].flatMap(({ reached, back, stopped, open, forth, passed }) => [
             [reached, back, forth],
             [reached, stopped, passed],
+            ...(open.count > 0 ? [[passed, open, ...restOf(passed, [open])]] : []),
           ]),
         ],
       },
@@ -71,7 +78,14 @@ export const visitNumbers = (
 export const rootsOf = (publications: View['publications'], { keyOf }: Questions): ReadonlySet<string> =>
   new Set(publications.flatMap(({ id, rootQuestionId }) => keyOf(id, rootQuestionId) ?? []));
 
-const folded: QuestionFigures = { folded: true, reached: null, back: null, stopped: null, seconds: null };
+const folded: QuestionFigures = {
+  folded: true,
+  reached: null,
+  back: null,
+  stopped: null,
+  open: null,
+  seconds: null,
+};
 
 const nothing = sumOf([]);
 
@@ -87,7 +101,7 @@ export const questionsOf = async (
 ): Promise<{ questions: Questions; figures: Map<string, QuestionFigures> }> => {
   // How often a question was answered is told nowhere: nothing can be subtracted from it.
   const [read, answers, spreads] = await Promise.all([
-    readGroups(db, view, { measurements: stateFigures, details: visitFigures }),
+    readGroups(db, view, { measurements: stateFigures, details: questionFigures }),
     sumFigures(db, view, ['SECONDS']),
     sumSpreads(db, view, ['SECONDS']),
   ]);
@@ -107,7 +121,7 @@ export const questionsOf = async (
   const spreadOf = Map.groupBy(spreads, ({ publicationId, subject }) => everywhere.keyOf(publicationId, subject));
   const figures = groups
     .flatMap((group) => [...of(group).visits])
-    .map(([key, { reached, back, stopped }]): [string, QuestionFigures] => {
+    .map(([key, { reached, back, stopped, open }]): [string, QuestionFigures] => {
       if (!isEnough(reached) || tell(reached) === null) return [key, folded];
       const spread = joined((spreadOf.get(key) ?? []).map((each) => each.spread));
       return [
@@ -117,6 +131,7 @@ export const questionsOf = async (
           reached: tell(reached),
           back: tell(back),
           stopped: tell(stopped),
+          open: tell(open),
           seconds: isEnough(answered.get(key) ?? nothing) ? secondsOf(spread) : null,
         },
       ];
@@ -125,7 +140,7 @@ export const questionsOf = async (
 };
 
 /** Numbers of several questions taken together. */
-export const sumByKey = <T>(items: readonly T[], keyOf: (item: T) => string | undefined, cellOf: (item: T) => Cell) =>
+const sumByKey = <T>(items: readonly T[], keyOf: (item: T) => string | undefined, cellOf: (item: T) => Cell) =>
   new Map(
     [...Map.groupBy(items, keyOf)].flatMap(([key, some]) =>
       key === undefined ? [] : [[key, sumOf(some.map(cellOf))] as const],

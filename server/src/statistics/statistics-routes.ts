@@ -38,14 +38,15 @@ export const statisticsRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kys
   authRoute(getStatisticsDays, async ({ query, currentUser }) => {
     const views = await viewsOf(db, query);
     const unit = unitOf(views.main);
-    const [rows, compared] = await ofBoth(views, (view) => daysOf(db, view, unit));
+    const [{ rows, totals }, other] = await ofBoth(views, (view) => daysOf(db, view, unit));
     const trees = [...new Set(rows.map(({ tree }) => tree))];
     return {
       unit,
       ...shownPeriod(views.main, rows),
       trees: await treeNames(db, trees, currentUser.langKey),
       rows,
-      compared,
+      totals,
+      compared: other?.rows ?? null,
     };
   });
 

@@ -79,6 +79,11 @@ describe.each(filters().map(([name], index) => [name, index] as const))('[STT-03
       'stopped',
     );
     expectTold(
+      figures.open,
+      some((each) => each.status === 'OPEN'),
+      'open',
+    );
+    expectTold(
       figures.wentBack,
       some((each) => each.wentBack),
       'back',
@@ -107,6 +112,16 @@ describe.each(filters().map(([name], index) => [name, index] as const))('[STT-03
         own.filter(({ status }) => status === 'FINISHED'),
         `finished ${row.start}`,
       );
+    }
+    const whole = Map.groupBy(all, startOf);
+    expect(body.totals.map(({ start }: { start: string }) => start)).toEqual([...whole.keys()].sort());
+    for (const total of body.totals) {
+      const own = whole.get(total.start) ?? [];
+      expectTold(total.started, own, `started ${total.start} on all trees`);
+      for (const state of ['finished', 'stopped', 'open']) {
+        const inState = own.filter(({ status }) => status === state.toUpperCase());
+        if (total.started !== null) expectTold(total[state], inState, `${state} ${total.start} on all trees`);
+      }
     }
     expect(body.trees.length).toBe(new Set(all.map((each) => each.tree)).size);
     for (const { name } of body.trees) expect(name).toMatch(/OK!/);
@@ -149,7 +164,7 @@ describe.each(filters().map(([name], index) => [name, index] as const))('[STT-03
       );
       expect(row.folded).toBe(row.reached === null);
       if (countOf(reached).people < 5)
-        expect(row).toMatchObject({ folded: true, back: null, stopped: null, seconds: null });
+        expect(row).toMatchObject({ folded: true, back: null, stopped: null, open: null, seconds: null });
       if (row.seconds) {
         const seconds = all.flatMap(({ visits }) => visits.filter((visit) => visit.question === row.key));
         const values = seconds.map((visit) => visit.seconds);
@@ -173,7 +188,7 @@ describe.each(filters().map(([name], index) => [name, index] as const))('[STT-03
       expect(along.length, `${from} ${to}`).toBeGreaterThan(0);
       expectTold(count, along, `${from} ${to}`);
     }
-    for (const { key, count, reached, back, stopped } of body.flow.nodes) {
+    for (const { key, count, reached, back, stopped, open } of body.flow.nodes) {
       const through = own.filter(
         ({ path, status, stands }) =>
           path.some((answer) => answer.question === key) || (status !== 'FINISHED' && stands === key),
@@ -181,12 +196,14 @@ describe.each(filters().map(([name], index) => [name, index] as const))('[STT-03
       expectTold(count, through, `through ${key}`);
       const came = own.filter((each) => each.reached.has(key));
       expectTold(reached, came, `reached ${key}`);
-      if (reached === null) expect([count, back, stopped]).toEqual([null, null, null]);
+      if (reached === null) expect([count, back, stopped, open]).toEqual([null, null, null, null]);
       else {
         const wentBack = own.filter(({ backFrom }) => backFrom.has(key));
         expectTold(back, wentBack, `back from ${key}`);
         const ended = own.filter(({ status, stands }) => status === 'STOPPED' && stands === key);
         expectTold(stopped, ended, `stopped at ${key}`);
+        const standing = own.filter(({ status, stands }) => status === 'OPEN' && stands === key);
+        expectTold(open, standing, `open at ${key}`);
       }
     }
     expect(body.flow.scores.map(({ score }: { score: number }) => score)).toEqual([1, 2, 3, 4, 5, 6, 7]);

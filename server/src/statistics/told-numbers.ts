@@ -21,7 +21,7 @@ type Make<Made> = (sums: readonly FigureSum[]) => Made;
  * The rest of a total that stands nowhere by itself, such as those of no association. Who they are is not known, so that
  * only their number says whether they can be fewer than five people.
  */
-const restOf = (total: Cell, parts: readonly Cell[]): Cell[] => {
+export const restOf = (total: Cell, parts: readonly Cell[]): Cell[] => {
   const count = parts.reduce((rest, part) => rest - part.count, total.count);
   return count > 0 ? [{ count, people: count < fewestPeople ? new Set() : 'many' }] : [];
 };

@@ -1,4 +1,5 @@
 import type { SpokenLanguage } from '@ok/contract/routes/texts.ts';
+import { keysFor, pluralFallback, pluralOf, type TextsOfLanguage } from '@ok/contract/rules/text-forms.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { ShippedTexts } from './shipped-texts.ts';
@@ -36,14 +37,15 @@ export const textRevision = async (db: Kysely<Database>): Promise<number> => {
   return row.number;
 };
 
-/** What was edited in some languages. */
+/** The edited texts of some languages. */
 const editsIn = (db: Kysely<Database>, languages: readonly string[]) =>
   db.selectFrom('text_edit').select(['language', 'key', 'value']).where('language', 'in', languages).execute();
 
 /**
  * Every text of the screens in a language: what ships, and over it what was edited. What the language lacks comes from
  * the default language, and what that lacks from English; what nobody has a text for is its own key, never nothing. An
- * empty text is one that nobody has written yet.
+ * empty text is one that nobody has written yet. A plural has each form of the language, and where one is missing, the
+ * form of the other language for the same number.
  */
 export const readTexts = async (
   db: Kysely<Database>,
@@ -51,12 +53,21 @@ export const readTexts = async (
   shipped: ShippedTexts,
 ): Promise<Map<string, string>> => {
   const [spoken] = await activeLanguages(db);
-  const order = [...new Set([language, spoken?.code ?? lastLanguage, lastLanguage])].reverse();
+  const order = [...new Set([language, spoken?.code ?? lastLanguage, lastLanguage])];
   const edits = await editsIn(db, order);
+  const written = order.map((one): TextsOfLanguage => {
+    const edited = edits.filter((edit) => edit.language === one).map(({ key, value }) => [key, value] as const);
+    const all = [...(shipped.languages.get(one) ?? []), ...edited];
+    return { language: one, texts: new Map(all.filter(([, text]) => text.trim() !== '')) };
+  });
   const texts = new Map(shipped.keys.map((key) => [key, key]));
-  for (const one of order) {
-    for (const [key, text] of shipped.languages.get(one) ?? []) if (text.trim() !== '') texts.set(key, text);
-    for (const { language: of, key, value } of edits) if (of === one && value.trim() !== '') texts.set(key, value);
+  for (const one of written.toReversed()) for (const [key, text] of one.texts) texts.set(key, text);
+  const [own, ...others] = written as [TextsOfLanguage, ...TextsOfLanguage[]];
+  for (const key of keysFor(language, shipped.keys)) {
+    const plural = pluralOf(key);
+    if (!plural || own.texts.has(key)) continue;
+    const found = others.map((from) => pluralFallback(plural, language, from)).find(Boolean);
+    if (found) texts.set(key, found);
   }
   return texts;
 };

@@ -75,6 +75,66 @@ test('[I18-03] a text that a language lacks comes from the default language, and
   expect(body.only.english).toBe('Only');
 });
 
+test('[I18-03] a language gets every form of a plural that it has, from the default language where it lacks one', async () => {
+  const numbers = { one: 'Eén antwoord', other: '{{count}} antwoorden' };
+  const base = makeShippedTexts({
+    nl: {
+      count_one: '{{count}} minuut',
+      count_other: '{{count}} minuten',
+      word_one: numbers.one,
+      word_other: numbers.other,
+    },
+    en: { only_one: '{{count}} step', only_other: '{{count}} steps' },
+    pl: { count_one: '{{count}} minuta', count_few: '{{count}} minuty', word_few: ' ' },
+  });
+  const alone = await serveAlone((register, { database }) => textRoutes(register, { db: database.db, shipped: base }));
+  await sql`insert into text_edit (language, key, value) values ('ar', 'count_two', 'x {{count}}')`.execute(alone.db);
+  const read = async (language: string) =>
+    (await fetch(`${alone.url}/api/translations/by-language/${language}`)).json();
+  const [polish, arabic, french] = await Promise.all(['pl', 'ar', 'fr'].map(read));
+  await alone.close();
+  expect(polish).toMatchObject({
+    count_one: '{{count}} minuta',
+    count_few: '{{count}} minuty',
+    count_many: '{{count}} minuten',
+    count_other: '{{count}} minuten',
+    word_one: numbers.one,
+    word_few: numbers.other,
+    word_many: numbers.other,
+    only_few: '{{count}} steps',
+  });
+  expect(arabic).toMatchObject({
+    count_zero: '{{count}} minuten',
+    count_one: '{{count}} minuut',
+    count_two: 'x {{count}}',
+    count_few: '{{count}} minuten',
+    count_many: '{{count}} minuten',
+    word_two: numbers.other,
+  });
+  // The French form for 1 is that for 0 as well, so it can't say "one".
+  expect(french).toMatchObject({ count_one: '{{count}} minuut', word_one: numbers.other, word_other: numbers.other });
+});
+
+test('[I18-03] no plural that ships is a bare key in Arabic, Polish or any language that can be added', async () => {
+  const ships = new Map([...flattenTexts(shipped('nl'))] as [string, string][]);
+  const stems = [...ships.keys()]
+    .flatMap((key) => /^(.+)_one$/.exec(key)?.[1] ?? [])
+    .filter((stem) => ships.has(`${stem}_other`));
+  expect(stems).toContain('instruction.minutes');
+  const counts = [0, 1, 2, 3, 5, 11, 22, 100, 101];
+  for (const language of ['ar', 'pl', 'tr', 'uk', 'lv', 'ja', 'cy']) {
+    const answered = new Map([...flattenTexts((await texts(language)).body)] as [string, string][]);
+    const rules = new Intl.PluralRules(language);
+    for (const stem of stems) {
+      for (const count of counts) {
+        const key = `${stem}_${rules.select(count)}`;
+        const allowed = [ships.get(`${stem}_one`), ships.get(`${stem}_other`)];
+        expect(allowed, `${language} ${key} ${count}`).toContain(answered.get(key));
+      }
+    }
+  }
+});
+
 test('[I18-03] what ships lies under the edits; a key without any text is answered as itself, never as nothing', async () => {
   const base = makeShippedTexts({
     nl: { login: { title: 'Hier' }, home: { title: '' } },

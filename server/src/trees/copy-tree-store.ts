@@ -78,16 +78,9 @@ const statements = (copy: Copy): RawBuilder<unknown>[] => {
   ];
 };
 
-/**
- * The languages that a version is named in, its own first; null where there is no such version. Nothing of it changes
- * any more until the transaction ends: every change is counted, and so waits.
- */
-export const lockOriginal = async (trx: Kysely<Database>, treeRowId: number): Promise<string[] | null> => {
+/** Languages that a version is named in, its own first. */
+export const languagesOfName = async (trx: Kysely<Database>, treeRowId: number): Promise<string[]> => {
   const { rows } = await sql<{ own: string | null }>`
-    with counted as (
-      insert into tree_head (question_tree_id, number) select id, 0 from question_tree where id = ${treeRowId}
-      on conflict (question_tree_id) do update set number = tree_head.number
-    )
     select coalesce(tree.language, (
       select code from question_tree_language chosen join language on language.id = chosen.language_id
       where chosen.tree_id = tree.id and chosen.active and chosen.default_language order by code limit 1
@@ -96,20 +89,16 @@ export const lockOriginal = async (trx: Kysely<Database>, treeRowId: number): Pr
       where spoken.default_language
     )) as own
     from question_tree tree where id = ${treeRowId}`.execute(trx);
-  const [tree] = rows;
-  if (!tree) return null;
+  const own = rows[0]?.own ?? null;
   const said = await sql<{ code: string }>`
     select code from question_tree_translation said join language on language.id = said.language_id
     where tree_id = ${treeRowId} order by code`.execute(trx);
-  return [...new Set([...(tree.own === null ? [] : [tree.own]), ...said.rows.map(({ code }) => code)])];
+  return [...new Set([...(own === null ? [] : [own]), ...said.rows.map(({ code }) => code)])];
 };
 
-/**
- * The name of a copy: what says that it is one stands before the age in brackets, which names end in, see `treeNameOf`.
- */
-const nameOfCopy = (name: RawBuilder<unknown>, suffix: RawBuilder<unknown>) => sql`regexp_replace(
-  left(${name}, 1000 - length(${suffix})), ${'^(.*?)(\\s*\\([^()]*\\))?$'}, ${'\\1'} || ${suffix} || ${'\\2'}
-)`;
+/** The name of a copy: the original's, cut to leave room for the suffix within the 1000 characters of a name. */
+const nameOfCopy = (name: RawBuilder<unknown>, suffix: RawBuilder<unknown>) =>
+  sql`left(${name}, 1000 - length(${suffix})) || ${suffix}`;
 
 /** The row of a version, with its name followed by something in a tree of its own. */
 const insertVersion = (treeRowId: number, suffix: string | null) => sql<{ id: number }>`
@@ -135,7 +124,7 @@ const insertVersion = (treeRowId: number, suffix: string | null) => sql<{ id: nu
  * Copies everything of a version into a new draft: the next version of its tree, or with `suffixes` version 1 of a tree
  * of its own. Keys stay what they are, results and pictures are shared. A dozen statements, whatever its size.
  *
- * @param treeRowId a version that is locked, see `lockOriginal`
+ * @param treeRowId a version that is locked, see `lockVersion`: statements of other moments would copy half a change
  * @param suffixes what follows the name in each language, that of its own first
  * @returns the id of the row of the draft
  */

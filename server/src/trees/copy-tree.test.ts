@@ -87,9 +87,9 @@ describe('[TRE-03] a copy of a version', () => {
     });
   });
 
-  test('keeps the age at the end of its name, where it is looked for', async () => {
+  test('[HOM-02] has the name as it was written, with what says that it is a copy after it', async () => {
     await sql`update question_tree set name = 'OK! Peuter (1-4 jaar)' where id = ${tree.id}`.execute(server.db);
-    expect((await copy(tree.id, true)).body.name).toBe('OK! Peuter (kopie) (1-4 jaar)');
+    expect((await copy(tree.id, true)).body.name).toBe('OK! Peuter (1-4 jaar) (kopie)');
   });
 
   test('has a name that is no longer than names are', async () => {

@@ -9,7 +9,7 @@ type TextPlace = { version: number; key: string; language: string | null };
 
 /** Where the text of a row stands; nothing where there is no such row, or where it is in no version. */
 export const findTextPlace = async (
-  trx: Kysely<Database>,
+  db: Kysely<Database>,
   entity: Entity,
   rowId: number,
 ): Promise<TextPlace | undefined> => {
@@ -17,7 +17,7 @@ export const findTextPlace = async (
   if (!place) return undefined;
   const { rows } = await sql<TextPlace | (Omit<TextPlace, 'version'> & { version: null })>`
     select ${place.version} as version, node.key, ${place.language} as language
-    from ${sql.table(tableOf(entity))} item ${place.join} where item.id = ${rowId}`.execute(trx);
+    from ${sql.table(tableOf(entity))} item ${place.join} where item.id = ${rowId}`.execute(db);
   const [row] = rows;
   return row && row.version !== null ? row : undefined;
 };
@@ -27,7 +27,7 @@ type ForCorrection = { id: number; version: number; status: 'DRAFT' | 'PUBLISHED
 
 /**
  * The newest draft of the tree of a version. Without one the version that is published, for whoever measures sees that;
- * else the one asked about, see `lockVersions`.
+ * else the one asked about, see `inTreeTransaction`.
  */
 export const findForCorrection = async (trx: Kysely<Database>, treeRowId: number): Promise<ForCorrection> => {
   const { rows } = await sql<ForCorrection>`

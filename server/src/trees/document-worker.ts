@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
 import { activeLanguages, recordOf } from '@ok/contract/tree/tree-document.ts';
+import { serveWorkerChannel } from '../jobs/worker-channel.ts';
 import { makeTreeRenderer, type TreeRenderer } from './render-pages.ts';
 import { type ReadTree, TreeReader } from './tree-reader.ts';
 
@@ -9,13 +9,15 @@ import { type ReadTree, TreeReader } from './tree-reader.ts';
 /** What is made of a version: its document, or its pages in a language; in its own where it has not that one. */
 export type Made = 'document' | { pagesIn: string | null };
 
-/** What is asked of the thread, one thing after the other. */
-export type Asked =
+/** Requests that the thread answers, one at a time. */
+export type WorkerRequest =
   /** Whether it is there. */
   | 'ready'
+  /** The revision of the version that these rows are; null where there is no such version. */
+  | 'revision'
   /** A chunk of the rows of the version. */
   | { take: string }
-  /** The next piece of what is made of it; null where there is no more, and at once where there is no such version. */
+  /** The next piece of what is made of it; null where there is no more. */
   | { next: Made };
 
 /** Characters that are handed over at once: sending them takes about a millisecond. */
@@ -93,28 +95,27 @@ function* inChunks(pieces: Iterable<string>): Generator<string> {
   if (chunk) yield chunk;
 }
 
-/** Answers what is asked through a port until the other side closes it. */
+/** Answers requests through `port` until the other side closes it. */
 export const makeText = async (port: MessagePort): Promise<void> => {
   const reader = new TreeReader();
+  let read: ReadTree | null = null;
   let pieces: Iterator<string> | undefined;
 
   const begin = (made: Made): Iterator<string> => {
-    const read = reader.read();
     if (!read) return [][Symbol.iterator]();
     return inChunks(made === 'document' ? documentText(read) : pagesText(read, made.pagesIn));
   };
-  const answer = (asked: Asked): unknown => {
-    if (asked === 'ready') return null;
-    if ('take' in asked) return reader.take(asked.take);
-    pieces ??= begin(asked.next);
+  const reply = (request: WorkerRequest): unknown => {
+    if (request === 'ready') return null;
+    if (request === 'revision') {
+      read = reader.read();
+      return read?.head.revision ?? null;
+    }
+    if ('take' in request) return reader.take(request.take);
+    pieces ??= begin(request.next);
     const next = pieces.next();
     return next.done ? null : next.value;
   };
 
-  const closed = once(port, 'close').then(() => null);
-  for (;;) {
-    const asked: [Asked] | null = await Promise.race([once(port, 'message') as Promise<[Asked]>, closed]);
-    if (!asked) return;
-    port.postMessage(answer(asked[0]));
-  }
+  await serveWorkerChannel(port, reply);
 };

@@ -1,8 +1,8 @@
 import type { EditBatch } from '@ok/contract/routes/tree-editing.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, sql } from 'kysely';
+import { resultsMark } from '../content/version-revision.ts';
 import type { Database } from '../db/tables.ts';
-import { resultsMark } from './results-mark.ts';
 import type { TreeHead } from './tree-reader.ts';
 
 /** How far a version is, and what it is. */
@@ -29,10 +29,10 @@ const batchColumns = sql`batch.number, batch.id, batch.edits::text as edits,
 
 type BatchRow = { number: number; id: string; edits: string; by: string | null; at: Date };
 
-/** The text of a batch, whose edits are not looked into. */
-const textOf = ({ edits, at, ...row }: BatchRow): string => {
-  const said: Omit<EditBatch, 'edits'> = { ...row, at: at.toISOString() };
-  return `${JSON.stringify(said).slice(0, -1)},"edits":${edits}}`;
+/** The text of a batch with its declared fields; the edits are not parsed. */
+const textOf = ({ number, id, by, edits, at }: BatchRow): string => {
+  const batch: Omit<EditBatch, 'edits'> = { number, id, by, at: at.toISOString() };
+  return `${JSON.stringify(batch).slice(0, -1)},"edits":${edits}}`;
 };
 
 /** Batches as the text of a list of them. */
@@ -89,8 +89,9 @@ type News = Standing & Pick<TreeHead, 'results'> & { editors: EditorRow[] };
 export type Presence = { tab: string; by: number; node: string | null; isLeaving: boolean };
 
 /**
- * Tells that a tab is there, or that it has gone, and answers how far the version and results are, and who else is there. Whoever has
- * been silent for too long is no more, in whichever version.
+ * Records that a tab is there, or that it has gone, and answers how far the version and results are, and who else is
+ * there. Tabs that have been silent for too long are forgotten, in whichever version, and so are the oldest of a user with
+ * too many.
  */
 export const tellPresence = async (
   db: Kysely<Database>,
@@ -106,10 +107,15 @@ export const tellPresence = async (
       on conflict (question_tree_id, tab) do update
       set user_id = excluded.user_id, node_key = excluded.node_key, seen_at = now()`;
   const { rows } = await sql<News>`
-    with told as (${told}), gone as (
+    with told as (${told}), others as (
+      select question_tree_id, tab from tree_editor
+      where user_id = ${by}::int8 and (question_tree_id, tab) <> (${id}::int8, ${tab}::uuid)
+      order by seen_at desc, tab offset ${limits.treeEditorTabs - 1}::int
+    ), gone as (
       delete from tree_editor where (question_tree_id, tab) in (
         select question_tree_id, tab from tree_editor
-        where ${silent} and (question_tree_id, tab) <> (${id}::int8, ${tab}::uuid) for update skip locked
+        where (${silent} or (question_tree_id, tab) in (select question_tree_id, tab from others))
+          and (question_tree_id, tab) <> (${id}::int8, ${tab}::uuid) for update skip locked
       )
     )
     select status, coalesce(number, 0) as number, ${resultsMark} as results, array(
@@ -123,5 +129,8 @@ export const tellPresence = async (
     from question_tree tree left join tree_head on tree_head.question_tree_id = tree.id where tree.id = ${id}`.execute(
     db,
   );
-  return rows[0] ?? null;
+  if (!rows[0]) return null;
+  // The news is answered as a text that no schema reads, so its fields are picked here.
+  const { status, number, results, editors } = rows[0];
+  return { status, number, results, editors };
 };

@@ -2,7 +2,9 @@ import type { Key } from '@ok/contract/tree/tree-document.ts';
 import type { TreeEdit } from '@ok/contract/tree/tree-edits.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
+import { lockSeenVersion } from '../content/version-revision.ts';
 import type { Database } from '../db/tables.ts';
+import type { IfMatch } from '../http/if-match.ts';
 import { batchesAfter, findBatch, insertBatch, lockForEdits } from './edit-log-store.ts';
 import { doesNotFit, refuseReadOnly, refuseUnkeepable } from './edit-rules.ts';
 import { fitEdits, lastAbout } from './fit-edits.ts';
@@ -16,7 +18,7 @@ import type { TreeHead } from './tree-reader.ts';
 import { writeTreeRow } from './tree-row.ts';
 
 /** Edits of a version that are made in one go, with their texts as they are stored. */
-export type SentBatch = { after: number; id: string; edits: readonly TreeEdit[]; by: number };
+export type SentBatch = { after: number; id: string; edits: readonly TreeEdit[]; by: number; ifMatch?: IfMatch };
 
 /** What came of edits; `batches` is the text of a list. */
 export type EditsAnswer = {
@@ -70,12 +72,12 @@ const makeEdits = async (
  *
  * @param trx the running transaction; nothing of it may stay when this throws
  * @returns null where there is no such version
- * @throws AppError `editDoesNotFit` or `readonly`
+ * @throws AppError `editDoesNotFit`, `readonly`, or `conflict` where the version is not at the revision of `ifMatch`
  */
 export const editVersion = async (
   trx: Kysely<Database>,
   id: number,
-  { after, id: batchId, edits: sent, by }: SentBatch,
+  { after, id: batchId, edits: sent, by, ifMatch }: SentBatch,
 ): Promise<EditsAnswer | null> => {
   const standing = await lockForEdits(trx, id);
   if (standing === null) return null;
@@ -85,6 +87,7 @@ export const editVersion = async (
   if (number !== after) {
     return { isMade: false, status, number, batches: await batchesAfter(trx, id, { after, number }) };
   }
+  if (ifMatch) await lockSeenVersion(trx, id, ifMatch);
   const edits = await makeEdits(trx, id, status, sent);
   await insertBatch(trx, id, { number: number + 1, id: batchId, edits: JSON.stringify(edits), by });
   await recordEvent(trx, {

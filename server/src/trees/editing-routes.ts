@@ -6,14 +6,16 @@ import {
   listTreeResults,
   previewTree,
 } from '@ok/contract/routes/tree-editing.ts';
+import { isPictureName } from '@ok/contract/rules/images.ts';
 import type { TreeEdit } from '@ok/contract/tree/tree-edits.ts';
 import type { Kysely } from 'kysely';
 import { isReferredTo } from '../content/database-error.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
-import { type FileStore, isStored } from '../files/file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import { setETag } from '../http/row-reply.ts';
 import { cleanEdits } from './clean-edits.ts';
 import { batchesAfter, tellPresence } from './edit-log-store.ts';
 import { doesNotFit, picturesOf } from './edit-rules.ts';
@@ -25,14 +27,23 @@ import { readVersionText } from './version-text.ts';
 
 type Services = { db: Kysely<Database>; files: FileStore };
 
+/** Files that are asked for at the same time: enough for the way to a store elsewhere, without holding it up. */
+const maxFilesAtOnce = 10;
+
+/** Refuses edits that name a picture which isn't stored. */
 const refuseUnstored = async (files: FileStore, edits: readonly TreeEdit[]) => {
-  const known = new Set<string>();
-  for (const [index, edit] of edits.entries()) {
+  const firstUses = new Map<string, number>();
+  for (const [index, edit] of edits.entries())
     for (const picture of picturesOf(edit)) {
-      if (picture === null || known.has(picture.file)) continue;
-      if (!(await isStored(files, picture.file))) throw doesNotFit(index, `there is no picture ${picture.file}`);
-      known.add(picture.file);
+      if (picture && !firstUses.has(picture.file)) firstUses.set(picture.file, index);
     }
+  const uses = [...firstUses];
+  for (let from = 0; from < uses.length; from += maxFilesAtOnce) {
+    const checks = uses.slice(from, from + maxFilesAtOnce).map(async ([file, index]) => {
+      return { file, index, isStored: isPictureName(file) && (await files.has(file)) };
+    });
+    const missing = (await Promise.all(checks)).find(({ isStored }) => !isStored);
+    if (missing) throw doesNotFit(missing.index, `there is no picture ${missing.file}`);
   }
 };
 
@@ -41,10 +52,11 @@ const newsText = (news: object, batches: string | null) => `${JSON.stringify(new
 
 /** Editing a version: reading it, changing it, following what others do, and looking at what it would become. */
 export const editingRoutes = ({ authRoute }: RegisterRoute, { db, files }: Services) => {
-  authRoute(getTreeDocument, async ({ params }) => {
-    const text = await readVersionText(db, params.id, 'document');
-    if (!text) throw new AppError('notFound');
-    return text;
+  authRoute(getTreeDocument, async ({ params, reply }) => {
+    const read = await readVersionText(db, params.id, 'document');
+    if (!read) throw new AppError('notFound');
+    setETag(reply, read.revision);
+    return read.text;
   });
 
   authRoute(listTreeResults, async ({ params }) => {
@@ -59,9 +71,9 @@ export const editingRoutes = ({ authRoute }: RegisterRoute, { db, files }: Servi
   authRoute(listResultUses, ({ params, currentUser }) => resultUses(db, params.key, currentUser.langKey));
 
   authRoute(previewTree, async ({ params, query }) => {
-    const text = await readVersionText(db, params.id, { pagesIn: query.language ?? null });
-    if (!text) throw new AppError('notFound');
-    return text;
+    const read = await readVersionText(db, params.id, { pagesIn: query.language ?? null });
+    if (!read) throw new AppError('notFound');
+    return read.text;
   });
 
   authRoute(followTree, async ({ params, body, currentUser }) => {
@@ -72,10 +84,10 @@ export const editingRoutes = ({ authRoute }: RegisterRoute, { db, files }: Servi
     return Buffer.from(newsText(found, batches));
   });
 
-  authRoute(editTree, async ({ params, body, currentUser }) => {
+  authRoute(editTree, async ({ params, body, currentUser, ifMatch }) => {
     const edits = await cleanEdits(body.edits);
     await refuseUnstored(files, edits);
-    const batch = { after: body.after, id: body.id, edits, by: currentUser.id };
+    const batch = { after: body.after, id: body.id, edits, by: currentUser.id, ifMatch };
     const answer = await inTransaction(db, (trx) => editVersion(trx, params.id, batch)).catch((fault: unknown) => {
       // What is deleted came into use meanwhile, or what is named went away.
       throw isReferredTo(fault) ? doesNotFit(0, 'something else was changed at the same time') : fault;

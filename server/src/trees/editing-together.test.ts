@@ -75,6 +75,29 @@ test('[TRE-08] whoever has it open is known to others, with where they are, unti
   expect((await admin.follow(999_999, {})).status).toBe(404);
 });
 
+test('[TRE-08][SEC-37] of the tabs of one user twenty are kept, in all versions together, and others keep theirs', async () => {
+  const ids = [await draft(), await draft()] as const;
+  await copyAccount(server.db, 'third@example.nl', 'admin@example.nl');
+  const other = await makeEditor(server, 'third@example.nl');
+  const theirs = randomUUID();
+  await other.follow(ids[0], { tab: theirs });
+  const tabs: string[] = [];
+  for (let count = 0; count < 25; count += 1) {
+    tabs.push(randomUUID());
+    await admin.follow(ids[count % 2 ? 1 : 0], { tab: tabs.at(-1) });
+  }
+  const kept = async () =>
+    (await server.db.selectFrom('tree_editor').select('tab').execute()).map(({ tab }) => tab).sort();
+  expect(await kept()).toEqual([...tabs.slice(-20), theirs].sort());
+  // All at once they may come to a few more, until the next one comes.
+  await Promise.all(Array.from({ length: 40 }, () => admin.follow(ids[0], {})));
+  const last = randomUUID();
+  await admin.follow(ids[0], { tab: last });
+  const left = await kept();
+  expect(left).toHaveLength(21);
+  expect(left).toEqual(expect.arrayContaining([last, theirs]));
+});
+
 test('[TRE-08] whoever follows a version is told that a result changed, in whichever tree or way', async () => {
   const [one, other] = [await draft(), await draft()];
   const { results: at, number, document } = await admin.open(one);

@@ -109,6 +109,38 @@ test('[TRE-08] edits of one go are one event of the audit trail', async () => {
   expect(events).toEqual([{ type: 'CONTENT_UPDATE', data: expect.objectContaining({ edits: 2 }) }]);
 });
 
+test('[TRE-08][SEC-33] a stored document is no picture of a tree, an example or a result', async () => {
+  const id = await draft();
+  const file = `${randomUUID()}.pdf`;
+  await server.parts.files.put(file, Buffer.from('%PDF-1.7'));
+  const picture = { file, alternative: {} };
+  const example = { identifier: null, belowDivider: false, picture, texts: { nl: { content: 'kijkt' } } };
+  const edits: TreeEdit[] = [
+    { edit: 'set', node: 'tree', field: 'picture', value: picture },
+    { edit: 'add', node: 'example', key: randomUUID(), value: example, to: { in: on, before: null } },
+    { edit: 'set', node: 'result', key: names.result, field: 'slides', value: [{ picture, texts: {} }] },
+  ];
+  const before = await admin.open(id);
+  for (const edit of edits)
+    expect(await admin.edit(id, [edit])).toMatchObject({
+      ...refusal('editdoesnotfit'),
+      body: { detail: `edits.0: there is no picture ${file}` },
+    });
+  expect(await admin.open(id)).toEqual(before);
+});
+
+test('[TRE-08] a node that is added needs a key of its own', async () => {
+  const id = await draft();
+  const key = '00000000-0000-0000-0000-000000000000';
+  const value = { identifier: null, belowDivider: false, picture: null, texts: { nl: { content: 'kijkt' } } };
+  const add: TreeEdit = { edit: 'add', node: 'example', key, value, to: { in: on, before: null } };
+  expect(await admin.edit(id, [add])).toMatchObject({ status: 400, body: { message: 'error.validation' } });
+  const batch = await admin.edit(id, [say(on, 'Ja')], { batch: key });
+  expect(batch).toMatchObject({ status: 400, body: { fieldErrors: [{ field: 'id', message: 'Pattern' }] } });
+  const follow = await admin.follow(id, { tab: key });
+  expect(follow).toMatchObject({ status: 400, body: { fieldErrors: [{ field: 'tab', message: 'Pattern' }] } });
+});
+
 test('[TRE-08] a picture that is stored is taken, with what it shows in the language of the tree', async () => {
   const id = await draft();
   const example: NodeOf['example'] = {

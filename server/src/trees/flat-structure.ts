@@ -52,7 +52,8 @@ export const flatStructure = async (sent: unknown): Promise<FlatStructure> => {
     const id = onlyOnce(questions, question.id, 'question');
     flat.questions.push({ id, option });
     flat.root ??= id;
-    const listed = question.options ?? [];
+    // Null would be taken for none, and make all options of a question loose.
+    const listed = question.options === undefined ? [] : question.options;
     if (!Array.isArray(listed)) throw refused('question', 'typeMismatch', 'The options of a question are a list');
     for (const [at, each] of listed.entries()) {
       if (!isObject(each)) throw refused('option', 'typeMismatch', 'An option is an object with its id');

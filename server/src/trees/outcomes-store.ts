@@ -79,7 +79,7 @@ export async function* readTraces(
       with taken as materialized (
         select id, user_id, score from measurement
         where id > ${after} and publication_id = any(${publications}::int8[]) and status = 'FINISHED'
-          and score between 1 and 7 and (${withTestUsers} or not test)
+          and sample_person_id is null and score between 1 and 7 and (${withTestUsers} or not test)
           and (${language ?? null}::text is null or language = ${language ?? null})
         order by id limit ${sql.lit(measurementsAtOnce)}
       ), alike as (

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
 import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import { serveWorkerChannel } from '../jobs/worker-channel.ts';
 import { type KnownAnswer, OutcomesReport, type Report, type Trace } from './outcomes-report.ts';
 import { TreeReader } from './tree-reader.ts';
 
@@ -9,8 +9,8 @@ import { TreeReader } from './tree-reader.ts';
 /** Which of the two versions something is of: the one that was measured on, or the one that is replayed on. */
 export type Side = 'live' | 'draft';
 
-/** What is asked of the thread, one thing after the other. */
-export type Asked =
+/** Requests that the thread answers, one at a time. */
+export type WorkerRequest =
   /** Whether it is there. */
   | 'ready'
   /** A chunk of the rows of a version. */
@@ -24,7 +24,7 @@ export type Asked =
   /** What they came to; null where a version is not there. */
   | 'tell';
 
-/** Answers what is asked through a port until the other side closes it. */
+/** Answers requests through `port` until the other side closes it. */
 export const countOutcomes = async (port: MessagePort): Promise<void> => {
   const readers = { live: new TreeReader(), draft: new TreeReader() };
   let published = '';
@@ -35,23 +35,18 @@ export const countOutcomes = async (port: MessagePort): Promise<void> => {
     const live: TreeDocument | undefined = published ? JSON.parse(published) : readers.live.read()?.document;
     return draft && live ? new OutcomesReport(live, draft) : null;
   };
-  const answer = (asked: Asked): Report | null => {
-    if (asked === 'ready') return null;
-    if (asked !== 'tell' && 'rows' in asked) readers[asked.of].take(asked.rows);
-    else if (asked !== 'tell' && 'document' in asked) published += asked.document;
+  const reply = (request: WorkerRequest): Report | null => {
+    if (request === 'ready') return null;
+    if (request !== 'tell' && 'rows' in request) readers[request.of].take(request.rows);
+    else if (request !== 'tell' && 'document' in request) published += request.document;
     else {
       if (report === undefined) report = begin();
-      if (asked === 'tell') return report?.told() ?? null;
-      if ('answers' in asked) report?.learn(JSON.parse(asked.answers) as KnownAnswer[]);
-      else for (const trace of JSON.parse(asked.traces) as Trace[]) report?.take(trace);
+      if (request === 'tell') return report?.told() ?? null;
+      if ('answers' in request) report?.learn(JSON.parse(request.answers) as KnownAnswer[]);
+      else for (const trace of JSON.parse(request.traces) as Trace[]) report?.take(trace);
     }
     return null;
   };
 
-  const closed = once(port, 'close').then(() => null);
-  for (;;) {
-    const asked: [Asked] | null = await Promise.race([once(port, 'message') as Promise<[Asked]>, closed]);
-    if (!asked) return;
-    port.postMessage(answer(asked[0]));
-  }
+  await serveWorkerChannel(port, reply);
 };

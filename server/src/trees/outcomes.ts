@@ -5,10 +5,10 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { makeThreadPool } from '../jobs/thread-pool.ts';
-import { openTalk } from '../jobs/thread-talk.ts';
+import { openWorkerChannel } from '../jobs/worker-channel.ts';
 import type { Report } from './outcomes-report.ts';
 import { type Compared, findCompared, readAnswers, readTraces } from './outcomes-store.ts';
-import type { Asked } from './outcomes-worker.ts';
+import type { WorkerRequest } from './outcomes-worker.ts';
 import { readDocumentParts } from './publication-store.ts';
 import { readTreeRows } from './tree-rows.ts';
 
@@ -19,8 +19,8 @@ const threads = makeThreadPool(new URL('./outcomes-worker.ts', import.meta.url),
   concurrentTasksPerWorker: 4,
 });
 
-/** Milliseconds after which a thread that is asked nothing more is given up. */
-const longest = 60_000;
+/** Milliseconds without a request after which the channel is closed. */
+const idleTimeoutMs = 60_000;
 
 /** Of a tree that is not live, so that nobody has measured with it. */
 const nothing: Report = {
@@ -37,33 +37,33 @@ const countedBeside = async (
   live: NonNullable<Compared['live']>,
   which: Which,
 ): Promise<Report | null> => {
-  const thread = openTalk<Asked>(threads, 'countOutcomes', longest);
+  const channel = openWorkerChannel<WorkerRequest>(threads, 'countOutcomes', { idleTimeoutMs });
   try {
     // Before the transaction: a thread that begins takes longer than one should wait.
-    await thread.ask('ready');
+    await channel.request('ready');
     let isKept = false;
     for await (const document of readDocumentParts(db, live.publications[0])) {
-      await thread.ask({ document });
+      await channel.request({ document });
       isKept = true;
     }
     await inTransaction(db, async (trx) => {
-      for await (const rows of readTreeRows(trx, treeRowId)) await thread.ask({ rows, of: 'draft' });
+      for await (const rows of readTreeRows(trx, treeRowId)) await channel.request({ rows, of: 'draft' });
       // Of what was published before documents were kept, the version as it is now.
-      if (!isKept) for await (const rows of readTreeRows(trx, live.id)) await thread.ask({ rows, of: 'live' });
+      if (!isKept) for await (const rows of readTreeRows(trx, live.id)) await channel.request({ rows, of: 'live' });
     });
-    for await (const answers of readAnswers(db, live.publications[0])) await thread.ask({ answers });
+    for await (const answers of readAnswers(db, live.publications[0])) await channel.request({ answers });
     // The database reads the next ones while the thread counts these.
     let counted: Promise<unknown> = Promise.resolve();
     for await (const traces of readTraces(db, { publications: live.publications, ...which })) {
       await counted;
-      counted = thread.ask({ traces });
+      counted = channel.request({ traces });
       // Where it fails, whoever waits for it is told.
       counted.catch(() => {});
     }
     await counted;
-    return await thread.ask<Report | null>('tell');
+    return await channel.request<Report | null>('tell');
   } finally {
-    thread.close();
+    channel.close();
   }
 };
 

@@ -21,7 +21,7 @@ export const publicationsOf = async (db: Kysely<Database>, treeRowId: number): P
         ) each
       ) as pages,
       (
-        select count(*)::int from measurement where publication_id = publication.id and status = 'OPEN'
+        select count(*)::int from measurement where publication_id = publication.id and status = 'OPEN' and sample_person_id is null
       ) as open
     from question_tree tree left join publication on publication.question_tree_id = tree.id
     where tree.id = ${treeRowId} order by publication.number desc`.execute(db);

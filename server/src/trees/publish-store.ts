@@ -3,14 +3,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { NextRows } from './publish-worker.ts';
 
-/** Makes everybody else who publishes a version of the same tree wait until this transaction ends. */
-export const lockVersions = async (trx: Kysely<Database>, treeRowId: number): Promise<void> => {
-  await sql`
-    select id from question_tree
-    where tree_id = (select tree_id from question_tree where id = ${treeRowId})
-    order by id for update`.execute(trx);
-};
-
 /** Makes this version the published one, and the one that was before a former one. */
 export const markPublished = async (trx: Kysely<Database>, treeRowId: number): Promise<void> => {
   const changed = { revision: sql<number>`revision + 1`, last_modified_date: sql<Date>`now()` };

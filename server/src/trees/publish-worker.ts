@@ -1,15 +1,15 @@
-import { once } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
 import { checkTree, type TreeProblem } from '@ok/contract/tree/check-tree.ts';
 import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import { serveWorkerChannel } from '../jobs/worker-channel.ts';
 import { documentParts } from './document-parts.ts';
 import { contentHash, makeTreeRenderer, type TreeRenderer } from './render-pages.ts';
 import { type ReadTree, TreeReader } from './tree-reader.ts';
 
 // Runs on a thread of its own: rendering 10 000 questions takes seconds.
 
-/** What is asked of the thread, one thing after the other. */
-export type Asked =
+/** Requests that the thread answers, one at a time. */
+export type WorkerRequest =
   /** A chunk of the rows of the version. */
   | { take: string }
   /** Judge the version that these rows are. */
@@ -25,8 +25,8 @@ export type RowProblem = Pick<TreeProblem, 'problem' | 'language' | 'field' | 'k
   id: number;
 };
 
-/** Null where there is no such version. */
-export type Judged = null | { problems: RowProblem[] } | { rootId: number; hash: string };
+/** Null where there is no such version; `results` is the state of all results when its rows were read. */
+export type Judged = null | ({ results: string } & ({ problems: RowProblem[] } | { rootId: number; hash: string }));
 
 /** Rows of a table as JSON text, ready for `json_to_recordset`; null when there are no more. */
 export type NextRows = {
@@ -87,7 +87,7 @@ function* rowsOf(tree: TreeRenderer, document: TreeDocument, publicationId: numb
   yield* chunksOf('publication_document', documentRows(document));
 }
 
-/** Answers what is asked through a port until the other side closes it. */
+/** Answers requests through `port` until the other side closes it. */
 export const publish = async (port: MessagePort): Promise<void> => {
   const reader = new TreeReader();
   let tree: TreeRenderer | undefined;
@@ -99,27 +99,23 @@ export const publish = async (port: MessagePort): Promise<void> => {
     read = reader.read();
     if (!read) return null;
     const problems = errorsOf(read);
-    if (problems.length > 0) return { problems };
+    const { results } = read.head;
+    if (problems.length > 0) return { results, problems };
     tree = makeTreeRenderer(read);
-    return { rootId: tree.rootId ?? 0, hash: contentHash(tree, read.document.answerOrder) };
+    return { results, rootId: tree.rootId ?? 0, hash: contentHash(tree, read.document.answerOrder) };
   };
-  const answer = (asked: Asked): unknown => {
-    if (asked === 'judge') return judge();
-    if (asked === 'document') {
+  const reply = (request: WorkerRequest): unknown => {
+    if (request === 'judge') return judge();
+    if (request === 'document') {
       read ??= reader.read();
       parts ??= read ? documentParts(read.document, atOnce) : undefined;
       return parts?.next().value ?? null;
     }
-    if ('take' in asked) return reader.take(asked.take);
+    if ('take' in request) return reader.take(request.take);
     if (!read || !tree) throw new Error('nothing was judged');
-    rows ??= rowsOf(tree, read.document, asked.next);
+    rows ??= rowsOf(tree, read.document, request.next);
     return rows.next().value ?? null;
   };
 
-  const closed = once(port, 'close').then(() => null);
-  for (;;) {
-    const asked: [Asked] | null = await Promise.race([once(port, 'message') as Promise<[Asked]>, closed]);
-    if (!asked) return;
-    port.postMessage(answer(asked[0]));
-  }
+  await serveWorkerChannel(port, reply);
 };

@@ -81,8 +81,8 @@ describe('[TRE-13] the shipped trees', () => {
       .orderBy('language')
       .execute();
     expect(texts.slice(0, 2)).toMatchObject([
-      { language: 'en', name: 'OK! Baby (0-12 months)', alt_text: 'OK! Baby (0-12 months)' },
-      { language: 'nl', name: 'OK! Baby (0-12 maanden)', alt_text: 'OK! Baby (0-12 maanden)' },
+      { language: 'en', name: 'Baby (0-12 months)', alt_text: 'Baby (0-12 months)' },
+      { language: 'nl', name: 'Baby (0-12 maanden)', alt_text: 'Baby (0-12 maanden)' },
     ]);
     expect(texts).toHaveLength(8);
   });

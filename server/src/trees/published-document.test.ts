@@ -2,6 +2,7 @@ import { treeDocument } from '@ok/contract/tree/tree-document.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { withoutTriggers } from '../../test/change-schema.ts';
 import { makeTree } from '../../test/make-tree.ts';
 import { readTree } from '../../test/read-tree.ts';
 import { type Served, serve } from '../../test/serve.ts';
@@ -41,9 +42,9 @@ test('[TRE-13] what was published is kept whole, whatever is changed afterwards'
 test('[TRE-13] of a publication from before documents were kept comes its version as it is now', async () => {
   const tree = await makeTree(server.db);
   const publication = await publish(tree.id);
-  await sql`alter table publication_document disable trigger immutable`.execute(server.db);
-  await sql`delete from publication_document where publication_id = ${publication}`.execute(server.db);
-  await sql`alter table publication_document enable trigger immutable`.execute(server.db);
+  await withoutTriggers(server.db, (trx) =>
+    sql`delete from publication_document where publication_id = ${publication}`.execute(trx),
+  );
   const { status, body } = await documentOf(publication);
   expect([status, body]).toEqual([200, { asPublished: false, document: await now(tree.id) }]);
 });

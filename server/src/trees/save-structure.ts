@@ -1,21 +1,23 @@
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
 import type { Actor } from '../content/update-content.ts';
+import { lockVersion } from '../content/version-revision.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
+import type { IfMatch } from '../http/if-match.ts';
 import { assignWholeVersion, lockPlaces } from './assign-version.ts';
 import { flatStructure } from './flat-structure.ts';
-import { deleteQuestions, foreignTo, lockVersion, placeRows, versionOfQuestion } from './tree-structure-store.ts';
+import { deleteQuestions, foreignTo, placeRows, versionOfQuestion } from './tree-structure-store.ts';
 
 const entityName = 'questionTree';
 
-/** A draft whose structure is going to change, as whoever changes it has seen it. */
-const lockDraft = async (trx: Kysely<Database>, id: number, isSeen: (revision: number) => boolean) => {
+/** Locks a draft whose structure is about to change, see `lockSeenVersion`. */
+const lockDraft = async (trx: Kysely<Database>, id: number, ...seen: IfMatch[]) => {
   const version = await lockVersion(trx, id);
   if (!version) throw new AppError('notFound');
   if (version.status !== 'DRAFT') throw new AppError('readonly', { entityName });
-  if (!isSeen(version.revision)) throw new AppError('conflict', { entityName });
+  if (seen.some((ifMatch) => ifMatch?.(version.revision) === false)) throw new AppError('conflict', { entityName });
   await lockPlaces(trx);
 };
 
@@ -28,11 +30,11 @@ const lockDraft = async (trx: Kysely<Database>, id: number, isSeen: (revision: n
 export const saveStructure = async (
   db: Kysely<Database>,
   sent: { id: number; revision: number; question: unknown },
-  by: number,
+  { by, ifMatch }: Actor,
 ): Promise<void> => {
   const structure = await flatStructure(sent.question);
   await inTransaction(db, async (trx) => {
-    await lockDraft(trx, sent.id, (revision) => revision === sent.revision);
+    await lockDraft(trx, sent.id, ifMatch, (revision) => revision === sent.revision);
     const foreign = await foreignTo(trx, sent.id, structure);
     if (foreign.length > 0) {
       throw new AppError('invalid', {
@@ -63,7 +65,7 @@ export const deletePart = async (db: Kysely<Database>, questionId: number, { by,
     if (version === undefined) throw new AppError('notFound');
     if (version === null) await lockPlaces(trx);
     else {
-      await lockDraft(trx, version, (revision) => ifMatch === null || ifMatch(revision));
+      await lockDraft(trx, version, ifMatch);
       // It may have gone to another version before this one was kept from others.
       if ((await versionOfQuestion(trx, questionId)) !== version) throw new AppError('conflict', { entityName });
     }

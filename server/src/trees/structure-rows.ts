@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { versionRevision } from '../content/version-revision.ts';
 import type { Database } from '../db/tables.ts';
 
 /** An option of a question, with where it leads. */
@@ -25,8 +26,8 @@ const atOnce = 2000;
  */
 export const readStructure = async (db: Kysely<Database>, treeRowId: number): Promise<StructureRows | null> => {
   const { rows } = await sql<{ part: string }>`
-    select json_build_array(id, revision, status, question_id)::text as part, -1 as nth
-    from question_tree where id = ${treeRowId}
+    select json_build_array(id, ${versionRevision(sql`tree.id`)}, status, question_id)::text as part, -1 as nth
+    from question_tree tree where id = ${treeRowId}
     union all
     select json_agg(json_build_array(question_id, id, next, result_id) order by question_id, position, id)::text, nth
     from (

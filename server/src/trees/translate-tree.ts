@@ -6,6 +6,8 @@ import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
 import { checkedValues } from '../content/checked-values.ts';
 import { lockRow } from '../content/content-store.ts';
+import type { Actor } from '../content/update-content.ts';
+import { lockSeenVersion } from '../content/version-revision.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
@@ -32,17 +34,17 @@ const keptOf = async ({ entity, id, field: key, value }: SavedText): Promise<Sav
  * that is or was published: what professionals see changes with the next publication.
  *
  * @throws AppError `notFound` for a version or a language that is not there, `invalid` for a text of another version,
- *   one that no such row has, or one that breaks a rule
+ *   one that no such row has, or one that breaks a rule, `conflict` where `ifMatch` names an outdated revision
  */
 export const translateTree = async (
   db: Kysely<Database>,
-  { treeId, languageId, fields, by }: { treeId: number; languageId: number; fields: SavedText[]; by: number },
+  { treeId, languageId, fields }: { treeId: number; languageId: number; fields: SavedText[] },
+  { by, ifMatch }: Actor,
 ): Promise<void> => {
   const texts: SavedText[] = [];
   for (const text of fields) texts.push(await keptOf(text));
   await inTransaction(db, async (trx) => {
-    // Two who translate the same version do so one after the other.
-    if (!(await lockRow(trx, entities.questionTree, treeId))) throw new AppError('notFound');
+    await lockSeenVersion(trx, treeId, ifMatch);
     if (!(await lockRow(trx, entities.language, languageId))) throw new AppError('notFound');
     // Its own texts are those of its rows, which stay as they are once they are published.
     const version = await findOwnLanguage(trx, treeId);

@@ -1,10 +1,13 @@
+import type { StoredRow } from '../content/content-store.ts';
 import { asUse } from '../content/content-uses.ts';
 import { nowUnlessSaid } from '../content/hooks/dates.ts';
 import type { Hook, Hooks, RowChange } from '../content/hooks/hook.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import { assignVersion, lockPlaces, type PlacedRow } from './assign-version.ts';
 import { deleteRowsOf, usesOfRows } from './delete-draft-store.ts';
 import { publishOrRefuse } from './publish-or-refuse.ts';
+import { publishInTurn } from './publish-turn.ts';
 import { followsOption, isDraft, isFirstQuestion, setStatus } from './version-store.ts';
 
 /** What the former first question leads to is loose from here on, what the new one leads to belongs to this version. */
@@ -20,11 +23,17 @@ const firstQuestion = async ({ trx, before, values }: RowChange) => {
   };
 };
 
+/** State of the results that `If-Match` was held against; of a new row there is none. */
+const seenResults = (before: StoredRow | null) =>
+  typeof before?.results === 'string' ? { results: before.results } : {};
+
 /**
  * A version whose status becomes PUBLISHED is published like any other: there is no other way to. What a draft becomes,
  * it becomes once its questions are its own, for then they stay as they are.
  */
 const questionTree: Hook = {
+  run: (db, { id, status }, work) =>
+    id !== null && status === 'PUBLISHED' ? publishInTurn(db, id, work) : inTransaction(db, work),
   save: async (change) => {
     const { trx, before, values } = change;
     const assign = await firstQuestion(change);
@@ -36,7 +45,7 @@ const questionTree: Hook = {
       after: async (id) => {
         await assign?.();
         if (!isLater) return;
-        if (values.status === 'PUBLISHED') await publishOrRefuse(trx, id, { by: change.by });
+        if (values.status === 'PUBLISHED') await publishOrRefuse(trx, id, { by: change.by, ...seenResults(before) });
         else await setStatus(trx, id, String(values.status));
       },
     };

@@ -12,12 +12,13 @@ type RowIds = {
   slides: Map<Key, number[]>;
 };
 
-/** What the row of a version says beside its document, with how often the version has changed and what results are at. */
+/** A version beside its document: its row, the number of its changes, the state of all results, and its revision. */
 export type TreeHead = {
   treeId: number;
   status: 'DRAFT' | 'PUBLISHED' | 'WAS_PUBLISHED';
   number: number;
   results: string;
+  revision: number;
 };
 
 /** A version of a tree as it was read. */
@@ -51,7 +52,7 @@ type Rows = {
     name: Text,
     description: Text,
   ];
-  head: [id: number, treeId: number, status: TreeHead['status'], number: number, results: string];
+  head: [id: number, treeId: number, status: TreeHead['status'], number: number, results: string, revision: number];
   standard: [code: string];
   language: [code: string, active: boolean, standard: boolean];
   question: [id: number, Key, parent: Id, name: Text];
@@ -235,11 +236,11 @@ export class TreeReader {
       example: idsOf(example),
       result: idsOf(result),
     };
-    const [, shared, status, number, results] = head;
+    const [, shared, status, number, results, revision] = head;
     return {
       document,
       ids: { tree: treeId, ...ids, slides },
-      head: { treeId: shared, status, number, results },
+      head: { treeId: shared, status, number, results, revision },
       standard: this.#rows.standard[0]?.[0] ?? null,
     };
   }

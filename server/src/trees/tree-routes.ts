@@ -8,6 +8,7 @@ import { findRow } from '../content/content-select.ts';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import { setETag } from '../http/row-reply.ts';
 import { makePathLengths } from './path-lengths.ts';
 import { findPublished, listPublished } from './tree-store.ts';
 
@@ -30,7 +31,7 @@ export const treeRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Da
     if (query.language === undefined && mayPass(currentUser.authorities, rowOfTree.access)) {
       const row = await findRow(db, entities.questionTree, params.id);
       if (!row) throw new AppError('notFound');
-      reply.header('etag', `"${row.revision}"`);
+      setETag(reply, row.revision);
       return Buffer.from(JSON.stringify(z.parse(rowOfTree.reply, row)));
     }
     const language = query.language?.toLowerCase() ?? currentUser.langKey;

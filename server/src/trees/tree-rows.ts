@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { resultsMark, versionRevision } from '../content/version-revision.ts';
 import type { Database } from '../db/tables.ts';
-import { resultsMark } from './results-mark.ts';
 
 /** Rows that are read at once: some milliseconds of work, also for the embedded database. */
 const rowsAtOnce = 1000;
@@ -50,7 +50,8 @@ export const selectRows = (treeRowId: number, part: Part = wholeOf(treeRowId)): 
   select json_build_array('tree', id, key, version, language, position, test, answer_order, media, alt_text, question_id,
     name, description)::text as row
   from question_tree where id = ${treeRowId}
-  union all select json_build_array('head', id, tree_id, status, coalesce(number, 0), ${resultsMark})::text
+  union all select json_build_array('head', id, tree_id, status, coalesce(number, 0), ${resultsMark},
+    ${versionRevision(sql`question_tree.id`)})::text
   from question_tree left join tree_head on tree_head.question_tree_id = question_tree.id where id = ${treeRowId}
   union all select json_build_array('standard', code)::text
   from supported_language spoken join language on language.id = spoken.language_id where spoken.default_language

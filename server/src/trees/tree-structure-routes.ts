@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute, ReplyHead } from '../http/register-route.ts';
-import { tellChange } from '../http/row-reply.ts';
+import { setETag, tellChange } from '../http/row-reply.ts';
 import { deletePart, saveStructure } from './save-structure.ts';
 import { readStructure, structureText } from './structure-rows.ts';
 
@@ -18,14 +18,14 @@ export const treeStructureRoutes = ({ authRoute }: RegisterRoute, { db }: { db: 
   const structureOf = async (id: number, reply: ReplyHead) => {
     const structure = await readStructure(db, id);
     if (!structure) throw new AppError('notFound');
-    reply.header('etag', `"${structure.revision}"`);
+    setETag(reply, structure.revision);
     return structureText(structure);
   };
 
   authRoute(getTreeStructure, ({ query, reply }) => structureOf(query.id, reply));
   authRoute(getTreeStructureById, ({ params, reply }) => structureOf(params.id, reply));
-  authRoute(saveTreeStructure, async ({ body, currentUser, reply }) => {
-    await saveStructure(db, body, currentUser.id);
+  authRoute(saveTreeStructure, async ({ body, currentUser, ifMatch, reply }) => {
+    await saveStructure(db, body, { by: currentUser.id, ifMatch });
     tellChange(reply, `${applicationName}.questionTree.updated`, body.id);
     return structureOf(body.id, reply);
   });

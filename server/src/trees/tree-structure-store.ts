@@ -2,13 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { FlatStructure } from './flat-structure.ts';
 
-/** What is known of a version before its structure changes; kept from others until the transaction ends. */
-export const lockVersion = async (trx: Kysely<Database>, id: number) => {
-  const { rows } = await sql<{ id: number; revision: number; status: string }>`
-    select id, revision, status from question_tree where id = ${id} for update`.execute(trx);
-  return rows[0] ?? null;
-};
-
 /** The rows of a structure, for a statement: their ids and places as lists, however many there are. */
 const rowsOf = ({ questions, options }: FlatStructure) => ({
   questions: sql`unnest(${questions.map(({ id }) => id)}::int8[], ${questions.map(({ option }) => option)}::int8[])

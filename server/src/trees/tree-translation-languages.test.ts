@@ -38,7 +38,7 @@ describe('[TRE-12] the languages of a version', () => {
   test('one is added, published in or not, and taken away; its own stays', async () => {
     const added = await send('POST', '/languages', { treeId: tree.id, languageId: ids.ar });
     expect(added).toMatchObject({ status: 201, body: { treeId: tree.id, languageId: ids.ar, active: false } });
-    expect(added.headers.get('etag')).toBe('"1"');
+    expect(added.headers.get('etag')).toBe((await send('GET', `/${tree.id}/languages`)).headers.get('etag'));
     const twice = await send('POST', '/languages', { treeId: tree.id, languageId: ids.ar });
     expect(twice.status).toBe(400);
     const supported = await get(`/${tree.id}/supported-languages`);

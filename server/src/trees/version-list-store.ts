@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { versionRevision } from '../content/version-revision.ts';
 import type { Database } from '../db/tables.ts';
 
 /** A version with what its tree is shown by. */
@@ -34,9 +35,9 @@ export const listVersions = async (db: Kysely<Database>): Promise<ListedVersion[
     with taken as materialized (
       select publication.question_tree_id as version_id, count(*)::int as measurements
       from measurement join publication on publication.id = measurement.publication_id
-      where not measurement.test group by 1
+      where not measurement.test and measurement.sample_person_id is null group by 1
     )
-    select tree.id, tree.revision, tree.tree_id, tree.version, tree.status, tree.name, tree.description, tree.media,
+    select tree.id, ${versionRevision(sql`tree.id`)} as revision, tree.tree_id, tree.version, tree.status, tree.name, tree.description, tree.media,
       tree.alt_text, tree.position, tree.test, coalesce(head.number, 0) as number, own.id as own,
       spoken.languages, coalesce(taken.measurements, 0) as measurements,
       coalesce(greatest(head.changed_at, edit.at, event.at), tree.last_modified_date) as changed_at,

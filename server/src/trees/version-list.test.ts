@@ -50,7 +50,7 @@ describe('[TRE-01] the trees with their versions', () => {
     expect(
       trees.slice(0, 4).map(({ position, name }: Tree & { position: number; name: string }) => [position, name]),
     ).toEqual([
-      [1, 'OK! Baby (0-12 maanden)'],
+      [1, 'Baby (0-12 maanden)'],
       [2, expect.any(String)],
       [3, expect.any(String)],
       [4, expect.any(String)],

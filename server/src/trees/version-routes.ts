@@ -7,6 +7,7 @@ import {
   listPublications,
   listTreesByTreeId,
   listTreeVersions,
+  listVersionChanges,
   orderTrees,
   publishTree,
   setTestTree,
@@ -15,21 +16,22 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type AuditEvent, recordEvent, recordEvents } from '../audit/audit-store.ts';
 import { findRow, findRows } from '../content/content-select.ts';
-import { lockRow } from '../content/content-store.ts';
+import { lockSeenVersion } from '../content/version-revision.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { tellChange, withRevision } from '../http/row-reply.ts';
+import { setETag, tellChange, withRevision } from '../http/row-reply.ts';
 import { shippedTexts } from '../texts/shipped-texts.ts';
 import { readTexts } from '../texts/text-store.ts';
-import { copyVersion, lockOriginal } from './copy-tree-store.ts';
+import { copyVersion, languagesOfName } from './copy-tree-store.ts';
 import { insertTree } from './create-tree-store.ts';
 import { publicationsOf } from './publication-store.ts';
 import { publishOrRefuse } from './publish-or-refuse.ts';
-import { lockVersions } from './publish-store.ts';
+import { publishInTurn } from './publish-turn.ts';
 import { publishedDocument } from './published-document.ts';
 import { placeTrees, setTest, unknownTrees } from './tree-places-store.ts';
+import { versionChangesSince } from './version-changes-store.ts';
 import { makeVersionList } from './version-list.ts';
 import { versionsOf } from './version-list-store.ts';
 
@@ -66,10 +68,10 @@ export const versionRoutes = (
     return findRows(db, entity, ids, currentUser.langKey);
   });
 
-  authRoute(copyTree, async ({ body, currentUser, reply }) => {
+  authRoute(copyTree, async ({ body, currentUser, ifMatch, reply }) => {
     const row = await inTransaction(db, async (trx) => {
-      const codes = await lockOriginal(trx, body.originalId);
-      if (!codes) throw new AppError('notFound');
+      await lockSeenVersion(trx, body.originalId, ifMatch);
+      const codes = await languagesOfName(trx, body.originalId);
       const id = await copyVersion(trx, body.originalId, body.asNewTree ? await suffixesIn(trx, codes) : null);
       const object = { type: entity.name, id };
       const data = { copyOf: body.originalId };
@@ -96,14 +98,11 @@ export const versionRoutes = (
 
   authRoute(publishTree, async ({ params: { id }, body, currentUser, ifMatch, reply }) => {
     const by = currentUser.id;
-    const row = await inTransaction(db, async (trx) => {
-      await lockVersions(trx, id);
-      const before = await lockRow(trx, entity, id);
-      if (!before) throw new AppError('notFound');
-      if (ifMatch && !ifMatch(before.revision)) throw new AppError('conflict', { entityName: entity.name });
+    const row = await publishInTurn(db, id, async (trx) => {
+      const before = await lockSeenVersion(trx, id, ifMatch);
       // A former version comes back as a copy: measurements were taken on it as it is.
       if (before.status === 'WAS_PUBLISHED') throw new AppError('readonly', { entityName: entity.name });
-      await publishOrRefuse(trx, id, { by, reasons: body?.reasons ?? [] });
+      await publishOrRefuse(trx, id, { by, reasons: body?.reasons ?? [], results: before.results });
       await recordEvents(trx, updated(by, [id], 'status'));
       return findRow(trx, entity, id, currentUser.langKey);
     });
@@ -128,6 +127,13 @@ export const versionRoutes = (
       await recordEvents(trx, updated(currentUser.id, await placeTrees(trx, treeIds), 'position'));
     });
     return undefined;
+  });
+
+  authRoute(listVersionChanges, async ({ params, query, reply }) => {
+    const changes = await versionChangesSince(db, params.id, Number(query.number));
+    if (!changes) throw new AppError('notFound');
+    setETag(reply, changes.revision);
+    return changes;
   });
 
   authRoute(listPublications, async ({ params }) => {

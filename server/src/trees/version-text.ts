@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { makeThreadPool } from '../jobs/thread-pool.ts';
-import { openTalk, type ThreadTalk } from '../jobs/thread-talk.ts';
-import type { Asked, Made } from './document-worker.ts';
+import { openWorkerChannel, type WorkerChannel } from '../jobs/worker-channel.ts';
+import type { Made, WorkerRequest } from './document-worker.ts';
 import { readTreeRows } from './tree-rows.ts';
 
 /** Whoever takes the text slowly keeps a thread waiting, and not busy: others go on beside it. */
@@ -14,20 +14,27 @@ const threads = makeThreadPool(new URL('./document-worker.ts', import.meta.url),
   concurrentTasksPerWorker: 8,
 });
 
-/** Milliseconds after which somebody who takes nothing more is given up. */
-const longest = 60_000;
+/** Milliseconds after which the channel of a client that reads nothing more is closed. */
+const idleTimeoutMs = 60_000;
 
-async function* restOf(first: string, { ask, close }: ThreadTalk<Asked>, made: Made): AsyncGenerator<string> {
+async function* restOf(
+  first: string,
+  { request, close }: WorkerChannel<WorkerRequest>,
+  made: Made,
+): AsyncGenerator<string> {
   try {
-    for (let piece: string | null = first; piece !== null; piece = await ask<string | null>({ next: made }))
+    for (let piece: string | null = first; piece !== null; piece = await request<string | null>({ next: made }))
       yield piece;
   } finally {
     close();
   }
 }
 
+/** Text made of a version, piece by piece, and the revision that the version had. */
+type VersionText = { revision: number; text: AsyncGenerator<string> };
+
 /**
- * The text of what is made of a version as it is now, piece by piece. Its rows are made into it on a thread beside the
+ * The text of what is made of a version as it is now. Its rows are made into it on a thread beside the
  * event loop, which does not look into them; the database has done its part before the first piece is there.
  *
  * @returns null where there is no such version
@@ -36,20 +43,21 @@ export const readVersionText = async (
   db: Kysely<Database>,
   treeRowId: number,
   made: Made,
-): Promise<AsyncGenerator<string> | null> => {
-  const thread = openTalk<Asked>(threads, 'makeText', longest);
+): Promise<VersionText | null> => {
+  const channel = openWorkerChannel<WorkerRequest>(threads, 'makeText', { idleTimeoutMs });
   try {
     // Before the transaction: a thread that begins takes longer than one should wait.
-    await thread.ask('ready');
+    await channel.request('ready');
     await inTransaction(db, async (trx) => {
-      for await (const chunk of readTreeRows(trx, treeRowId)) await thread.ask({ take: chunk });
+      for await (const chunk of readTreeRows(trx, treeRowId)) await channel.request({ take: chunk });
     });
-    const first = await thread.ask<string | null>({ next: made });
-    if (first !== null) return restOf(first, thread, made);
-  } catch (fault) {
-    thread.close();
-    throw fault;
+    const revision = await channel.request<number | null>('revision');
+    const first = revision === null ? null : await channel.request<string | null>({ next: made });
+    if (revision !== null && first !== null) return { revision, text: restOf(first, channel, made) };
+  } catch (error) {
+    channel.close();
+    throw error;
   }
-  thread.close();
+  channel.close();
   return null;
 };

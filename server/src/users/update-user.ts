@@ -4,7 +4,9 @@ import { authorities } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import { eraseAccount, lockAdministrators } from '../accounts/erasure-store.ts';
 import { hashPassword } from '../accounts/password.ts';
+import { updatePassword } from '../accounts/password-store.ts';
 import { setPassword } from '../accounts/passwords.ts';
+import { forgetRegistrations } from '../accounts/registration-store.ts';
 import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
@@ -15,13 +17,11 @@ import { createKey, endEmailKeys, type MailKeys } from '../mail/mail-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { revokeSessionsOf } from '../sessions/session-store.ts';
 import { activeLanguages } from '../texts/text-store.ts';
+import { passwordLinkHours } from './password-link.ts';
 import { changedFields } from './user-history.ts';
 import { saveUserProfile } from './user-profile.ts';
 import { findUser, findUserById } from './user-select.ts';
 import { checkFree, insertUser, type UserColumns, updateUser as writeUser } from './user-store.ts';
-
-/** Hours that the link with which somebody chooses their first password is good for. */
-const creationHours = 24;
 
 /** Who changes an account, in which session, and which revision of it they have seen. */
 export type UserActor = { by: CurrentUser; sessionId: string; ifMatch: IfMatch };
@@ -64,6 +64,31 @@ const refuseLoss = (userId: number, by: CurrentUser, administrators: readonly nu
   if (userId === by.id) throw refusal('ownAccount');
 };
 
+/** Makes a password that can't be guessed, for an account that waits for a chosen one. */
+const randomPassword = () => randomBytes(24).toString('base64url');
+
+/** Mails a link with which the person chooses a password. */
+const mailCreation = async (
+  trx: Kysely<Database>,
+  keys: MailKeys,
+  userId: number,
+  { login, email, first_name, lang_key }: UserColumns,
+) => {
+  const keyNonce = await createKey(trx, keys, { userId, purpose: 'reset', hours: passwordLinkHours });
+  const values = { firstName: first_name ?? '', login, validHours: String(passwordLinkHours) };
+  await queueMail(trx, { kind: 'creation', userId, recipient: email, language: lang_key, values, keyNonce });
+};
+
+/**
+ * Mails a new password to an account that an administrator activates while several registrations wait for their mails:
+ * the right password is unknown.
+ */
+const settleRegistrations = async (trx: Kysely<Database>, keys: MailKeys, id: number, to: UserColumns) => {
+  if ((await forgetRegistrations(trx, id)) <= 1) return;
+  await updatePassword(trx, id, await hashPassword(randomPassword()));
+  await mailCreation(trx, keys, id, to);
+};
+
 const found = (user: User | null): User => {
   if (!user) throw new AppError('notFound');
   return user;
@@ -79,22 +104,13 @@ export const createUser = async (
   given: WrittenUser,
   { by }: Pick<UserActor, 'by'>,
 ): Promise<User> => {
-  const passwordHash = await hashPassword(given.password ?? randomBytes(24).toString('base64url'));
+  const passwordHash = await hashPassword(given.password ?? randomPassword());
   return inTransaction(db, async (trx) => {
     const columns = { ...(await columnsOf(trx, given, null)), activated: true };
     await checkFree(trx, columns, null);
     const id = await insertUser(trx, columns, { passwordHash, by: by.login });
     if (given.profileDTO) await saveUserProfile(trx, id, given.profileDTO, null);
-    const keyNonce = await createKey(trx, keys, { userId: id, purpose: 'reset', hours: creationHours });
-    const { login, email, first_name, lang_key } = columns;
-    await queueMail(trx, {
-      kind: 'creation',
-      userId: id,
-      recipient: email,
-      language: lang_key,
-      values: { firstName: first_name ?? '', login, validHours: String(creationHours) },
-      keyNonce,
-    });
+    await mailCreation(trx, keys, id, columns);
     await record(trx, 'USER_CREATE', { by }, id, { authorities: columns.authorities.join(', ') });
     return found(await findUserById(trx, id, by.langKey));
   });
@@ -129,7 +145,7 @@ const settleChange = async (trx: Kysely<Database>, before: User, to: UserColumns
  *   field, `ownAccount` or `lastAdministrator`; then nothing is changed
  */
 export const updateUser = async (
-  { db }: Services,
+  { db, keys }: Services,
   { id, ...given }: WrittenUser & { id: number },
   { by, sessionId, ifMatch }: UserActor,
 ): Promise<User> => {
@@ -145,7 +161,9 @@ export const updateUser = async (
     await writeUser(trx, id, to, by.login);
     if (given.profileDTO) await saveUserProfile(trx, id, given.profileDTO, before.profileDTO);
     await settleChange(trx, before, to, by.id === id ? sessionId : undefined);
+    if (to.activated) await settleRegistrations(trx, keys, id, to);
     if (passwordHash) await setPassword(trx, id, passwordHash);
+    else if (to.activated) await settleRegistrations(trx, keys, id, to);
     const after = found(await findUserById(trx, id, by.langKey));
     const fields = changedFields(before, after, passwordHash !== null);
     await record(trx, 'USER_UPDATE', { by }, id, {

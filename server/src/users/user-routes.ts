@@ -1,6 +1,7 @@
 import { user as userEntity } from '@ok/contract/entities/user.ts';
 import type { QueryFor } from '@ok/contract/routes/define-route.ts';
 import {
+  createPasswordLink,
   createUser,
   deleteUser,
   getAuthorities,
@@ -23,6 +24,7 @@ import { pageHeaders, pageOf } from '../http/paging.ts';
 import type { RegisterRoute, ReplyHead } from '../http/register-route.ts';
 import { tellChange, withRevision } from '../http/row-reply.ts';
 import type { MailKeys } from '../mail/mail-key.ts';
+import * as passwordLink from './password-link.ts';
 import * as change from './update-user.ts';
 import { countUsers, findUser, listUsers, type UsersWanted } from './user-select.ts';
 
@@ -52,6 +54,10 @@ type Services = {
   db: Kysely<Database>;
   keys: MailKeys;
   passwordMin: number;
+  /** Address that links begin with. */
+  baseUrl: string;
+  /** Whether people get the mails that bring them links. */
+  sendsMail: boolean;
   /** Tells the sender that there may be a mail to send. */
   wake: () => void;
 };
@@ -106,6 +112,11 @@ export const userRoutes = ({ authRoute }: RegisterRoute, services: Services) => 
     wake();
     alert(reply, 'updated', user.login);
     return withRevision(reply, user);
+  });
+
+  authRoute(createPasswordLink, ({ params, currentUser, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return passwordLink.createPasswordLink(services, params.login, currentUser);
   });
 
   authRoute(deleteUser, async ({ params, currentUser, ifMatch, reply }) => {

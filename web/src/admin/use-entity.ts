@@ -65,14 +65,24 @@ export function useSave(entity: Entity) {
   });
 }
 
-/** Delete a row. */
+/** Delete a row; lists and rows that referred to it are fetched anew, and nothing is asked for the deleted row. */
 export function useRemove(entity: Entity) {
-  const forget = useForget();
+  const queries = useQueryClient();
   return useMutation({
     networkMode: 'always',
     mutationFn: (key: RowKey) => call(routesOf(entity).remove, { params: paramsOf(entity, key), ownError: true }),
-    onSuccess: forget,
+    onSuccess: (_reply, key) =>
+      void queries.invalidateQueries({
+        queryKey: ['content'],
+        predicate: ({ queryKey }) => !isAboutRow(queryKey, entity, key),
+      }),
   });
+}
+
+/** Whether a query asks for a row, for something about it, or for how many rows refer to it. */
+function isAboutRow([, name, what, of]: readonly unknown[], entity: Entity, key: RowKey): boolean {
+  if (name === entity.name && what === key) return true;
+  return what === 'count' && typeof of === 'object' && of !== null && 'id' in of && String(of.id) === key;
 }
 
 /** A change of one row shows in those that refer to it. */

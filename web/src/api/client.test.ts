@@ -101,6 +101,12 @@ describe('a call', () => {
     expect(server.mock.lastCall?.[1]).toMatchObject({ method: 'PUT', body: '{"login":{"title":"Hier"}}' });
     expect(await shown()).toEqual(['De teksten in nl zijn opgeslagen']);
     toasts.clear();
+    // Taken in, but not saved: an answer that is no refusal either.
+    for (const status of [202, 204]) {
+      server.mockResolvedValueOnce(new Response(null, { status, headers }));
+      await save();
+      expect(await shown()).toEqual([]);
+    }
     const fieldErrors = [{ objectName: 'translation', field: 'login.title', message: 'UnknownText' }];
     server.mockResolvedValueOnce(answer(400, { status: 400, message: 'error.validation', fieldErrors }));
     await expect(save()).rejects.toThrow();

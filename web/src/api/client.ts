@@ -90,8 +90,9 @@ async function sendCall<R extends Route>(route: R, options?: CallOptions<R>) {
       keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     };
-    const { reply, headers } = await send(route, address, request, transport);
-    const success = silent ? undefined : successOf(headers, successMessage);
+    const { reply, headers, status } = await send(route, address, request, transport);
+    // Another status than the route declares is no success that was asked for.
+    const success = silent || status !== (route.status ?? 200) ? undefined : successOf(headers, successMessage);
     if (success) void notify('success', success);
     return { reply: reply as Given<R>, headers };
   } catch (error) {
@@ -201,7 +202,7 @@ async function send(route: Route, address: string, request: RequestInit, transpo
   const read = response.ok && isFile(route) ? response.blob() : response.text().then(parsed);
   const reply = await read.catch(unreachable);
   if (!response.ok) throw new ApiError({ status: response.status, headers: response.headers, body: reply ?? '', path });
-  return { reply, headers: response.headers };
+  return { reply, headers: response.headers, status: response.status };
 }
 
 function parsed(text: string): unknown {

@@ -41,13 +41,14 @@ const fieldMessage = ({ objectName, field, message }: FieldError): Message => {
   };
 };
 
-const entityName = (entity: string) => ({
-  params: { entityName: entity },
-  paramKeys: { entityName: `global.menu.entities.${entity}` },
+/** The entity of a refusal by its name on screen. A reply that names none is about 'this item'. */
+const entityName = (entity: string | undefined) => ({
+  params: { entityName: entity ?? '' },
+  paramKeys: { entityName: entity ? `global.menu.entities.${entity}` : 'error.thisItem' },
 });
 
 const badRequest = (body: unknown, headers: Headers): Message[] => {
-  const { title, fieldErrors, entityName: entity = '' } = problemIn(body);
+  const { title, fieldErrors, entityName: entity } = problemIn(body);
   const [key, params] = [header(headers, 'error'), header(headers, 'params')];
   if (key && params) return [{ keys: [`${params}.${key}`, key], otherwise: title, ...entityName(params) }];
   if (key) return [{ keys: [key], otherwise: title, ...entityName(entity) }];

@@ -46,7 +46,17 @@ test.each<[string, Reply, string]>([
   [
     '400 with a key alone: its text with the name of the entity',
     { status: 400, headers: headers('error.idexists'), body: problem(400, { entityName: 'question' }) },
-    'Vraag: een nieuw item mag nog geen ID hebben.',
+    'Vraag heeft al een ID. Laat het ID weg om iets nieuws te maken.',
+  ],
+  [
+    '400 with a key alone, and no entity: its text does not begin with what is missing',
+    { status: 400, headers: headers('error.idexists'), body: problem(400) },
+    'Dit item heeft al een ID. Laat het ID weg om iets nieuws te maken.',
+  ],
+  [
+    '400 with a key alone, and no body at all',
+    { status: 400, headers: headers('error.idnotfound') },
+    'Dit item bestaat niet.',
   ],
   ['400 with a message', { status: 400, body: problem(400) }, 'Ongeldig verzoek.'],
   ['400 with words', { status: 400, body: 'Niet zo' }, 'Niet zo'],

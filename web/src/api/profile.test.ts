@@ -9,6 +9,7 @@ const info = {
   mediaBase: '/media/',
   supportEmail: 'a@b.nl',
   passwordMin: 12,
+  sendsMail: true,
 };
 
 test('[LAY-07] production and documentation follow from the active profiles', () => {

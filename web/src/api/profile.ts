@@ -14,6 +14,8 @@ export type Profile = {
   supportEmail: string;
   /** The fewest characters of a new password. */
   passwordMin: number;
+  /** False where people do not get the mails that bring them links. */
+  sendsMail: boolean;
 };
 
 type Info = {
@@ -22,6 +24,7 @@ type Info = {
   mediaBase: string;
   supportEmail: string;
   passwordMin: number;
+  sendsMail: boolean;
 };
 
 /** What follows from the system's description of itself. */
@@ -33,6 +36,7 @@ export const profileOf = (info: Info): Profile => ({
   mediaBase: info.mediaBase,
   supportEmail: info.supportEmail,
   passwordMin: info.passwordMin,
+  sendsMail: info.sendsMail,
 });
 
 const changed = listeners();

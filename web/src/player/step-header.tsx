@@ -1,6 +1,6 @@
 import { memo, type ReactNode, type Ref } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
-import { treeNameOf } from '../texts/tree-name.ts';
+import { treeTitle } from '../texts/tree-name.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { buttonClass } from '../ui/forms/button-class.ts';
 import { BackButton } from '../ui/navigation/back-button.tsx';
@@ -39,7 +39,7 @@ export function StepHeader(props: StepHeaderProps) {
         {onBack && <Back onPress={onBack}>{t('measure.back')}</Back>}
         <StepTrail step={step} mayGoOn={mayGoOn} />
         <span className={styles.step}>{t('measure.step', { step })}</span>
-        {treeName && <span className={styles.tree}>{treeNameOf(treeName, t).full}</span>}
+        {treeName && <span className={styles.tree}>{treeTitle(treeName, t)}</span>}
         {onStop && (
           <button
             type="button"

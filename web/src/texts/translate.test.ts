@@ -54,6 +54,38 @@ test('[I18-01] a count chooses the plural of the language', () => {
   ]);
 });
 
+test('[I18-03] a form of a plural that a language lacks is that of the default language for the same number', () => {
+  const texts = store();
+  texts.add('pl', { home: { answers_one: '{{count}} odpowiedź' } });
+  texts.add('ar', {});
+  const [polish, arabic] = [texts.textsIn('pl', 'nl'), texts.textsIn('ar', 'nl')];
+  expect([1, 3, 5, 22].map((count) => polish('home.answers', { count }))).toEqual([
+    '1 odpowiedź',
+    '3 antwoorden',
+    '5 antwoorden',
+    '22 antwoorden',
+  ]);
+  expect([0, 1, 2, 3, 11, 100].map((count) => arabic('home.answers', { count }))).toEqual([
+    '0 antwoorden',
+    '1 antwoord',
+    '2 antwoorden',
+    '3 antwoorden',
+    '11 antwoorden',
+    '100 antwoorden',
+  ]);
+});
+
+test('[I18-03] a plural without the form of a number shows its general form, never its key', () => {
+  const texts = textStore();
+  texts.add('pl', { home: { answers_other: '{{count}} odpowiedzi' } });
+  texts.add('es', { home: { answers_one: '{{count}} respuesta', answers_other: '{{count}} respuestas' } });
+  expect([1, 3].map((count) => texts.textsIn('pl', 'pl')('home.answers', { count }))).toEqual([
+    '1 odpowiedzi',
+    '3 odpowiedzi',
+  ]);
+  expect(texts.textsIn('es', 'es')('home.answers', { count: 1_000_000 })).toBe('1000000 respuestas');
+});
+
 test('[I18-03] a missing key falls back to the default language, then English; without any it shows, never nothing', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const texts = store();

@@ -23,11 +23,15 @@ export function textStore() {
     return plural || own?.get(key) || undefined;
   };
 
-  /** Where a text is looked for: rather in any language that is there than nowhere. */
-  const order = (language: string, defaultLanguage: string) => [
-    language,
+  /** The same, or for a count whose form the language lacks, its general form. */
+  const findAnyForm = (language: string, key: string, params: TextParams): string | undefined =>
+    find(language, key, params) ?? (params.count === undefined ? undefined : find(language, `${key}_other`));
+
+  /** The languages for what a language lacks: rather any that is there than none. */
+  const fallbacks = (language: string, defaultLanguage: string) => [
     defaultLanguage,
     lastLanguage,
+    language,
     ...texts.keys(),
   ];
 
@@ -42,9 +46,11 @@ export function textStore() {
     /** The look-up for a language: what it lacks comes from the default language, then English, then any that is there. */
     textsIn(language: string, defaultLanguage: string): Texts {
       return (key, params = {}) => {
-        for (const one of order(language, defaultLanguage)) {
-          const text = find(one, key, params);
-          if (text) return filled(text, params);
+        const text = find(language, key, params);
+        if (text) return filled(text, params);
+        for (const one of fallbacks(language, defaultLanguage)) {
+          const other = findAnyForm(one, key, params);
+          if (other) return filled(other, params);
         }
         console.error(`No text for ${key}`);
         return key;
@@ -53,6 +59,6 @@ export function textStore() {
 
     /** Whether that look-up finds a text. */
     has: (language: string, defaultLanguage: string, key: string): boolean =>
-      order(language, defaultLanguage).some((one) => find(one, key) !== undefined),
+      [language, ...fallbacks(language, defaultLanguage)].some((one) => find(one, key) !== undefined),
   };
 }

@@ -20,6 +20,12 @@ export type RowChange = {
 export type Hook = {
   /** What is locked before the row is, where changes of one row are about others as well. */
   lock?: (trx: Kysely<Database>) => Promise<void>;
+  /** How a change of a row is run as a transaction, where that is not `inTransaction`. */
+  run?: <T>(
+    db: Kysely<Database>,
+    body: { id: number | null; [key: string]: unknown },
+    work: (trx: Kysely<Database>) => Promise<T>,
+  ) => Promise<T>;
   /** What is written instead of `values`, and what is done once it is written; or throws a refusal. */
   save?: (change: RowChange) => Promise<{ values?: Record<string, unknown>; after?: (id: number) => Promise<void> }>;
   /** Before a row is deleted. Answers true where it has taken care of that; or throws a refusal. */

@@ -1,13 +1,12 @@
-import type { ExportShape } from '@ok/contract/routes/statistics-export.ts';
+import { csvLine, csvStart } from '@ok/contract/rules/csv.ts';
 import type { Kysely } from 'kysely';
-import { csvLine } from '../../audit/events-csv.ts';
 import type { Database } from '../../db/tables.ts';
 import { eachLabel } from './label-list-store.ts';
 import type { Told } from './told.ts';
-import { variablesOf } from './variables.ts';
+import { type Columns, variablesOf } from './variables.ts';
 
 /** What a codebook is about. */
-export type Book = { shape: ExportShape; steps: number; publications: readonly number[]; told: Told };
+export type Book = Columns & { publications: readonly number[]; told: Told };
 
 const columns = [
   'variable',
@@ -23,9 +22,10 @@ const columns = [
 ];
 
 /** A codebook as comma-separated values: each variable, and below them all each number with what it stands for. */
-export async function* codebookCsv(db: Kysely<Database>, { shape, steps, publications, told }: Book) {
-  const variables = variablesOf(shape, steps);
-  yield Buffer.from(`\uFEFF${csvLine(columns)}`);
+export async function* codebookCsv(db: Kysely<Database>, book: Book) {
+  const { publications, told } = book;
+  const variables = variablesOf(book);
+  yield Buffer.from(csvStart + csvLine(columns));
   for (const variable of variables) {
     const { name, kind, values } = variable;
     const { nl, en } = told.label(variable);

@@ -44,9 +44,10 @@ const head = (title: InBoth, day: string) =>
  * A codebook as XML of the Data Documentation Initiative (Codebook 2.5). What the numbers of a variable stand for is read
  * anew for each variable that has them, so that no more is held than is written; of steps, only the first names them.
  */
-export async function* codebookDdi(db: Kysely<Database>, { shape, steps, publications, told }: Book) {
+export async function* codebookDdi(db: Kysely<Database>, book: Book) {
+  const { publications, told } = book;
   yield Buffer.from(head(told.title, today()));
-  for (const variable of variablesOf(shape, steps)) {
+  for (const variable of variablesOf(book)) {
     const { values, step = 1 } = variable;
     const own = told.values(values).map(({ value, texts }) => category(value, texts));
     yield Buffer.from(`\n${variableHead(variable, told)}${own.join('')}`);

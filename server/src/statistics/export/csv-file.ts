@@ -1,3 +1,4 @@
+import { csvLine, csvStart } from '@ok/contract/rules/csv.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { LineReader } from './lines-store.ts';
@@ -5,17 +6,14 @@ import { oneAfterTheOther, type Watcher } from './one-after-the-other.ts';
 import type { Part } from './picked-store.ts';
 import { variablesOf } from './variables.ts';
 
-/** The mark at the beginning tells spreadsheets how letters are written. */
-const mark = '\uFEFF';
-
 /** Everything that is meant: a part from its beginning. */
 export type Whole = Omit<Part, 'after'>;
 
 /** Rows as comma-separated values, each part there until the next is asked for. */
 export async function* csvFile(db: Kysely<Database>, whole: Whole, { count, signal }: Watcher): AsyncGenerator<Buffer> {
   const lines = new LineReader(db, 'csv');
-  const head = variablesOf(whole.shape, whole.steps).map(({ name }) => name);
-  yield Buffer.from(`${mark}${head.join(',')}\r\n`);
+  const head = variablesOf(whole).map(({ name }) => name);
+  yield Buffer.from(csvStart + csvLine(head));
   for await (const { bytes, rows } of oneAfterTheOther((after) => lines.read({ ...whole, after }), signal)) {
     count(rows);
     yield bytes;

@@ -7,7 +7,7 @@ import { codebookDdi } from './codebook-ddi.ts';
 import { csvFile, type Whole } from './csv-file.ts';
 import { labelLanguages } from './label-list-store.ts';
 import { writeLabels } from './labels-store.ts';
-import { type Filter, mostAnswers, takenOn } from './measured-store.ts';
+import { type Filter, hasSampleData, mostAnswers, takenOn } from './measured-store.ts';
 import type { Watcher } from './one-after-the-other.ts';
 import { savFile } from './sav-file.ts';
 import { readTold } from './told.ts';
@@ -43,7 +43,13 @@ export const planFile = async (
       ? taken
       : publications.flatMap((publication) => labelLanguages.map((language) => ({ publication, language }))),
   );
-  return { format, whole: { filter, shape, steps, last }, publications, language: langKey === 'nl' ? 'nl' : 'en' };
+  const isMarked = await hasSampleData(db, filter);
+  return {
+    format,
+    whole: { filter, shape, steps, last, isMarked },
+    publications,
+    language: langKey === 'nl' ? 'nl' : 'en',
+  };
 };
 
 /** The file of a plan. */
@@ -56,6 +62,6 @@ export async function* fileOf(
   const told = await readTold(db);
   if (format === 'xlsx') return yield* xlsxFile(db, whole, watcher, told.title[language]);
   if (format === 'sav') return yield* savFile(db, whole, watcher, { publications, told, language });
-  const book = { shape: whole.shape, steps: whole.steps, publications, told };
+  const book = { ...whole, publications, told };
   yield* format === 'codebook-csv' ? codebookCsv(db, book) : codebookDdi(db, book);
 }

@@ -103,6 +103,19 @@ test('[SEC-35] no cell of the values is a formula, and every other letter stays'
   expect(of(rows, 'agreed')[0]?.association).toBe(harmless.association);
 });
 
+test('[SEC-35] no file of comma-separated values has a formula after a semicolon, where a Dutch Excel splits lines', async () => {
+  const [values, codebook] = await Promise.all(
+    ['csv', 'codebook-csv'].map(async (format) => {
+      const { bytes } = await download(server, { format, tree: String(tree.treeId) }, admin);
+      return bytes.toString();
+    }),
+  );
+  for (const [file, text] of Object.entries({ values, codebook })) {
+    expect(text, file).toContain(";'=1+1");
+    expect(text, file).not.toMatch(/;["\s]*=/);
+  }
+});
+
 test('[SEC-35] [STT-02] as a workbook the same rows are texts, numbers and dates, and nothing in it is a formula', async () => {
   const { status, bytes, headers } = await download(server, { format: 'xlsx', tree: String(tree.treeId) }, admin);
   expect([status, headers.get('content-disposition')]).toEqual([

@@ -9,22 +9,21 @@ import {
   getExports,
   makeExportTicket,
 } from '@ok/contract/routes/statistics-export.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { Ready } from '../../http/answer.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentUser } from '../../http/authentication.ts';
+import type { Downloads } from '../../http/downloads.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { makeTicket } from '../../sessions/ticket-store.ts';
 import { believable, today } from '../filters.ts';
 import { fileKinds, fileOf, planFile } from './export-file.ts';
+import { askToStop, beginExport, type ExportJob, hasMost, listExports } from './export-store.ts';
+import { createExportStream } from './export-stream.ts';
 import { fileOnThread } from './export-thread.ts';
 import { type Filter, isThere, sizeOf } from './measured-store.ts';
 import type { Watcher } from './one-after-the-other.ts';
-import { runExport } from './running.ts';
-import { askToStop, type Begun, beginExport, hasMost, listExports } from './running-store.ts';
 
 type Wanted = QueryFor<typeof getExportSize>;
 
@@ -45,7 +44,7 @@ const filterBy = async (db: Kysely<Database>, wanted: Wanted): Promise<Filter> =
 };
 
 /** What was exported, for whoever looks through what was done; nothing of it is personal. */
-const eventOf = ({ id, userId, format, shape, total }: Begun, wanted: Wanted) => {
+const eventOf = ({ id, userId, format, shape, total }: ExportJob, wanted: Wanted) => {
   const filters = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   const told = Object.entries(filters).map(([name, value]) => `${name} ${value}`);
   return {
@@ -68,43 +67,36 @@ type Export = {
  * The export of statistics, for administrators.
  *
  * @param databaseUrl of the server that the database is on, which a thread connects to by itself
- * @param patience how many milliseconds a reader may take nothing
+ * @param downloads what the file is sent by
  */
 export const statisticsExportRoutes = (
   { authRoute }: RegisterRoute,
-  {
-    db,
-    databaseUrl,
-    log,
-    patience = limits.exports.stalled * 1000,
-  }: {
-    db: Kysely<Database>;
-    databaseUrl: string | undefined;
-    log: FastifyBaseLogger;
-    patience?: number | undefined;
-  },
+  { db, databaseUrl, downloads }: { db: Kysely<Database>; databaseUrl: string | undefined; downloads: Downloads },
 ) => {
   const begin = async ({ format, shape, wanted, currentUser: { id: userId, langKey } }: Export) => {
     const filter = await filterBy(db, wanted);
     if (await hasMost(db, userId)) throw new AppError('exportsAtOnce');
     const size = await sizeOf(db, filter);
     const total = shape === 'actions' ? size.actions : size.measurements;
-    const begun: Begun = { id: randomUUID(), userId, format, shape, total: fileKinds[format].hasRows ? total : 0 };
+    const job: ExportJob = { id: randomUUID(), userId, format, shape, total: fileKinds[format].hasRows ? total : 0 };
     const plan = await planFile(db, { format, shape, filter, last: size.last, langKey });
     // The embedded database has one connection, and it is here.
     const file = (watcher: Watcher) =>
       databaseUrl ? fileOnThread(databaseUrl, plan, watcher) : fileOf(db, plan, watcher);
-    if (!(await beginExport(db, begun, eventOf(begun, wanted)))) throw new AppError('exportsAtOnce');
-    return runExport({ db, log, begun, file, patience });
+    if (!(await beginExport(db, job, eventOf(job, wanted)))) throw new AppError('exportsAtOnce');
+    return { stream: createExportStream({ db, downloads, job, file }), isMarked: plan.whole.isMarked };
   };
 
   authRoute(exportStatistics, async ({ query, currentUser }) => {
     const { format = 'csv', shape = 'actions', token: _token, ...wanted } = query;
     const { type, name, extension } = fileKinds[format];
-    const stream = await begin({ format, shape, wanted, currentUser });
+    const { stream, isMarked } = await begin({ format, shape, wanted, currentUser });
     return new Ready(stream, {
       type,
-      file: { name: `ok-${name}-${shape}-${today()}.${extension}`, disposition: 'attachment' },
+      file: {
+        name: `ok-${name}-${shape}-${isMarked ? 'sample-data-' : ''}${today()}.${extension}`,
+        disposition: 'attachment',
+      },
     });
   });
 

@@ -113,6 +113,35 @@ test('[STT-02] whoever works elsewhere than the associations that can be chosen 
   expect(of(rows, chosen)[0]?.association).toBe(name);
 });
 
+test('[STT-02] by association those are found alone who agreed when they began and have not withdrawn since', async () => {
+  const { rows: associations } = await sql<{ id: number }>`select id from professional_association
+    where not is_other order by id desc limit 2`.execute(server.db);
+  const [own = 0, other = 0] = associations.map(({ id }) => id);
+  const takenBy = async ({ association = own, agreedThen = true, agreesNow = true }) => {
+    const { id, token } = await makePerson(server);
+    const agree = (agrees: boolean) =>
+      sql`update profile set agree_on_research = ${agrees}, professional_association_id = ${association}
+        where user_id = ${id}`.execute(server.db);
+    await agree(agreedThen);
+    const { key } = await take(token);
+    await agree(agreesNow);
+    return key;
+  };
+  const found = await takenBy({});
+  await takenBy({ agreesNow: false });
+  await takenBy({ agreedThen: false });
+  await takenBy({ agreedThen: false, agreesNow: false });
+  const elsewhere = await takenBy({ association: other });
+  for (const shape of ['actions', 'measurements']) {
+    const keys = async (association: number) =>
+      new Set((await rowsOf({ shape, association: String(association) })).map(({ measurement }) => measurement));
+    expect([await keys(own), await keys(other)], shape).toEqual([new Set([found]), new Set([elsewhere])]);
+  }
+  const path = `/api/statistics/export/size?tree=${tree.treeId}&association=${own}`;
+  const size = await server.call('GET', path, { token: admin });
+  expect(size.body).toMatchObject({ measurements: 1, agreed: 1 });
+});
+
 test('[STT-02] of somebody who was erased the measurements stay, as those of nobody', async () => {
   const person = await makePerson(server);
   await sql`update profile set agree_on_research = true, professional_association = 'Buurtteam' where user_id = ${person.id}`.execute(

@@ -1,7 +1,7 @@
 import { makeThreadPool } from '../../jobs/thread-pool.ts';
-import { openTalk } from '../../jobs/thread-talk.ts';
+import { openWorkerChannel } from '../../jobs/worker-channel.ts';
 import type { Plan } from './export-file.ts';
-import type { Piece, Wanted } from './export-worker.ts';
+import type { Piece, WorkerRequest } from './export-worker.ts';
 import type { Watcher } from './one-after-the-other.ts';
 
 /** One thread for all: exports share a processor, and leave the others to whoever measures. */
@@ -13,8 +13,8 @@ const threads = makeThreadPool(new URL('./export-worker.ts', import.meta.url), {
   resourceLimits: { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 },
 });
 
-/** Milliseconds after which a file is given up of which nothing more is asked: longer than any reader is waited for. */
-const longest = 600_000;
+/** Milliseconds without a request after which the channel is closed: longer than any client may pause. */
+const idleTimeoutMs = 600_000;
 
 /**
  * The file of a plan, made on a thread from the database on a server. A part of it is there until the next is asked for.
@@ -24,19 +24,19 @@ export async function* fileOnThread(
   plan: Plan,
   { count, signal }: Watcher,
 ): AsyncGenerator<Buffer> {
-  const thread = openTalk<Wanted | null>(threads, 'writeExport', longest);
-  // The thread hears of it before the next part, and ends.
-  signal.addEventListener('abort', thread.close);
+  const channel = openWorkerChannel<WorkerRequest>(threads, 'writeExport', { idleTimeoutMs });
+  // Ends the thread's task before its next query; this generator may be waiting for a reply until then.
+  signal.addEventListener('abort', channel.close);
   try {
-    await thread.ask({ databaseUrl, plan });
+    await channel.request({ databaseUrl, plan });
     for (;;) {
-      const piece = await thread.ask<Piece | null>(null);
+      const piece = await channel.request<Piece | null>(null);
       if (!piece) return;
       count(piece.rows);
       yield Buffer.from(piece.bytes.buffer, piece.bytes.byteOffset, piece.bytes.length);
     }
   } finally {
-    signal.removeEventListener('abort', thread.close);
-    thread.close();
+    signal.removeEventListener('abort', channel.close);
+    channel.close();
   }
 }

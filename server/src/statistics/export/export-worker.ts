@@ -1,15 +1,16 @@
-import { on } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import { connectServer } from '../../db/connect-server.ts';
+import type { Connection } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
+import { serveWorkerChannel } from '../../jobs/worker-channel.ts';
 import { fileOf, type Plan } from './export-file.ts';
 
 // Runs on a thread of its own, with a connection of its own: whoever measures meanwhile shares no turn of the event loop
 // with millions of rows, and what they leave behind is collected here.
 
-/** A file that is wanted; after it, piece by piece, `null` is asked. */
-export type Wanted = { databaseUrl: string; plan: Plan };
+/** The job of the channel; after it `null` requests the next piece of the file. */
+export type WorkerRequest = { databaseUrl: string; plan: Plan } | null;
 
 /**
  * A piece of the file, and how many rows of measurements are told of in it. Both sides see the same memory, which is
@@ -49,33 +50,34 @@ async function* piecesOf(db: Kysely<Database>, plan: Plan, signal: AbortSignal):
 }
 
 /**
- * Answers with a file piece by piece through a port, and with null after the last, until the other side closes it: then
- * no further part is read, however little of a packed file there is yet.
+ * Replies `null` to an export job, then with one piece of its file to each `null`, and with `null` after the last piece.
+ * Closing the channel stops the file before its next query, however little of a packed file there is yet.
  */
 export const writeExport = async (port: MessagePort): Promise<void> => {
   const closed = new AbortController();
   port.once('close', () => closed.abort());
-  const asked = on(port, 'message', { close: ['close'] }) as AsyncIterableIterator<[Wanted | null]>;
-  const wanted = (await asked.next()).value?.[0];
-  if (!wanted) return;
-  const connection = connectServer<Database>(wanted.databaseUrl, { poolSize: 1 });
-  const pieces = piecesOf(connection.db, wanted.plan, closed.signal);
-  // The piece after one is made while that is sent; where nobody asks for it, nobody hears that it failed.
-  const makeNext = () => {
-    const coming = pieces.next();
-    coming.catch(() => {});
-    return coming;
+  let connection: Connection<Database> | undefined;
+  let pieces: AsyncGenerator<Piece, undefined> | undefined;
+  let nextPiece: Promise<IteratorResult<Piece, undefined>> | undefined;
+  // The next piece is made while the current one is sent. Without a request for it, its error is nobody's.
+  const prepareNext = () => {
+    nextPiece = pieces?.next();
+    nextPiece?.catch(() => {});
   };
   try {
-    let coming = makeNext();
-    port.postMessage(null);
-    for await (const _next of asked) {
-      const { value } = await coming;
-      port.postMessage(value ?? null);
-      coming = makeNext();
-    }
+    await serveWorkerChannel<WorkerRequest>(port, async (job) => {
+      if (job) {
+        connection = connectServer<Database>(job.databaseUrl, { poolSize: 1 });
+        pieces = piecesOf(connection.db, job.plan, closed.signal);
+        prepareNext();
+        return null;
+      }
+      const piece = (await nextPiece)?.value ?? null;
+      prepareNext();
+      return piece;
+    });
   } finally {
-    await pieces.return(undefined);
-    await connection.close();
+    await pieces?.return(undefined);
+    await connection?.close();
   }
 };

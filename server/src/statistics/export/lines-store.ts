@@ -17,7 +17,7 @@ import {
 } from './picked-store.ts';
 import {
   actionVariables,
-  measurementVariables,
+  measurementVariablesOf,
   momentVariables,
   outcomeVariables,
   stepVariables,
@@ -34,7 +34,7 @@ type MeasurementRow = { id: number; cells: string; publication: string; actions:
 
 const actionLines = (form: LineForm, part: Part) => {
   const { begin, between, end } = marks[form];
-  const own = sql`${begin} || ${cellsOf(form, measurementVariables, ofMeasurement)} || ${between} as cells`;
+  const own = sql`${begin} || ${cellsOf(form, measurementVariablesOf(part), ofMeasurement)} || ${between} as cells`;
   const fields = [
     sql`${cellsOf(form, actionVariables, ofAction)} || ${between}`,
     sql`action.question_id || ' ' || coalesce(action.option_id, 0)`,
@@ -52,7 +52,7 @@ const actionLines = (form: LineForm, part: Part) => {
 
 const measurementLines = (form: LineForm, part: Part) => {
   const { begin, between, end } = marks[form];
-  const own = cellsOf(form, [...measurementVariables, ...outcomeVariables], ofMeasurement);
+  const own = cellsOf(form, [...measurementVariablesOf(part), ...outcomeVariables], ofMeasurement);
   const ofStep = cellsOf(form, stepVariables(1), ofAction);
   return sql<{ id: number; text: string }>`${sql.raw(prepared)}
     with picked as materialized (

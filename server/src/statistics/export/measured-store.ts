@@ -22,9 +22,22 @@ export const measured = sql`measurement
   join question_tree tree on tree.id = publication.question_tree_id
   left join profile on profile.user_id = measurement.user_id
     and measurement.agreed_on_research and profile.agree_on_research
-  left join user_account person on person.id = profile.user_id`;
+  left join user_account person on person.id = profile.user_id
+  left join sample_person on sample_person.id = measurement.sample_person_id and measurement.agreed_on_research`;
+
+/** Whether whoever took a measurement agreed to research, and still does. */
+export const hasAgreed = sql`(profile.id is not null or sample_person.id is not null)`;
 
 const beginOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone 'Europe/Amsterdam'`;
+
+/** Whether a filter finds made-up measurements. */
+export const hasSampleData = async (db: Kysely<Database>, filter: Filter): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from sample_person) and exists (
+      select from ${measured} where measurement.sample_person_id is not null and ${within(filter)}
+    ) as found`.execute(db);
+  return rows[0]?.found === true;
+};
 
 /** The condition of a filter. One of an association finds those who agreed alone: to be found by it tells where one works. */
 export const within = ({ tree, version, language, association, from, to, withTestUsers }: Filter) => {
@@ -32,8 +45,7 @@ export const within = ({ tree, version, language, association, from, to, withTes
   if (tree !== undefined) conditions.push(sql`tree.tree_id = ${tree}`);
   if (version !== undefined) conditions.push(sql`tree.version = ${version}`);
   if (language !== undefined) conditions.push(sql`measurement.language = ${language}`);
-  if (association !== undefined)
-    conditions.push(sql`profile.id is not null and measurement.association_id = ${association}`);
+  if (association !== undefined) conditions.push(sql`${hasAgreed} and measurement.association_id = ${association}`);
   if (from !== undefined) conditions.push(sql`measurement.started_at >= ${beginOf(sql`${from}::date`)}`);
   if (to !== undefined) conditions.push(sql`measurement.started_at < ${beginOf(sql`${to}::date + 1`)}`);
   if (!withTestUsers) conditions.push(sql`not measurement.test`);
@@ -53,7 +65,7 @@ export type Size = {
 export const sizeOf = async (db: Kysely<Database>, filter: Filter): Promise<Size> => {
   const { rows } = await sql<Size>`
     select count(*)::int as measurements, coalesce(sum(measurement.last_sequence), 0)::float8 as actions,
-      count(profile.id)::int as agreed, coalesce(max(measurement.id), 0) as last
+      (count(*) filter (where ${hasAgreed}))::int as agreed, coalesce(max(measurement.id), 0) as last
     from ${measured} where ${within(filter)}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('nothing was counted');

@@ -1,11 +1,10 @@
-import type { ExportShape } from '@ok/contract/routes/statistics-export.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { abandonedAt, isAbandoned } from '../../measurement/measurement-store.ts';
-import { type Filter, measured, within } from './measured-store.ts';
-import type { Variable } from './variables.ts';
+import { type Filter, hasAgreed, measured, within } from './measured-store.ts';
+import type { Columns, Variable } from './variables.ts';
 
 /** What is read of the measurements, a part at a time: `after` the one that was read last, up to the newest that is meant. */
-export type Part = { filter: Filter; shape: ExportShape; steps: number; after: number; last: number };
+export type Part = Columns & { filter: Filter; after: number; last: number };
 
 /** Where what is told of a measurement comes from, of what is picked. */
 export const ofMeasurement: Record<string, RawBuilder<unknown>> = {
@@ -16,7 +15,8 @@ export const ofMeasurement: Record<string, RawBuilder<unknown>> = {
   publication: sql`publication.id`,
   language: sql`measurement.language`,
   test: sql`measurement.test`,
-  user_key: sql`person.research_key`,
+  sample_data: sql`measurement.sample_person_id is not null`,
+  user_key: sql`coalesce(person.research_key, sample_person.research_key)`,
   // Whoever works elsewhere than any of them has said where in a text of their own.
   association: sql`case when association.is_other
     then coalesce(nullif(profile.professional_association, ''), association.name)
@@ -60,7 +60,7 @@ export const sourceOf = (from: Record<string, RawBuilder<unknown>>, { of }: Vari
 
 /** What is told of measurements, with what it takes. */
 const closely = sql`${measured}
-  left join professional_association association on association.id = measurement.association_id and profile.id is not null
+  left join professional_association association on association.id = measurement.association_id and ${hasAgreed}
   left join publication_label about on about.publication_id = measurement.publication_id
     and about.language = measurement.language and about.question_id = 0 and about.option_id = 0`;
 

@@ -59,7 +59,7 @@ export async function* savFile(
   { publications, told, language }: { publications: readonly number[]; told: Told; language: keyof InBoth },
 ): AsyncGenerator<Buffer> {
   const labels = await labelsOf(db, publications, language);
-  const variables = savVariables(variablesOf(whole.shape, whole.steps), labels, told, language);
+  const variables = savVariables(variablesOf(whole), labels, told, language);
   yield dictionary(variables, told.title[language], new Date());
   const write = caseWriter(variables);
   for await (const { rows } of oneAfterTheOther((after) => readValues(db, { ...whole, after }), signal)) {

@@ -16,7 +16,7 @@ import {
 import {
   actionVariables,
   labelVariables,
-  measurementVariables,
+  measurementVariablesOf,
   momentVariables,
   outcomeVariables,
   type Variable,
@@ -50,7 +50,7 @@ export const readValues = async (db: Kysely<Database>, part: Part): Promise<Valu
   const query =
     part.shape === 'actions'
       ? sql`with picked as materialized (
-          ${pickedByActions(part, 1000, valuesOf(measurementVariables, ofMeasurement))}
+          ${pickedByActions(part, 1000, valuesOf(measurementVariablesOf(part), ofMeasurement))}
         )
         select picked.*, ${valuesOf([...actionVariables, ...labelVariables, ...momentVariables], ofAction)}
         from picked left join measurement_action action on action.measurement_id = picked.id ${label}
@@ -58,7 +58,7 @@ export const readValues = async (db: Kysely<Database>, part: Part): Promise<Valu
       : sql`with picked as materialized (${picked(
           part,
           measurementsAtOnce(part.steps),
-          sql`${answersCount} as answers, ${valuesOf([...measurementVariables, ...outcomeVariables], ofMeasurement)}`,
+          sql`${answersCount} as answers, ${valuesOf([...measurementVariablesOf(part), ...outcomeVariables], ofMeasurement)}`,
         )})
         select picked.*, (
           select json_agg(json_build_array(step, question_id, option_id)) from (${answers}) answer

@@ -32,8 +32,7 @@ const variable = (name: string, kind: VariableKind, more: Partial<Variable> = {}
   ...more,
 });
 
-/** What every row says of its measurement. */
-export const measurementVariables: readonly Variable[] = [
+const measurementVariables: readonly Variable[] = [
   variable('measurement', 'code', { width: 36 }),
   variable('tree', 'number', { values: 'tree' }),
   variable('tree_name', 'text', { inWords: true }),
@@ -49,6 +48,16 @@ export const measurementVariables: readonly Variable[] = [
   variable('started_at', 'moment'),
   variable('ended_at', 'moment'),
 ];
+
+/** The same in an export that holds made-up measurements, each of which is marked. */
+const markedVariables: readonly Variable[] = [
+  variable('sample_data', 'boolean', { values: 'boolean' }),
+  ...measurementVariables,
+];
+
+/** What every row says of its measurement. */
+export const measurementVariablesOf = ({ isMarked }: Pick<Columns, 'isMarked'>): readonly Variable[] =>
+  isMarked ? markedVariables : measurementVariables;
 
 /** What a row says of an action by itself. */
 export const actionVariables: readonly Variable[] = [
@@ -99,16 +108,20 @@ export const stepVariables = (step: number): readonly Variable[] => [
   ofStep('option_text', 'text', step, { inWords: true }),
 ];
 
+/** What decides which columns an export has. */
+export type Columns = { shape: ExportShape; steps: number; isMarked?: boolean };
+
 /**
  * The columns of an export, in their order.
  *
- * @param steps the most answers that one of the measurements has
+ * @param columns.steps the most answers that one of the measurements has
+ * @param columns.isMarked whether made-up measurements are among them
  */
-export const variablesOf = (shape: ExportShape, steps: number): readonly Variable[] =>
-  shape === 'actions'
-    ? [...measurementVariables, ...actionVariables, ...labelVariables, ...momentVariables]
+export const variablesOf = (columns: Columns): readonly Variable[] =>
+  columns.shape === 'actions'
+    ? [...measurementVariablesOf(columns), ...actionVariables, ...labelVariables, ...momentVariables]
     : [
-        ...measurementVariables,
+        ...measurementVariablesOf(columns),
         ...outcomeVariables,
-        ...Array.from({ length: steps }, (_, index) => stepVariables(index + 1)).flat(),
+        ...Array.from({ length: columns.steps }, (_, index) => stepVariables(index + 1)).flat(),
       ];

@@ -22,6 +22,8 @@ const watcher = { count: () => {}, signal };
 
 const whole = { filter: { withTestUsers: true }, shape: 'actions', steps: 0, last: Number.MAX_SAFE_INTEGER } as const;
 
+type Content = { content: Uint8Array };
+
 test('[STT-02] what does not fit in one sheet goes on in the next', async () => {
   await fillMeasurements(server, await publishHostileTree(server), 100);
   let told = 0;
@@ -39,6 +41,34 @@ test('[STT-02] what does not fit in one sheet goes on in the next', async () => 
   const all = rows.flat();
   expect([all.length, told]).toEqual([5000, 5000]);
   expect(new Set(all.map(({ measurement, sequence }) => `${measurement} ${sequence}`)).size).toBe(all.length);
+});
+
+test('[STT-02] every row and cell of a workbook names its place, in each of its sheets', async () => {
+  await fillMeasurements(server, await publishHostileTree(server), 30);
+  for (const plan of [whole, { ...whole, shape: 'measurements', steps: 50 } as const]) {
+    const pieces: Buffer[] = [];
+    for await (const piece of xlsxFile(server.db, plan, watcher, 'All', { rows: 1000, bytes: 2 ** 31 }))
+      pieces.push(piece);
+    const book = read(Buffer.concat(pieces), { bookFiles: true }) as unknown as { files: Record<string, Content> };
+    const sheets = Object.entries(book.files).filter(([name]) => name.startsWith('xl/worksheets/sheet'));
+    expect(sheets.length).toBeGreaterThan(plan.shape === 'actions' ? 1 : 0);
+    for (const [, { content }] of sheets) {
+      const rows = [
+        ...Buffer.from(content)
+          .toString()
+          .matchAll(/<row([^>]*)>(.*?)<\/row>/g),
+      ];
+      expect(rows.length).toBeGreaterThan(1);
+      const width = [...(rows[0]?.[2] ?? '').matchAll(/<c[ />]/g)].length;
+      expect(width).toBeGreaterThan(20);
+      for (const [index, [, attributes, cells = '']] of rows.entries()) {
+        expect(attributes).toBe(` r="${index + 1}"`);
+        const places = [...cells.matchAll(/<c(?: r="([^"]*)")?[ />]/g)].map(([, place]) => place);
+        const wanted = Array.from({ length: width }, (_, c) => utils.encode_cell({ r: index, c }));
+        expect(places).toEqual(wanted);
+      }
+    }
+  }
 });
 
 test('[STT-02] what was taken of a workbook is held no longer, however much there is', async () => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Database } from '../../db/tables.ts';
+import { addCellReferences } from './cell-references.ts';
 import type { Whole } from './csv-file.ts';
 import { LineReader, type Lines } from './lines-store.ts';
 import { oneAfterTheOther, type Watcher } from './one-after-the-other.ts';
@@ -48,11 +49,12 @@ async function* sheet(
       tell.more();
       break;
     }
+    // A copy: the packer may keep it for longer than the memory of the lines stays as it is.
+    const rows = addCellReferences(lines.bytes, lines.rows, used.rows + 2, names.length);
     used.rows += lines.rows;
     tell.count(lines.rows);
-    used.bytes += lines.bytes.length;
-    // Whoever packs it may keep it for longer than the memory of the lines is theirs.
-    yield Buffer.from(lines.bytes);
+    used.bytes += rows.length;
+    yield rows;
   }
   yield Buffer.from(sheetFoot);
 }
@@ -70,7 +72,7 @@ export async function* xlsxFile(
   title: string,
   room = wholeSheet,
 ): AsyncGenerator<Buffer> {
-  const names = variablesOf(whole.shape, whole.steps).map(({ name }) => name);
+  const names = variablesOf(whole).map(({ name }) => name);
   const reader = new LineReader(db, 'sheet');
   const source = sourceOf(oneAfterTheOther((after) => reader.read({ ...whole, after }), signal, restWhilePacked));
   const zip = new ZipFile();

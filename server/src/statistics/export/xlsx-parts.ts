@@ -1,3 +1,5 @@
+import { columnLetters } from './cell-references.ts';
+
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
@@ -8,8 +10,8 @@ const numbered = (sheets: number, write: (number: number) => string) =>
 
 /** The beginning of a sheet: its head, which stays in sight. The names are words of ours. */
 export const sheetHead = (names: readonly string[]) =>
-  `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="${names.length}" width="20" customWidth="1"/></cols><sheetData><row>${names
-    .map((name) => `<c s="2" t="inlineStr"><is><t>${name}</t></is></c>`)
+  `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="${names.length}" width="20" customWidth="1"/></cols><sheetData><row r="1">${names
+    .map((name, column) => `<c r="${columnLetters(column)}1" s="2" t="inlineStr"><is><t>${name}</t></is></c>`)
     .join('')}</row>`;
 
 export const sheetFoot = '</sheetData></worksheet>';

@@ -29,7 +29,8 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   questionOptionExample: ['content', 'infoText'],
 };
 
-const placeOf = (text: TextRow, { key, language }: Correction): Record<string, string> => {
+/** The node, field and language that the editor opens at. */
+export const placeOf = (text: TextRow, { key, language }: Correction): Record<string, string> => {
   const said = language ?? text.language;
   const known = fields[text.entity.replace(/Translation$/, '')] ?? [];
   // A node that is named by its key may be of any kind.

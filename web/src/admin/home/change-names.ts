@@ -1,6 +1,6 @@
 import type { LastChange } from '@ok/contract/routes/overview.ts';
 import type { Texts } from '../../texts/translate.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { addressOf, areaOf } from '../areas.ts';
 import { languageNameOf } from '../trees/language-names.ts';
 
@@ -19,7 +19,7 @@ export const changeName = ({ object, objectId, text, tree }: LastChange, t: Text
   if (object === 'translation') return t('overview.changes.texts', { language: languageNameOf(objectId, t) });
   if (object === 'pdf' && text) return t(`pdf.types.${text}`);
   if (object === 'questionTree' && tree) {
-    return t('questionTree.editor.pageTitle', { name: treeNameOf(tree.name, t).title, version: tree.version });
+    return t('questionTree.editor.pageTitle', { name: treeTitle(tree.name, t), version: tree.version });
   }
   return text || `${t(`global.menu.entities.${object}`)} ${objectId}`;
 };

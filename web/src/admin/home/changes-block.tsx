@@ -1,7 +1,7 @@
 import type { LastChange } from '@ok/contract/routes/overview.ts';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -65,9 +65,7 @@ function ChangeItem({ change }: { change: LastChange }) {
         <p className={styles.facts}>
           <span>{kind}</span>
           {tree && object !== 'questionTree' && (
-            <span>
-              {t('questionTree.editor.pageTitle', { name: treeNameOf(tree.name, t).title, version: tree.version })}
-            </span>
+            <span>{t('questionTree.editor.pageTitle', { name: treeTitle(tree.name, t), version: tree.version })}</span>
           )}
           {what === 'CREATE' && <Tag tone="info">{t('overview.changes.new')}</Tag>}
           {what === 'DELETE' && <Tag>{t('overview.changes.deleted')}</Tag>}

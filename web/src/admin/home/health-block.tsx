@@ -1,3 +1,4 @@
+import { useProfile } from '../../api/profile.ts';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -10,7 +11,7 @@ import { Block, FailedRows, LoadingRows } from './block.tsx';
 import styles from './home.module.css';
 
 /** The parts that are told of at a glance; the screen of the system has all. */
-const glanced: readonly PartName[] = ['db', 'mail', 'diskSpace', 'jobs'];
+const glanced: readonly PartName[] = ['db', 'mail', 'diskSpace', 'jobs', 'backup'];
 
 /** How the parts of the system are, at a glance. */
 export function HealthBlock() {
@@ -41,15 +42,20 @@ export function HealthBlock() {
 function Part({ name, part }: { name: PartName; part: Component }) {
   const t = useTexts();
   const figures = useFigures();
+  const inProduction = useProfile()?.inProduction === true;
   const language = useLanguage();
   const { figure, lines } = toldOf(name, { part, t, figures, language });
+  const state = stateOf(name, part, inProduction);
+  const first = [...(figure === '–' ? [] : [figure]), lines[0]].join(' ');
+  // The second line gives the reason, such as a mail server that is not set.
+  const facts = state === 'attention' && lines[1] ? `${first}. ${lines[1]}` : first;
   return (
     <li className={styles.part}>
       <span className={styles.text}>
         <b>{t(`health.parts.${name}`)}</b>
-        <span className={styles.facts}>{`${figure} ${lines[0] ?? ''}`}</span>
+        <span className={styles.facts}>{facts}</span>
       </span>
-      <HealthTag state={stateOf(name, part)} />
+      <HealthTag state={state} />
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { type Attention, getAttention, getLastChanges } from '@ok/contract/routes/overview.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { useProfile } from '../../api/profile.ts';
 import { useWaiting } from '../correcting/use-waiting.ts';
 
 /** Mails and texts that ask for an administrator. */
@@ -27,5 +28,6 @@ const countOf = ({ mails, outdatedTexts }: Attention): number =>
 export const useWaitingCount = (): number | undefined => {
   const versions = useWaiting().data;
   const attention = useAttention().data;
-  return versions && attention ? versions.length + countOf(attention) : undefined;
+  const noMail = Number(useProfile()?.sendsMail === false);
+  return versions && attention ? versions.length + countOf(attention) + noMail : undefined;
 };

@@ -1,7 +1,7 @@
 import type { WaitingVersion } from '@ok/contract/routes/tree-corrections.ts';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { waitingText } from '../trees/waiting-text.ts';
@@ -12,7 +12,7 @@ export function VersionItem({ waiting }: { waiting: WaitingVersion }) {
   const t = useTexts();
   const language = useLanguage();
   const { id, version, changedAt, changedBy, status } = waiting;
-  const which = { name: treeNameOf(waiting.name, t).title, version };
+  const which = { name: treeTitle(waiting.name, t), version };
   return (
     <li className={styles.item}>
       <span className={styles.mark} aria-hidden="true">

@@ -1,5 +1,6 @@
 import type { Attention } from '@ok/contract/routes/overview.ts';
 import type { ReactNode } from 'react';
+import { useProfile } from '../../api/profile.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import type { IconName } from '../../ui/content/icon-paths.ts';
@@ -52,8 +53,20 @@ function AttentionItems({ attention: { mails, outdatedTexts, outdatedLanguages }
   const t = useTexts();
   const language = useLanguage();
   const failed = mails.failed.reduce((sum, { count }) => sum + count, 0);
+  const sendsMail = useProfile()?.sendsMail !== false;
   return (
     <>
+      {!sendsMail && (
+        <AttentionItem
+          icon="mail"
+          title={t('global.noMail')}
+          facts={t('overview.mails.noServer', { count: mails.waiting })}
+        >
+          <ButtonLink to="/admin/mails" variant="soft" size="small">
+            {t('overview.mails.toOutbox')}
+          </ButtonLink>
+        </AttentionItem>
+      )}
       {failed > 0 && (
         <AttentionItem
           icon="mail"

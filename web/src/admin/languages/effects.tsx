@@ -1,6 +1,6 @@
 import type { LanguageStanding } from '@ok/contract/routes/language-overview.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { nameIn } from './language-facts.ts';
 import styles from './languages.module.css';
@@ -11,7 +11,7 @@ export function Effects({ standing }: { standing: LanguageStanding }) {
   const language = useLanguage();
   const name = nameIn(language, standing.code);
   const { users, people } = standing;
-  const trees = standing.trees.filter(({ published }) => published).map((tree) => treeNameOf(tree.name, t).title);
+  const trees = standing.trees.filter(({ published }) => published).map((tree) => treeTitle(tree.name, t));
   const list = (names: readonly string[]) => new Intl.ListFormat(language).format(names);
   const others = users - people.length;
   const named = others > 0 ? [...people, t('languages.effects.others', { count: others })] : people;

@@ -2,7 +2,7 @@ import type { LanguageStanding } from '@ok/contract/routes/language-overview.ts'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import { openModal } from '../../ui/feedback/modals.ts';
@@ -70,7 +70,7 @@ export function LanguageRow({ standing }: { standing: LanguageStanding }) {
       </td>
       {trees.map(({ treeId, name: tree, complete }) => (
         <td key={treeId}>
-          <ShareBar label={treeNameOf(tree, t).title} percent={complete} />
+          <ShareBar label={treeTitle(tree, t)} percent={complete} />
         </td>
       ))}
       <td className={styles.end}>

@@ -1,6 +1,6 @@
 import type { LanguageStanding } from '@ok/contract/routes/language-overview.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { LanguageRow } from './language-row.tsx';
 import styles from './languages.module.css';
 
@@ -20,7 +20,7 @@ export function LanguageTable({ standings }: { standings: readonly LanguageStand
             <th scope="col">{t('languages.texts')}</th>
             {trees.map(({ treeId, name }) => (
               <th key={treeId} scope="col">
-                {treeNameOf(name, t).title}
+                {treeTitle(name, t)}
               </th>
             ))}
             <th scope="col">

@@ -1,6 +1,6 @@
 import type { LanguageStanding } from '@ok/contract/routes/language-overview.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { nameIn } from './language-facts.ts';
@@ -27,10 +27,10 @@ export function NotReady({ standings }: { standings: readonly LanguageStanding[]
             )}
             {behind.map((tree) => (
               <li key={tree.treeId}>
-                {t('languages.notReady.tree', { name: treeNameOf(tree.name, t).title, percent: tree.complete })}{' '}
+                {t('languages.notReady.tree', { name: treeTitle(tree.name, t), percent: tree.complete })}{' '}
                 <Link to={`/admin/question-trees/${tree.id}`}>
                   {t('languages.notReady.open')}
-                  <span className="vh"> {treeNameOf(tree.name, t).title}</span>
+                  <span className="vh"> {treeTitle(tree.name, t)}</span>
                 </Link>
               </li>
             ))}

@@ -2,9 +2,11 @@ import { getMails } from '@ok/contract/routes/mail.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { useProfile } from '../../api/profile.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
@@ -19,6 +21,7 @@ const size = 20;
 export function MailsScreen() {
   const t = useTexts();
   const [page, setPage] = useState(0);
+  const sendsMail = useProfile()?.sendsMail !== false;
   usePageTitle(t('mails.title'));
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['mails', page],
@@ -46,6 +49,11 @@ export function MailsScreen() {
         </div>
         {refresh}
       </div>
+      {!sendsMail && (
+        <Alert tone="warning" title={t('global.noMail')}>
+          <p>{t('mails.noServer')}</p>
+        </Alert>
+      )}
       {isError && !data ? (
         <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
       ) : data ? (

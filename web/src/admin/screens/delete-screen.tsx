@@ -1,4 +1,4 @@
-import { isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
+import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
 import type { Problem } from '@ok/contract/errors.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { notifyError } from '../../api/notify.ts';
@@ -20,13 +20,18 @@ const usesIn = (error: unknown) =>
 
 /** `/entity/{area}/{id}/delete`. */
 export function DeleteScreen() {
-  const { list } = useAreaRow();
-  return <QuestionOverList list={{ to: list }} render={(close) => <DeleteRow close={close} />} />;
+  const { list, entity, id } = useAreaRow();
+  return (
+    <QuestionOverList
+      key={`${list}/${id}`}
+      list={{ to: list }}
+      render={(close) => <DeleteRow entity={entity} id={id} close={close} />}
+    />
+  );
 }
 
-function DeleteRow({ close }: { close: () => void }) {
+function DeleteRow({ entity, id, close }: { entity: Entity; id: string; close: () => void }) {
   const t = useTexts();
-  const { entity, id } = useAreaRow();
   const { data } = useRow(entity, id);
   const { mutate, isPending, error } = useRemove(entity);
   const isReadOnly = data !== undefined && isReadOnlyRow(entity, data);

@@ -3,7 +3,7 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Standing } from '@ok/contract/routes/where-stands.ts';
 import { useId, useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -46,7 +46,7 @@ export function StandsIn({ entity, row }: { entity: Entity; row: AnsweredRow }) 
 
 function InVersion({ standing: { id, name, version, status, node, times } }: { standing: Standing }) {
   const t = useTexts();
-  const { title } = treeNameOf(name, t);
+  const title = treeTitle(name, t);
   return (
     <>
       <Link to={`/admin/question-trees/${id}`} search={node === null ? {} : { node }}>
@@ -67,7 +67,7 @@ export function StandsBefore({ entity, id }: { entity: Entity; id: number }) {
     .slice(0, atOnce)
     .map(({ name, version, status }) =>
       [
-        t('entity.stands.version', { name: treeNameOf(name, t).title, version }),
+        t('entity.stands.version', { name: treeTitle(name, t), version }),
         `(${t(`questionTree.statuses.${status}`).toLowerCase()})`,
       ].join(' '),
     );

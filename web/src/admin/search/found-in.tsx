@@ -1,6 +1,6 @@
 import type { FoundRow } from '@ok/contract/routes/content.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { Tag } from '../../ui/content/tag.tsx';
 import styles from './content-search.module.css';
 
@@ -11,7 +11,7 @@ export function FoundIn({ tree: { name, version, status } }: { tree: NonNullable
   const t = useTexts();
   return (
     <span className={styles.where}>
-      {t('questionTree.editor.pageTitle', { name: treeNameOf(name, t).title, version })}
+      {t('questionTree.editor.pageTitle', { name: treeTitle(name, t), version })}
       <Tag tone={tones[status]} icon={status === 'PUBLISHED' ? 'check' : undefined}>
         {t(`questionTree.statuses.${status}`)}
       </Tag>

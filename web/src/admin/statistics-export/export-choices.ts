@@ -39,15 +39,16 @@ const named = ['tree', 'version', 'language', 'association', 'from', 'to'] as co
 
 type Search = Readonly<Record<string, string | undefined>>;
 
-/** What is chosen for whoever comes by a link that says which measurements are meant. */
+/** Reads the first choice from the address of the export screen, as a link or a refused export wrote it. */
 export const choiceIn = (search: Search): Choice => {
   const said = Object.fromEntries(named.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
-  if (search.refused !== undefined) return { ...firstChoice, ...said, ...formIn(search) };
+  if (search.refused !== undefined || search.format !== undefined)
+    return { ...firstChoice, ...said, ...formIn(search) };
   if (Object.keys(said).length === 0) return firstChoice;
   return { ...firstChoice, ...said, withTestUsers: search.withTestUsers === 'true' };
 };
 
-/** What the address of an export that was refused says besides, as it was chosen. */
+/** Reads the form of an export from the address. */
 const formIn = ({ format, shape, withTestUsers }: Search): Pick<Choice, 'format' | 'shape' | 'withTestUsers'> => ({
   format: exportFormats.find((one) => one === format) ?? firstChoice.format,
   shape: exportShapes.find((one) => one === shape) ?? firstChoice.shape,

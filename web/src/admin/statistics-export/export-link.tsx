@@ -3,7 +3,6 @@ import { type AnchorHTMLAttributes, type MouseEvent, type ReactNode, useState } 
 import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
 import { queries } from '../../api/queries.ts';
-import { tokens } from '../../session/session-store.ts';
 
 /** What is asked of an export, as its address says it. */
 export type ExportQuery = Readonly<Record<string, string>>;
@@ -14,6 +13,12 @@ export const exportsKey = ['statistics-exports'];
 const addressWith = (token: string, query: ExportQuery) =>
   addressOf(exportStatistics.path, undefined, { token, ...query });
 
+/** Address of the export screen, where these choices are made. */
+const screenWith = (query: ExportQuery) => {
+  const search = String(new URLSearchParams(query));
+  return search === '' ? '/admin/statistics/export' : `/admin/statistics/export?${search}`;
+};
+
 const openTab = (href: string) => {
   const link = document.createElement('a');
   Object.assign(link, { href, target: '_blank', rel: 'noopener noreferrer' });
@@ -21,11 +26,14 @@ const openTab = (href: string) => {
 };
 
 /**
- * A link to an export, in a tab of its own. It holds the token, because a tab sends no header; whoever presses it goes
- * by a ticket instead, which is worth nothing to those who read the address later. `isOpening` says that one is fetched;
- * `onGo` hears that it was pressed.
+ * Makes a link to an export, in a tab of its own. A tab sends no header, so a click fetches a ticket, which is worth
+ * nothing to those who read the address later. The address of the link itself leads to the export screen: it can be
+ * copied, and read by extensions, and holds nothing secret. `isOpening` says that a ticket is fetched; `onGo` hears
+ * that the link was pressed.
+ *
+ * @param screenQuery choices that the address of the link makes on the export screen
  */
-export function useExportLink(query: ExportQuery, onGo?: () => void) {
+export function useExportLink(query: ExportQuery, onGo?: () => void, screenQuery: ExportQuery = query) {
   const [isOpening, setOpening] = useState(false);
   const open = async (event: MouseEvent) => {
     // The middle button opens a tab as well, the right one a menu.
@@ -45,7 +53,7 @@ export function useExportLink(query: ExportQuery, onGo?: () => void) {
     }
   };
   const link: AnchorHTMLAttributes<HTMLAnchorElement> = {
-    href: addressWith(tokens.read() ?? '', query),
+    href: screenWith(screenQuery),
     target: '_blank',
     rel: 'noopener noreferrer',
     onClick: (event) => void open(event),
@@ -63,9 +71,9 @@ interface ExportLinkProps {
   children: ReactNode;
 }
 
-/** The link of the menu, to everything there is. */
+/** Link of the menu, to an export of all actions. */
 export function ExportLink({ className, onGo, children }: ExportLinkProps) {
-  const { link } = useExportLink(everything, onGo);
+  const { link } = useExportLink(everything, onGo, {});
   return (
     <a {...link} className={className}>
       {children}

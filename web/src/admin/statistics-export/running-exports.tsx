@@ -54,7 +54,13 @@ export function RunningExports() {
   );
 }
 
-const tones = { RUNNING: 'info', FINISHED: 'success', CANCELLED: 'neutral', FAILED: 'danger' } as const;
+const tones = {
+  RUNNING: 'info',
+  FINISHED: 'success',
+  CANCELLED: 'neutral',
+  FAILED: 'danger',
+  INTERRUPTED: 'danger',
+} as const;
 
 function RunningRow({ one }: { one: RunningExport }) {
   const t = useTexts();
@@ -82,6 +88,7 @@ function RunningRow({ one }: { one: RunningExport }) {
       {total > 0 && (
         <span className="muted">{t(`statisticsExport.${isRunning(one) ? 'progress' : 'sent'}`, counted)}</span>
       )}
+      {status === 'INTERRUPTED' && <span className="muted">{t('statisticsExport.interrupted')}</span>}
       {isRunning(one) && (
         <>
           <progress

@@ -9,6 +9,7 @@ import { ButtonAnchor } from '../../ui/navigation/button-link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
 import screens from '../screens/screens.module.css';
 import { Failed, Loading } from '../screens/states.tsx';
+import { SampleDataNote } from '../statistics/sample-data.tsx';
 import { type Choice, choiceIn, isPeriodWrong, queryOf, useChoices } from './export-choices.ts';
 import { ExportForm } from './export-form.tsx';
 import { useExportLink } from './export-link.tsx';
@@ -33,6 +34,7 @@ export function StatisticsExportScreen() {
           <p className="muted">{t('statisticsExport.intro')}</p>
         </div>
       </div>
+      <SampleDataNote />
       {refused !== undefined && <Alert tone="danger" role="alert" title={refused} />}
       {data ? (
         <>

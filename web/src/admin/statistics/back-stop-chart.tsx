@@ -8,14 +8,15 @@ import shapes from './shapes.module.css';
 import { useWords } from './words.ts';
 
 /** Sizes of the drawing. */
-const [head, figure] = [26, 42];
+const [head, figure, openWidth] = [26, 42, 78];
 
-/** Where people go a step back or stop. */
+/** Where people go a step back or stop, and where measurements are still open. */
 export function BackStopChart({ query, file }: { query: UseQueryResult<Questions>; file: string }) {
   const t = useTexts();
   const words = useWords();
   const { patterns, fillOf } = usePatterns();
   const names = [t('statistics.dashboard.back'), t('statistics.dashboard.stopped')] as const;
+  const openName = t('statistics.dashboard.open');
   return (
     <QuestionsCard
       title={t('statistics.dashboard.backStop.title')}
@@ -28,16 +29,18 @@ export function BackStopChart({ query, file }: { query: UseQueryResult<Questions
         names[0],
         `${names[1]}, ${t('statistics.dashboard.count').toLowerCase()}`,
         names[1],
+        openName,
       ]}
-      cells={({ reached, back, stopped }) => [
+      cells={({ reached, back, stopped, open }) => [
         words.cell(reached),
         words.cell(back),
         words.shareCell(back, reached),
         words.cell(stopped),
         words.shareCell(stopped, reached),
+        words.cell(open),
       ]}
-      say={({ back, stopped, reached }) =>
-        `${names[0]} ${words.share(back, reached)}, ${names[1]} ${words.share(stopped, reached)}`
+      say={({ back, stopped, open, reached }) =>
+        `${names[0]} ${words.share(back, reached)}, ${names[1]} ${words.share(stopped, reached)}, ${openName} ${words.count(open)}`
       }
       head={{
         height: head,
@@ -45,18 +48,21 @@ export function BackStopChart({ query, file }: { query: UseQueryResult<Questions
           <>
             {patterns}
             {names.map((name, index) => (
-              <Label key={name} x={x + (index * width) / 2} y={14} weight={600} size={12.5}>
+              <Label key={name} x={x + (index * (width - openWidth)) / 2} y={14} weight={600} size={12.5}>
                 {name}
               </Label>
             ))}
+            <Label x={x + width} y={14} weight={600} size={12.5} anchor="end">
+              {openName}
+            </Label>
           </>
         ),
       }}
-      draw={({ back, stopped, reached }, { x, y, width, rows }) => {
-        const part = width / 2;
+      draw={({ back, stopped, open, reached }, { x, y, width, rows }) => {
+        const part = (width - openWidth) / 2;
         const highest = (what: 'back' | 'stopped') =>
           Math.max(0.01, ...rows.map((row) => words.shareOf(row[what], row.reached) ?? 0));
-        return ([back, stopped] as const).map((count, index) => {
+        const bars = ([back, stopped] as const).map((count, index) => {
           const what = index === 0 ? 'back' : 'stopped';
           const share = words.shareOf(count, reached);
           const long = ((share ?? 0) / highest(what)) * Math.max(10, part - figure - 14);
@@ -80,6 +86,14 @@ export function BackStopChart({ query, file }: { query: UseQueryResult<Questions
             </g>
           );
         });
+        return (
+          <>
+            {bars}
+            <Label x={x + width} y={y + 4.5} anchor="end">
+              {open === null ? words.fewShort : words.number(open)}
+            </Label>
+          </>
+        );
       }}
     />
   );

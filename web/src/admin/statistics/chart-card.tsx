@@ -9,8 +9,9 @@ import { Button } from '../../ui/forms/button.tsx';
 import { LazyMenuButton } from '../../ui/navigation/lazy-menu-button.tsx';
 import { saveFile } from '../save-file.ts';
 import styles from './chart-card.module.css';
-import { type ChartTable, csvOf } from './csv.ts';
+import { type ChartTable, csvOf, markedTable } from './csv.ts';
 import { pngFileOf, svgFileOf } from './picture.ts';
+import { useSampleData } from './sample-data.tsx';
 import { TableOfChart } from './table-of-chart.tsx';
 
 interface ChartCardProps<Data> {
@@ -116,12 +117,13 @@ interface DownloadsProps {
 /** The figures and the picture of a chart, as files. */
 function Downloads({ title, file, chart, table }: DownloadsProps) {
   const t = useTexts();
+  const mark = useSampleData() && t('statistics.sampleData.mark');
   const picture = () => {
     const drawing = chart?.current?.querySelector<SVGSVGElement>('svg[data-chart]');
-    return drawing ? svgFileOf(drawing, title) : undefined;
+    return drawing ? svgFileOf(drawing, title, mark) : undefined;
   };
   const save = {
-    csv: () => saveFile(`${file}.csv`, csvOf(table()), 'text/csv'),
+    csv: () => saveFile(`${file}.csv`, csvOf(mark ? markedTable(table(), mark, t('global.yes')) : table()), 'text/csv'),
     svg: () => {
       const drawn = picture();
       if (drawn) saveFile(`${file}.svg`, drawn.file, 'image/svg+xml');

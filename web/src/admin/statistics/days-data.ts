@@ -11,8 +11,8 @@ export const mostSeries = 5;
 /** One of the parts that a bar is made of. `tree` is undefined where it stands for several. */
 export type Series = { tree: number | undefined; name: string; trees: readonly number[] };
 
-/** A day or month: what there is of each series, in their order; null is too few people to be told. */
-export type Column = { start: string; parts: (number | null)[]; total: number; hasFew: boolean };
+/** A bar of a day or month. A part or the total is null where its number is not shown. */
+export type Column = { start: string; parts: (number | null)[]; total: number | null };
 
 const monthAfter = (start: string): string => {
   const [year = 0, month = 0] = start.split('-').map(Number);
@@ -43,17 +43,47 @@ export const seriesOf = ({ trees, rows }: Pick<Days, 'trees' | 'rows'>, others: 
   ];
 };
 
+/** Adds counts; null where one of them is not shown, for the others alone would pass for all. */
+const sumOf = (counts: readonly (number | null)[]): number | null =>
+  counts.reduce<number | null>((sum, count) => (sum === null || count === null ? null : sum + count), 0);
+
+type Bars = Pick<Days, 'unit' | 'from' | 'to' | 'rows' | 'totals'>;
+
 /** A bar for each day or month of the period, also for those without any measurement. */
-export const columnsOf = ({ unit, from, to, rows }: Omit<Days, 'compared' | 'trees'>, series: readonly Series[]) => {
-  const byStart = Map.groupBy(rows, ({ start }) => start);
-  return startsIn(unit, from, to).map((start): Column => {
-    const own = byStart.get(start) ?? [];
-    const parts = series.map(({ trees }) => {
-      const counts = own.filter(({ tree }) => trees.includes(tree)).map(({ started }) => started);
-      const told = counts.filter((count) => count !== null);
-      return counts.length > 0 && told.length === 0 ? null : told.reduce((sum, count) => sum + count, 0);
-    });
-    const total = parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
-    return { start, parts, total, hasFew: own.some(({ started }) => started === null) };
+const columnsOf = ({ unit, from, to, totals }: Bars, partsAt: (start: string) => (number | null)[]): Column[] => {
+  const totalAt = new Map(totals.map(({ start, started }) => [start, started]));
+  return startsIn(unit, from, to).map((start) => {
+    const total = totalAt.get(start);
+    return { start, parts: partsAt(start), total: total === undefined ? 0 : total };
   });
 };
+
+/** Bars divided by tree. */
+export const columnsByTree = (days: Bars, series: readonly Series[]): Column[] => {
+  const byStart = Map.groupBy(days.rows, ({ start }) => start);
+  return columnsOf(days, (start) => {
+    const own = byStart.get(start) ?? [];
+    return series.map(({ trees }) =>
+      sumOf(own.filter(({ tree }) => trees.includes(tree)).map(({ started }) => started)),
+    );
+  });
+};
+
+/** What became of measurements, in the order in which it is stacked. */
+export const states = ['finished', 'stopped', 'open'] as const;
+
+/** Bars divided by what became of the measurements. */
+export const columnsByState = (days: Bars): Column[] => {
+  const totalAt = new Map(days.totals.map((total) => [total.start, total]));
+  return columnsOf(days, (start) =>
+    states.map((state) => totalAt.get(start)?.[state] ?? (totalAt.has(start) ? null : 0)),
+  );
+};
+
+/** How a bar is drawn: divided where each part is known, as a whole where only the total is, else not at all. */
+export const looksOf = ({ parts, total }: Column): 'divided' | 'whole' | 'hidden' =>
+  parts.every((part) => part !== null) ? 'divided' : total !== null ? 'whole' : 'hidden';
+
+/** Height of a bar; null where there is none to draw. */
+export const heightOf = (column: Column): number | null =>
+  looksOf(column) === 'divided' ? sumOf(column.parts) : column.total;

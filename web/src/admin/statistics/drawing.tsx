@@ -145,6 +145,12 @@ export const usePatterns = () => {
 /** The fill of what was stopped: hatched, in every chart. */
 export const stoppedFill = 2;
 
+/** The fill of what is still open: light, with lines, in every chart. */
+export const openFill = 3;
+
+/** The fill of arrivals that went back and took another way. */
+export const elsewhereFill = 4;
+
 /** A bar in one of the patterns, as a sign beside its name. */
 export function PatternSign({ fill }: { fill: number }) {
   const { patterns, fillOf } = usePatterns();

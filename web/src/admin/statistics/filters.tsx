@@ -1,6 +1,6 @@
 import type { TreeWithVersions } from '@ok/contract/routes/tree-versions.ts';
 import { useLanguage, useLanguages, useTexts } from '../../texts/texts-store.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
@@ -43,7 +43,7 @@ export function Filters({ view, today, change, choices, needsTree }: FiltersProp
         options={[
           ...(needsTree && view.tree ? [] : [all(needsTree ? 'chooseTree' : 'allTrees')]),
           ...withCurrent(
-            choices.trees.map(({ treeId, name }) => ({ value: String(treeId), text: treeNameOf(name, t).title })),
+            choices.trees.map(({ treeId, name }) => ({ value: String(treeId), text: treeTitle(name, t) })),
             view.tree,
           ),
         ]}

@@ -7,10 +7,11 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { Flow } from './calls.ts';
 import chart from './chart-card.module.css';
 import { ChartCard } from './chart-card.tsx';
-import { Drawing, PatternSign, stoppedFill, usePatterns } from './drawing.tsx';
+import { Drawing, elsewhereFill, openFill, PatternSign, stoppedFill, usePatterns } from './drawing.tsx';
 import { flowSizes, layoutOfFlow } from './flow-layout.ts';
 import { FlowNodeShape, FlowRibbon, FlowScoreShape } from './flow-shapes.tsx';
-import { differencesOf, type FlowSide, flowTotal, standsOut, wayOf } from './flow-views.ts';
+import { compareWays, type FlowSide, flowTotal, standsOut, wayOf } from './flow-views.ts';
+import type { ComparisonContext } from './question-rows.ts';
 import shapes from './shapes.module.css';
 import styles from './statistics.module.css';
 import type { ComparedNames } from './statistics-page.tsx';
@@ -20,6 +21,7 @@ interface FlowChartProps {
   query: UseQueryResult<Flow>;
   file: string;
   names: ComparedNames | undefined;
+  context: ComparisonContext;
 }
 
 /** What ways are filled with in a comparison: by how much of all goes along them. */
@@ -30,7 +32,7 @@ const signs = [
 ] as const;
 
 /** The way of all measurements through a tree, from question to outcome: widths are counts. */
-export function FlowChart({ query, file, names }: FlowChartProps) {
+export function FlowChart({ query, file, names, context }: FlowChartProps) {
   const t = useTexts();
   const words = useWords();
   const { patterns, fillOf } = usePatterns();
@@ -101,8 +103,10 @@ export function FlowChart({ query, file, names }: FlowChartProps) {
       {(data) => {
         const shown = shownIn(data);
         const name = nameOf(data);
-        const differences =
-          side === 'difference' && data.compared ? differencesOf(data.flow, data.compared, data.roots) : undefined;
+        const comparisons =
+          side === 'difference' && data.compared
+            ? compareWays(data.flow, data.compared, data.roots, context.overlaps)
+            : undefined;
         const total = flowTotal(shown, data.roots);
         const figures = new Map(shown.nodes.map((node) => [node.key, node]));
         const least = layoutOfFlow(shown, data.roots).width;
@@ -134,6 +138,15 @@ export function FlowChart({ query, file, names }: FlowChartProps) {
                 <PatternSign fill={stoppedFill} />
                 <span className={shapes.stopSign} aria-hidden="true" />
                 {t('statistics.dashboard.stopped')}
+              </li>
+              <li>
+                <PatternSign fill={openFill} />
+                <span className={shapes.openSign} aria-hidden="true" />
+                {t('statistics.dashboard.open')}
+              </li>
+              <li>
+                <PatternSign fill={elsewhereFill} />
+                {t('statistics.dashboard.flow.elsewhere')}
               </li>
               <li>
                 <Icon name="undo" className={shapes.backSign} />
@@ -169,8 +182,7 @@ export function FlowChart({ query, file, names }: FlowChartProps) {
                         <FlowRibbon
                           key={wayOf(link)}
                           link={link}
-                          difference={differences?.get(wayOf(link))}
-                          isCompared={differences !== undefined}
+                          comparison={comparisons && (comparisons.get(wayOf(link)) ?? null)}
                           fills={{ more: fillOf(1), less: fillOf(stoppedFill) }}
                           title={`${name(link.from)} → ${link.to === null ? result(link.score) : name(link.to)}: ${words.count(link.count)}`}
                         />
@@ -185,7 +197,11 @@ export function FlowChart({ query, file, names }: FlowChartProps) {
                               node={node}
                               name={name(place.key)}
                               words={words}
-                              stoppedFill={fillOf(stoppedFill)}
+                              fills={{
+                                stopped: fillOf(stoppedFill),
+                                open: fillOf(openFill),
+                                elsewhere: fillOf(elsewhereFill),
+                              }}
                             />
                           )
                         );

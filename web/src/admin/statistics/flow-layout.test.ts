@@ -6,11 +6,17 @@ import { flowSizes, layoutOfFlow } from './flow-layout.ts';
 type Ways = { from: string; to: string | null; score?: number; count: number | null }[];
 
 /** A flow out of its ways: what comes to a question is its count, where that is known. */
-const flowOf = (ways: Ways, counts: Record<string, number | null>, stopped: Record<string, number> = {}) =>
+const flowOf = (
+  ways: Ways,
+  counts: Record<string, number | null>,
+  stopped: Record<string, number> = {},
+  more: Record<string, { reached?: number | null; open?: number | null }> = {},
+) =>
   ({
     nodes: Object.entries(counts).map(([key, count]) => ({
       ...{ key, text: key, tree: 1, version: 1, questionId: 1 },
-      ...{ count, reached: count, back: 0, stopped: stopped[key] ?? 0 },
+      ...{ count, reached: count, back: 0, stopped: stopped[key] ?? 0, open: 0 },
+      ...more[key],
     })),
     links: ways.map(({ score = null, ...way }) => ({ ...way, score: way.to === null ? score : null })),
     scores: [1, 2, 3, 4, 5, 6, 7].map((score) => {
@@ -153,6 +159,17 @@ test('[STT-03] what may not be told is a line without width, and stops are part 
   expect(nodes.find(({ key }) => key === 'b')?.height).toBe(flowSizes.least);
   const first = nodes.find(({ key }) => key === 'a');
   expect(first?.stoppedHeight).toBeCloseTo((first?.height ?? 0) / 5);
+});
+
+test('[STT-03] a bar is as high as the arrivals, and those that went no further are its end', () => {
+  const ways = [{ from: 'a', to: null, score: 3, count: 70 }];
+  const arrived = { reached: 125, open: 10 };
+  const [node] = layoutOfFlow(flowOf(ways, { a: 100 }, { a: 20 }, { a: arrived }), ['a']).nodes;
+  const partOf = (height: number | undefined) => Math.round((125 * (height ?? 0)) / (node?.height ?? 1));
+  expect([node?.stoppedHeight, node?.openHeight, node?.elsewhereHeight].map(partOf)).toEqual([20, 10, 25]);
+  // The parts that are known would pass for all of them.
+  const hidden = layoutOfFlow(flowOf(ways, { a: 100 }, { a: 20 }, { a: { ...arrived, open: null } }), ['a']).nodes[0];
+  expect([hidden?.stoppedHeight, hidden?.openHeight, hidden?.elsewhereHeight]).toEqual([0, 0, 0]);
 });
 
 test('[STT-03] the figures of a question end before the next one begins, however large they are', () => {

@@ -1,14 +1,19 @@
 import type { StatisticsFlow } from '@ok/contract/routes/statistics.ts';
 import { layersOf, orderedLayers } from './flow-layers.ts';
 
-/** A question in the picture: a bar as high as its count, below its name. */
+/** A question in the picture: a bar as high as its arrivals, below its name. */
 export type FlowNode = {
   key: string;
   x: number;
   y: number;
   height: number;
-  /** How much of the height, at its end, are measurements that were closed here. */
+  /**
+   * Heights at its end, from top to bottom: measurements that stopped here, that are open here, and that arrived but went
+   * back and took another way. None of them where one is not shown: the others would pass for all.
+   */
   stoppedHeight: number;
+  openHeight: number;
+  elsewhereHeight: number;
   /** What its name and figures have room for. */
   labelWidth: number;
 };
@@ -106,8 +111,14 @@ const lengthOf = (count: number | null) => {
 };
 
 /** How wide a column is in which the figures beside a bar end before the next bar: seven signs have room in any. */
-const widthFor = (nodes: readonly { count: number | null; stopped: number | null }[]) => {
-  const longest = Math.max(0, ...nodes.map(({ count, stopped }) => lengthOf(count) + lengthOf(stopped)));
+const widthFor = (nodes: readonly Pick<StatisticsFlow['nodes'][number], 'reached' | 'stopped' | 'open'>[]) => {
+  const longest = Math.max(
+    0,
+    // The sign and the room before a third figure take as much as two digits.
+    ...nodes.map(
+      ({ reached, stopped, open }) => lengthOf(reached) + lengthOf(stopped) + (open === 0 ? 0 : lengthOf(open) + 2),
+    ),
+  );
   return flowSizes.column + Math.max(0, longest - 7) * flowSizes.digit;
 };
 
@@ -118,6 +129,19 @@ const placesOf = (widths: readonly number[], least: number): number[] => {
   const places = [0];
   for (const width of widths) places.push((places.at(-1) ?? 0) + width + more);
   return places;
+};
+
+/** Heights of the parts of a bar that lead nowhere. */
+const endsOf = (node: StatisticsFlow['nodes'][number] | undefined, scale: number) => {
+  const { reached, count, stopped, open } = node ?? { reached: null, count: null, stopped: null, open: null };
+  if (reached === null || count === null || stopped === null || open === null) {
+    return { stoppedHeight: 0, openHeight: 0, elsewhereHeight: 0 };
+  }
+  return {
+    stoppedHeight: stopped * scale,
+    openHeight: open * scale,
+    elsewhereHeight: Math.max(0, reached - count) * scale,
+  };
 };
 
 /**
@@ -152,7 +176,7 @@ export const layoutOfFlow = (flow: StatisticsFlow, roots: readonly string[], lea
   const counts = new Map(nodes.map((node) => [node.key, node]));
   const { bar, label, figures, outcome, gap, end } = flowSizes;
   const blocks = columns.map((keys) =>
-    keys.map((key) => ({ key, count: counts.get(key)?.count ?? 0, top: label, least: figures })),
+    keys.map((key) => ({ key, count: counts.get(key)?.reached ?? 0, top: label, least: figures })),
   );
   const last = outcomes.map(({ score, count }) => ({
     key: `score ${score}`,
@@ -171,9 +195,8 @@ export const layoutOfFlow = (flow: StatisticsFlow, roots: readonly string[], lea
   const laid = blocks.flatMap((some, index) => {
     const [x = 0, next = 0] = places.slice(index);
     return stacked(some, scale, height).map(({ key, y, height: own }): FlowNode => {
-      const stopped = counts.get(key)?.stopped ?? 0;
-      const stoppedHeight = Math.min(own, stopped * scale);
-      return { key, x, y, height: own, stoppedHeight, labelWidth: next - x - gap };
+      const ends = endsOf(counts.get(key), scale);
+      return { key, x, y, height: own, ...ends, labelWidth: next - x - gap };
     });
   });
   const scoreX = places.at(-1) ?? 0;

@@ -1,4 +1,5 @@
 import type { StatisticsFlow } from '@ok/contract/routes/statistics.ts';
+import type { Comparison } from '@ok/contract/statistics/comparison.ts';
 import { isScore } from '../../ui/content/score.ts';
 import { labelLines } from '../trees/map/label-lines.ts';
 import { Label } from './drawing.tsx';
@@ -9,9 +10,6 @@ import shapes from './shapes.module.css';
 import type { Words } from './words.ts';
 
 const letters = 12.5;
-
-/** How much a way has to differ to be coloured, as a share of all. */
-const leastDifference = 0.005;
 
 const pathOf = ({ x1, y1, x2, y2, width }: FlowLink) => {
   // A way back, as there may be where versions are counted together, bends to its own side.
@@ -25,19 +23,22 @@ const pathOf = ({ x1, y1, x2, y2, width }: FlowLink) => {
 interface FlowRibbonProps {
   link: FlowLink;
   title: string;
-  /** How many more of all go along it than in what it is compared with. */
-  difference: number | undefined;
-  isCompared: boolean;
+  /** How it compares with the other flow; undefined where ways are not compared, null where a number is not shown. */
+  comparison: Comparison | null | undefined;
   /** What a way that a larger or a smaller part goes along is filled with. */
   fills: { more: string; less: string };
 }
 
-/** A way from one question to the next, or to an outcome. What may not be told is a thin line. */
-export function FlowRibbon({ link, title, difference = 0, isCompared, fills }: FlowRibbonProps) {
+/**
+ * A way from one question to the next, or to an outcome. One whose number is not shown is a thin line; in a comparison one
+ * has a colour where the difference is more than chance.
+ */
+export function FlowRibbon({ link, title, comparison, fills }: FlowRibbonProps) {
+  const isCompared = comparison !== undefined;
   const colour = isCompared
-    ? Math.abs(difference) < leastDifference
+    ? comparison?.kind !== 'differs'
       ? 'var(--ok-surface-3)'
-      : difference > 0
+      : comparison.difference > 0
         ? fills.more
         : fills.less
     : link.to === null
@@ -59,20 +60,31 @@ interface FlowNodeShapeProps {
   node: StatisticsFlow['nodes'][number];
   name: string;
   words: Words;
-  stoppedFill: string;
+  /** Fills of the parts of the bar that lead nowhere. */
+  fills: Record<'stopped' | 'open' | 'elsewhere', string>;
 }
 
-/** A question: a bar as high as its count, its stops hatched at the end, with its name and figures. */
-export function FlowNodeShape({ place, node, name, words, stoppedFill }: FlowNodeShapeProps) {
-  const { x, y, height, stoppedHeight, labelWidth } = place;
-  const { count, reached, back, stopped } = node;
+/** A question: a bar as high as its arrivals, at whose end lie those that went no further, with its name and figures. */
+export function FlowNodeShape({ place, node, name, words, fills }: FlowNodeShapeProps) {
+  const { x, y, height, stoppedHeight, openHeight, elsewhereHeight, labelWidth } = place;
+  const { reached, back, stopped, open } = node;
   const isBackHot = isHot(back, reached, standsOut.back);
   const isStoppedHot = isHot(stopped, reached, standsOut.stopped);
   const few = words.fewShort;
+  const end = y + height;
+  const ends = [
+    {
+      fill: fills.stopped,
+      at: end - elsewhereHeight - openHeight - stoppedHeight,
+      size: stoppedHeight,
+    },
+    { fill: fills.open, at: end - elsewhereHeight - openHeight, size: openHeight },
+    { fill: fills.elsewhere, at: end - elsewhereHeight, size: elsewhereHeight },
+  ];
   const lines = labelLines(name, labelWidth / letters, 2);
   return (
     <g>
-      <title>{`${name}: ${words.count(count)}; ↶ ${words.share(back, reached)}; ■ ${words.count(stopped)}`}</title>
+      <title>{`${name}: ${words.count(reached)}; ↶ ${words.share(back, reached)}; ■ ${words.count(stopped)}; ○ ${words.count(open)}`}</title>
       <rect
         className={shapes.solid}
         x={x}
@@ -80,10 +92,11 @@ export function FlowNodeShape({ place, node, name, words, stoppedFill }: FlowNod
         width={flowSizes.bar}
         height={height}
         rx={Math.min(3, height / 2)}
-        fill={count === null ? 'var(--ok-border-strong)' : 'var(--ok-chart-1)'}
+        fill={reached === null ? 'var(--ok-border-strong)' : 'var(--ok-chart-1)'}
       />
-      {stoppedHeight >= 0.5 && (
-        <rect x={x} y={y + height - stoppedHeight} width={flowSizes.bar} height={stoppedHeight} fill={stoppedFill} />
+      {ends.map(
+        ({ fill, at, size }) =>
+          size >= 0.5 && <rect key={fill} x={x} y={at} width={flowSizes.bar} height={size} fill={fill} />,
       )}
       {lines.map((line, index) => (
         <Label
@@ -100,7 +113,7 @@ export function FlowNodeShape({ place, node, name, words, stoppedFill }: FlowNod
       ))}
       <Label x={x + flowSizes.bar + 7} y={y + 14} size={letters} hasHalo>
         <tspan fill="var(--ok-text)" fontWeight="680">
-          {count === null ? few : words.number(count)}
+          {reached === null ? few : words.number(reached)}
         </tspan>
         <tspan dx="8" {...(isBackHot && { fill: 'var(--ok-text)', fontWeight: 700 })}>
           {`↶ ${back === null || reached === null ? few : words.share(back, reached)}`}
@@ -108,6 +121,7 @@ export function FlowNodeShape({ place, node, name, words, stoppedFill }: FlowNod
         <tspan dx="8" {...(isStoppedHot && { fill: 'var(--ok-text)', fontWeight: 700 })}>
           {`■ ${stopped === null ? few : words.number(stopped)}`}
         </tspan>
+        {open !== 0 && <tspan dx="8">{`○ ${open === null ? few : words.number(open)}`}</tspan>}
       </Label>
     </g>
   );

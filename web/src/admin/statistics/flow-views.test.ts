@@ -1,10 +1,10 @@
 import type { StatisticsFlow } from '@ok/contract/routes/statistics.ts';
 import { expect, test } from 'vitest';
-import { differencesOf, flowTotal, isHot, standsOut } from './flow-views.ts';
+import { compareWays, flowTotal, isHot, standsOut } from './flow-views.ts';
 
 const node = (key: string, count: number | null) => ({
   ...{ key, text: key, tree: 1, version: 1, questionId: 1 },
-  ...{ count, reached: count, back: 0, stopped: 0 },
+  ...{ count, reached: count, back: 0, stopped: 0, open: 0 },
 });
 
 const flow = (first: number, ways: [string, number | null][]): StatisticsFlow => ({
@@ -23,9 +23,22 @@ test('[STT-03] ways are compared by their share of all that began, not by how ma
     ['b', 500],
     ['c', 200],
   ]);
-  const differences = differencesOf(own, other, ['a']);
-  expect(differences.get('a b')).toBeCloseTo(0);
-  expect(differences.get('a c')).toBeCloseTo(0.1);
+  const comparisons = compareWays(own, other, ['a']);
+  expect(comparisons.get('a b')).toEqual({ kind: 'same', difference: 0 });
+  // 60 of 200 beside 200 of 1000: chi-square 9.8, p = 0.002.
+  expect(comparisons.get('a c')).toEqual({ kind: 'differs', difference: expect.closeTo(0.1) });
+});
+
+test('[STT-03] a way that a few more went along may be chance', () => {
+  const flows = [60, 50].map((count) =>
+    flow(200, [
+      ['b', count],
+      ['c', 200 - count],
+    ]),
+  );
+  const [own, other] = flows;
+  // Chi-square 1.25, p = 0.26.
+  expect(own && other && compareWays(own, other, ['a']).get('a b')?.kind).toBe('chance');
 });
 
 test('[STT-03] of a way that was not there all is more, and of one that may not be told nothing is', () => {
@@ -38,7 +51,7 @@ test('[STT-03] of a way that was not there all is more, and of one that may not 
     ['c', null],
     ['d', 30],
   ]);
-  expect([...differencesOf(own, other, ['a'])]).toEqual([['a b', 0.5]]);
+  expect([...compareWays(own, other, ['a'])]).toEqual([['a b', { kind: 'differs', difference: 0.5 }]]);
 });
 
 test('[STT-03] where the first question may not be told, shares are of what can be', () => {

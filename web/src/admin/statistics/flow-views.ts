@@ -1,4 +1,5 @@
 import type { StatisticsFlow } from '@ok/contract/routes/statistics.ts';
+import { type Comparison, compareShares } from '@ok/contract/statistics/comparison.ts';
 
 /** Which of two flows is looked at, or how they differ. */
 export type FlowSide = 'own' | 'other' | 'difference';
@@ -20,15 +21,35 @@ export const flowTotal = ({ links, scores, nodes }: StatisticsFlow, roots: reado
 export const wayOf = ({ from, to, score }: { from: string; to: string | null; score: number | null }): string =>
   `${from} ${to ?? `score ${score}`}`;
 
-/** How many more of all go along each way than in another flow, as shares; none where one of both may not be told. */
-export const differencesOf = (own: StatisticsFlow, other: StatisticsFlow, roots: readonly string[]) => {
+/**
+ * Compares how large a part of all goes along each way with another flow; a way without a comparison has a number that is
+ * not shown.
+ */
+export const compareWays = (
+  own: StatisticsFlow,
+  other: StatisticsFlow,
+  roots: readonly string[],
+  overlaps = false,
+): ReadonlyMap<string, Comparison> => {
   const [ownTotal, otherTotal] = [flowTotal(own, roots), flowTotal(other, roots)];
   const before = new Map(other.links.map((link) => [wayOf(link), link.count]));
+  const pairs = own.links.flatMap((link) => {
+    const there = before.has(wayOf(link)) ? (before.get(wayOf(link)) ?? null) : 0;
+    if (link.count === null || there === null || ownTotal === 0 || otherTotal === 0) return [];
+    return [
+      {
+        way: wayOf(link),
+        own: { part: link.count, whole: ownTotal },
+        other: { part: there, whole: otherTotal },
+        overlaps,
+      },
+    ];
+  });
+  const comparisons = compareShares(pairs);
   return new Map(
-    own.links.flatMap((link) => {
-      const there = before.has(wayOf(link)) ? (before.get(wayOf(link)) ?? null) : 0;
-      const [now, then] = [share(link.count, ownTotal), share(there, otherTotal)];
-      return now === null || then === null ? [] : [[wayOf(link), now - then] as const];
+    pairs.flatMap(({ way }, index) => {
+      const comparison = comparisons[index];
+      return comparison ? [[way, comparison] as const] : [];
     }),
   );
 };

@@ -1,4 +1,5 @@
 import type { MeasurementFigures } from '@ok/contract/routes/statistics.ts';
+import { compareShares } from '@ok/contract/statistics/comparison.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
@@ -9,20 +10,23 @@ import { Button } from '../../ui/forms/button.tsx';
 import type { Summary } from './calls.ts';
 import chart from './chart-card.module.css';
 import styles from './head-figures.module.css';
+import type { ComparisonContext } from './question-rows.ts';
 import { useWords, type Words } from './words.ts';
 
 interface HeadFiguresProps {
   query: UseQueryResult<Summary>;
   /** What it is compared with, where that is another version. */
   other: string | undefined;
+  context: ComparisonContext;
 }
 
-const names = ['started', 'finished', 'duration', 'back'] as const;
+const names = ['started', 'finished', 'stopped', 'open', 'duration', 'back'] as const;
 
-/** The figures at the head: how much was measured, finished, and gone back in, and how long it took. */
+/** The figures at the head: how much was measured, what became of it, how long it took, and how many went back. */
 export function HeadFigures({
   query: { data, isError, isFetching, isPlaceholderData, refetch },
   other,
+  context,
 }: HeadFiguresProps) {
   const t = useTexts();
   const words = useWords();
@@ -45,7 +49,7 @@ export function HeadFigures({
             const { value, note } = data
               ? wordsOf[name](data.figures, { t, words })
               : { value: undefined, note: undefined };
-            const before = data?.compared && comparedWith(name, data, other, { t, words });
+            const before = data?.compared && comparedWith(name, data, { other, context, t, words });
             return (
               <div key={name} className={styles.figure}>
                 <dt>{t(`statistics.dashboard.figures.${name}`)}</dt>
@@ -79,15 +83,20 @@ export function HeadFigures({
 type Name = (typeof names)[number];
 type Said = { t: ReturnType<typeof useTexts>; words: Words };
 
+/** One of the three parts that started measurements are in: its share, and how many they are. */
+const partOf =
+  (name: 'finished' | 'stopped' | 'open') =>
+  ({ started, [name]: part }: MeasurementFigures, { t, words }: Said) => ({
+    value: words.share(part, started),
+    note:
+      part === null ? '' : t('statistics.dashboard.figures.measurements', { count: part, number: words.count(part) }),
+  });
+
 const wordsOf: Record<Name, (figures: MeasurementFigures, said: Said) => { value: string; note: string }> = {
   started: ({ started }, { words }) => ({ value: words.count(started), note: '' }),
-  finished: ({ started, finished }, { t, words }) => ({
-    value: words.share(finished, started),
-    note:
-      finished === null
-        ? ''
-        : t('statistics.dashboard.figures.measurements', { count: finished, number: words.count(finished) }),
-  }),
+  finished: partOf('finished'),
+  stopped: partOf('stopped'),
+  open: partOf('open'),
   duration: ({ medianSeconds, medianSteps, finished }, { t, words }) => ({
     value: medianSeconds === null ? (finished === 0 ? '–' : words.few) : words.minutes(medianSeconds),
     note:
@@ -103,16 +112,28 @@ const wordsOf: Record<Name, (figures: MeasurementFigures, said: Said) => { value
   }),
 };
 
+/** Whether measurements that are still open could turn a difference around: then nothing is said of it. */
+const isUndecided = (name: Name, { figures, compared }: Summary, { overlaps, stillOpen }: ComparisonContext) => {
+  if (name !== 'finished' && name !== 'stopped') return false;
+  if (!compared || figures.started === null || compared.started === null) return false;
+  const [part, otherPart] = [figures[name], compared[name]];
+  if (part === null || otherPart === null) return false;
+  const own = { part, whole: figures.started };
+  const other = { part: otherPart, whole: compared.started };
+  return compareShares([{ own, other, overlaps, stillOpen }])[0]?.kind === 'undecided';
+};
+
 const comparedWith = (
   name: Name,
-  { figures, compared, comparedPeriod }: Summary,
-  other: string | undefined,
-  said: Said,
+  summary: Summary,
+  { other, context, ...said }: Said & { other: string | undefined; context: ComparisonContext },
 ) => {
   const { t, words } = said;
+  const { figures, compared, comparedPeriod } = summary;
   if (!compared) return undefined;
   // Of nothing there is no share, and no time.
   if (name !== 'started' && compared.started === 0) return undefined;
+  if (isUndecided(name, summary, context)) return t('statistics.dashboard.notYetComparable');
   if (!comparedPeriod) return `${other ?? ''}: ${wordsOf[name](compared, said).value}`;
   if (name !== 'started') return t('statistics.dashboard.was', { value: wordsOf[name](compared, said).value });
   if (compared.started === null || figures.started === null) {

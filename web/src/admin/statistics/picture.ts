@@ -14,15 +14,24 @@ const textIn = (tag: 'title' | 'desc', text: string) => {
   return element;
 };
 
+/** Height of the line at the bottom that says what a picture is of, in pixels of the drawing. */
+const markHeight = 26;
+
 /**
  * A chart as a file of its own that any viewer draws: on white with the colours of the light theme, and without any
  * class, style sheet or address.
+ *
+ * @param mark stands below the chart, such as that its figures are made up
  */
-export const svgFileOf = (drawing: SVGSVGElement, name: string): { file: string; width: number; height: number } => {
+export const svgFileOf = (
+  drawing: SVGSVGElement,
+  name: string,
+  mark?: string,
+): { file: string; width: number; height: number } => {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const { width, height } = drawing.viewBox.baseVal;
   const { x, y } = drawing.viewBox.baseVal;
-  const [wide, high] = [width + 2 * edge, height + 2 * edge];
+  const [wide, high] = [width + 2 * edge, height + 2 * edge + (mark ? markHeight : 0)];
   for (const element of [copy, ...copy.querySelectorAll('*')]) {
     for (const attribute of ['class', 'style', 'tabindex', 'aria-hidden', 'aria-labelledby', 'data-chart', 'role']) {
       element.removeAttribute(attribute);
@@ -45,7 +54,17 @@ export const svgFileOf = (drawing: SVGSVGElement, name: string): { file: string;
   ground.setAttribute('fill', 'var(--ok-surface)');
   const description = copy.getAttribute('aria-label') ?? '';
   copy.removeAttribute('aria-label');
-  copy.prepend(textIn('title', name), textIn('desc', description), ground);
+  if (mark) {
+    const line = document.createElementNS(namespace, 'text');
+    line.textContent = mark;
+    for (const [attribute, value] of Object.entries({ x, y: y + height + markHeight - 6, 'font-size': 12.5 })) {
+      line.setAttribute(attribute, String(value));
+    }
+    line.setAttribute('fill', 'var(--ok-text)');
+    line.setAttribute('font-weight', '700');
+    copy.append(line);
+  }
+  copy.prepend(textIn('title', mark ? `${name} (${mark})` : name), textIn('desc', description), ground);
   const written = new XMLSerializer().serializeToString(copy);
   const file = written.replace(/var\((--[\w-]+)\)/g, (_, token: string) => inLight(token));
   return { file, width: wide, height: high };

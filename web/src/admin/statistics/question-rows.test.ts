@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { byLeaving, largestDifferences, type QuestionRow } from './question-rows.ts';
+import { byLeaving, compareQuestions, largestDifferences, type QuestionRow } from './question-rows.ts';
 
 const figures = (reached: number | null, back: number | null = 0, stopped: number | null = 0) => ({
   folded: reached === null,
-  ...{ reached, back, stopped },
+  ...{ reached, back, stopped, open: 0 },
   seconds: null,
 });
 
@@ -26,19 +26,39 @@ test('[STT-03] where most go back or stop comes first, and what too few people c
   expect(keys(byLeaving(rows))).toBe('cdaeb');
 });
 
-test('[STT-03] differences are told of enough measurements on both sides, the largest first', () => {
+const nothingOpen = { overlaps: false, stillOpen: { own: 0, other: 0 } };
+const namesOf = (differences: ReturnType<typeof largestDifferences>) =>
+  differences.map(({ row, what, difference }) => [row.key, what, Math.round(difference * 100)]);
+
+test('[STT-03] a difference is named where it is more than chance, the largest first', () => {
   const rows = [
-    question('a', figures(100, 20), figures(100, 28)),
-    question('b', figures(100, 20), figures(49, 40)),
-    question('c', figures(100, 20, 12), figures(200, 40, 2)),
+    question('a', figures(1000, 200), figures(1000, 280)),
+    question('b', figures(1000, 200), figures(49, 40)),
+    question('c', figures(400, 80, 48), figures(800, 160, 8)),
     question('d', figures(100, null), figures(100, 60)),
     question('e', figures(100, 20)),
     question('f', figures(1000, 200), figures(1000, 202)),
+    // Eight points, and no more than chance among a hundred.
+    question('g', figures(100, 20), figures(100, 28)),
   ];
-  expect(
-    largestDifferences(rows).map(({ row, what, difference }) => [row.key, what, Math.round(difference * 100)]),
-  ).toEqual([
+  expect(namesOf(largestDifferences(rows, nothingOpen))).toEqual([
     ['c', 'stopped', 11],
     ['a', 'back', -8],
   ]);
+  const kinds = compareQuestions(rows, nothingOpen);
+  expect(kinds.get('b')?.back?.kind).toBe('tooFew');
+  expect(kinds.get('g')?.back?.kind).toBe('chance');
+  expect(kinds.get('f')?.back?.kind).toBe('same');
+  expect([kinds.get('d')?.back, kinds.get('e')]).toEqual([undefined, {}]);
+});
+
+test('[STT-03] stops are not compared while open measurements could make up for them, steps back are', () => {
+  const rows = [question('a', figures(1000, 200, 10), figures(1000, 280, 70))];
+  const kindsWith = (stillOpen: { own: number; other: number } | null) => {
+    const comparison = compareQuestions(rows, { overlaps: false, stillOpen }).get('a');
+    return [comparison?.back?.kind, comparison?.stopped?.kind];
+  };
+  expect(kindsWith({ own: 0, other: 0 })).toEqual(['differs', 'differs']);
+  expect(kindsWith({ own: 100, other: 0 })).toEqual(['differs', 'undecided']);
+  expect(kindsWith(null)).toEqual(['differs', 'undecided']);
 });

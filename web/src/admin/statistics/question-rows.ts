@@ -1,3 +1,4 @@
+import { type Comparison, compareShares } from '@ok/contract/statistics/comparison.ts';
 import type { Questions } from './calls.ts';
 
 /** What happened at a question, with what it is compared with. */
@@ -25,31 +26,65 @@ export const byLeaving = (rows: readonly QuestionRow[]): QuestionRow[] =>
 export const byReached = (rows: readonly QuestionRow[]): QuestionRow[] =>
   rows.toSorted((one, other) => (other.reached ?? 0) - (one.reached ?? 0) || (one.key < other.key ? -1 : 1));
 
-/** Measurements from which on a difference is put into words: with fewer, chance says too much. */
-export const enoughToCompare = 50;
-
-/** A difference between two shares of going back or stopping. */
-export type Difference = { row: QuestionRow; what: 'back' | 'stopped'; difference: number; seconds: number };
-
-const differenceIn = (row: QuestionRow, what: 'back' | 'stopped'): Difference[] => {
-  const { compared } = row;
-  if (!compared || (row.reached ?? 0) < enoughToCompare || (compared.reached ?? 0) < enoughToCompare) return [];
-  if (row[what] === null || compared[what] === null) return [];
-  const difference = share(row[what], row.reached) - share(compared[what], compared.reached);
-  const seconds = row.seconds && compared.seconds ? row.seconds.median - compared.seconds.median : 0;
-  return [{ row, what, difference, seconds }];
+/** What the comparison of a view has to heed. */
+export type ComparisonContext = {
+  /** Whether what is looked at includes what it is compared with, as all versions include one. */
+  overlaps: boolean;
+  /** Open measurements on both sides; null where they are not known, or where no day can have stops yet. */
+  stillOpen: { own: number; other: number } | null;
 };
 
-/** Whether there are enough measurements on both sides to say what differs. */
-export const canCompare = ({ reached, compared }: QuestionRow): boolean =>
-  (reached ?? 0) >= enoughToCompare && (compared?.reached ?? 0) >= enoughToCompare;
+const comparedShares = ['back', 'stopped'] as const;
 
-/** The questions at which most more or fewer people went back or stopped, the largest first. */
-export const largestDifferences = (rows: readonly QuestionRow[], most = 4): Difference[] =>
-  rows
-    .flatMap((row) => [...differenceIn(row, 'back'), ...differenceIn(row, 'stopped')])
-    .filter(({ difference }) => Math.round(Math.abs(difference) * 100) > 0)
+/** A share of a question that can be compared: of those who arrived, how many went back or stopped. */
+export type ComparedShare = (typeof comparedShares)[number];
+
+/** Comparisons of a question; a share without one has a number that is missing or not shown. */
+export type QuestionComparison = Partial<Record<ComparedShare, Comparison>>;
+
+/** Compares every question with the same question of the other side: all of them are one family of tests. */
+export const compareQuestions = (
+  rows: readonly QuestionRow[],
+  { overlaps, stillOpen }: ComparisonContext,
+): ReadonlyMap<string, QuestionComparison> => {
+  const pairs = rows.flatMap((row) =>
+    comparedShares.flatMap((what) => {
+      const { reached, compared, [what]: part } = row;
+      if (reached === null || part === null || compared === null) return [];
+      if (compared.reached === null || compared[what] === null) return [];
+      const own = { part, whole: reached };
+      const other = { part: compared[what], whole: compared.reached };
+      return [{ key: row.key, what, own, other, overlaps, ...(what === 'stopped' && { stillOpen }) }];
+    }),
+  );
+  const comparisons = compareShares(pairs);
+  const byKey = new Map<string, QuestionComparison>(rows.map(({ key }) => [key, {}]));
+  for (const [index, { key, what }] of pairs.entries()) {
+    const comparison = comparisons[index];
+    if (comparison) byKey.set(key, { ...byKey.get(key), [what]: comparison });
+  }
+  return byKey;
+};
+
+/** A difference between two shares of going back or stopping that is more than chance. */
+export type Difference = { row: QuestionRow; what: ComparedShare; difference: number };
+
+/** The questions at which most more or fewer people went back or stopped than chance explains, the largest first. */
+export const largestDifferences = (
+  rows: readonly QuestionRow[],
+  context: ComparisonContext,
+  limit = 4,
+): Difference[] => {
+  const comparisons = compareQuestions(rows, context);
+  return rows
+    .flatMap((row) =>
+      comparedShares.flatMap((what) => {
+        const comparison = comparisons.get(row.key)?.[what];
+        return comparison?.kind === 'differs' ? [{ row, what, difference: comparison.difference }] : [];
+      }),
+    )
     .sort(
       (one, other) => Math.abs(other.difference) - Math.abs(one.difference) || (one.row.key < other.row.key ? -1 : 1),
     )
-    .slice(0, most);
+    .slice(0, limit);
+};

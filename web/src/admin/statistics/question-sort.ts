@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { byReached, type QuestionRow } from './question-rows.ts';
 
 /** By what questions are put in order. */
-export const sortColumns = ['question', 'reached', 'back', 'stopped', 'seconds'] as const;
+export const sortColumns = ['question', 'reached', 'back', 'stopped', 'open', 'seconds'] as const;
 
 /** One of them. */
 export type SortColumn = (typeof sortColumns)[number];
@@ -16,7 +16,11 @@ export const sortedQuestions = (rows: readonly QuestionRow[], sort: SortColumn):
   if (sort === 'reached') return reached;
   if (sort === 'question') return reached.sort((one, other) => one.text.localeCompare(other.text));
   const worth = (row: QuestionRow) =>
-    sort === 'seconds' ? (row.seconds?.median ?? -1) : share(row[sort], row.reached);
+    sort === 'seconds'
+      ? (row.seconds?.median ?? -1)
+      : sort === 'open'
+        ? (row.open ?? -1)
+        : share(row[sort], row.reached);
   return reached.sort((one, other) => worth(other) - worth(one));
 };
 

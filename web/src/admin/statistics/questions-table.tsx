@@ -6,7 +6,13 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { Choices, Questions } from './calls.ts';
 import { ChartCard } from './chart-card.tsx';
-import { canCompare, type QuestionRow } from './question-rows.ts';
+import {
+  type ComparedShare,
+  type ComparisonContext,
+  compareQuestions,
+  type QuestionComparison,
+  type QuestionRow,
+} from './question-rows.ts';
 import { type SortColumn, sortColumns, sortedQuestions, useSort } from './question-sort.ts';
 import styles from './questions-table.module.css';
 import type { ComparedNames } from './statistics-page.tsx';
@@ -17,10 +23,11 @@ interface QuestionsTableProps {
   file: string;
   names: ComparedNames | undefined;
   choices: Choices;
+  context: ComparisonContext;
 }
 
 /** Every question with what happened at it, beside what it is compared with: the bar is one, the line across it the other. */
-export function QuestionsTable({ query, file, names, choices }: QuestionsTableProps) {
+export function QuestionsTable({ query, file, names, choices, context }: QuestionsTableProps) {
   const t = useTexts();
   const words = useWords();
   const [sort, sortBy] = useSort();
@@ -43,12 +50,14 @@ export function QuestionsTable({ query, file, names, choices }: QuestionsTablePr
           t('statistics.dashboard.reached'),
           t('statistics.dashboard.back'),
           t('statistics.dashboard.stopped'),
+          t('statistics.dashboard.open'),
           t('statistics.dashboard.times.median'),
         ];
         const cells = (row: NonNullable<QuestionRow['compared']>) => [
           words.cell(row.reached),
           words.shareCell(row.back, row.reached),
           words.shareCell(row.stopped, row.reached),
+          words.cell(row.open),
           row.seconds ? { shown: median(row), value: row.seconds.median } : words.few,
         ];
         return {
@@ -64,8 +73,10 @@ export function QuestionsTable({ query, file, names, choices }: QuestionsTablePr
           ]),
         };
       }}
+      note={t('statistics.dashboard.questions.note')}
     >
       {(rows) => {
+        const comparisons = names ? compareQuestions(rows, context) : undefined;
         const highest = (what: 'back' | 'stopped') =>
           Math.max(
             0.01,
@@ -99,9 +110,19 @@ export function QuestionsTable({ query, file, names, choices }: QuestionsTablePr
                     </td>
                     {(['back', 'stopped'] as const).map((what) => (
                       <td key={what} data-label={t(`statistics.dashboard.${what}`)}>
-                        <Share row={row} what={what} most={most[what]} isCompared={names !== undefined} words={words} />
+                        <Share
+                          row={row}
+                          what={what}
+                          most={most[what]}
+                          comparison={comparisons && (comparisons.get(row.key) ?? {})}
+                          words={words}
+                        />
                       </td>
                     ))}
+                    <td data-label={t('statistics.dashboard.open')} className={styles.number}>
+                      {words.count(row.open)}
+                      {names && row.compared && <Was value={words.count(row.compared.open)} />}
+                    </td>
                     <td data-label={t('statistics.dashboard.times.median')} className={styles.number}>
                       {median(row)}
                       {names && row.compared && <Was value={median(row.compared)} />}
@@ -142,7 +163,7 @@ function Head({ column, isSorted, choose }: { column: SortColumn; isSorted: bool
   return (
     <th
       scope="col"
-      className={column === 'reached' || column === 'seconds' ? styles.number : undefined}
+      className={column === 'reached' || column === 'open' || column === 'seconds' ? styles.number : undefined}
       aria-sort={isSorted ? (column === 'question' ? 'ascending' : 'descending') : undefined}
     >
       <button type="button" className={styles.sort} onClick={choose}>
@@ -155,25 +176,21 @@ function Head({ column, isSorted, choose }: { column: SortColumn; isSorted: bool
 
 interface ShareProps {
   row: QuestionRow;
-  what: 'back' | 'stopped';
+  what: ComparedShare;
   /** The share that fills the bar. */
   most: number;
-  isCompared: boolean;
+  /** Undefined where nothing is compared. */
+  comparison: QuestionComparison | undefined;
   words: Words;
 }
 
-function Share({ row, what, most, isCompared, words }: ShareProps) {
+function Share({ row, what, most, comparison, words }: ShareProps) {
   const t = useTexts();
-  const { compared } = row;
+  const verdict = comparison?.[what];
+  // A share that open measurements can still change is not held against another one.
+  const compared = comparison && verdict?.kind !== 'undecided' ? row.compared : null;
   const share = words.shareOf(row[what], row.reached);
-  const other = isCompared && compared ? words.shareOf(compared[what], compared.reached) : null;
-  const said =
-    !isCompared || !compared || share === null || other === null
-      ? undefined
-      : canCompare(row)
-        ? words.points(share - other)
-        : t('statistics.dashboard.tooFewToCompare');
-  const isLarge = share !== null && other !== null && canCompare(row) && Math.abs(share - other) >= 0.04;
+  const other = compared ? words.shareOf(compared[what], compared.reached) : null;
   return (
     <div className={styles.share}>
       {(share !== null || other !== null) && (
@@ -184,13 +201,17 @@ function Share({ row, what, most, isCompared, words }: ShareProps) {
       )}
       <span className={styles.figures}>
         <b>{words.share(row[what], row.reached)}</b>
-        {isCompared && compared && (
+        {compared && (
           <span className={styles.was}>
             {t('statistics.dashboard.was', { value: words.share(compared[what], compared.reached) })}
           </span>
         )}
       </span>
-      {said && <span className={classNames(styles.said, isLarge && styles.large)}>{said}</span>}
+      {verdict && (
+        <span className={classNames(styles.said, verdict.kind === 'differs' && styles.large)}>
+          {words.comparison(verdict)}
+        </span>
+      )}
     </div>
   );
 }

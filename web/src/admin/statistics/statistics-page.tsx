@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -10,11 +10,14 @@ import { ButtonLink, Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
 import screens from '../screens/screens.module.css';
 import tabStyles from '../system/system-page.module.css';
-import { type Choices, useChoices, useSummary } from './calls.ts';
+import { type Choices, type Summary, useChoices, useSummary } from './calls.ts';
 import { Filters } from './filters.tsx';
 import { HeadFigures } from './head-figures.tsx';
+import type { ComparisonContext } from './question-rows.ts';
+import { SampleDataNote, useSampleData } from './sample-data.tsx';
 import styles from './statistics.module.css';
 import { type Looking, useView } from './use-view.ts';
+import { canHaveStops } from './view.ts';
 
 const address = '/admin/statistics';
 
@@ -27,6 +30,7 @@ export type TabProps = Looking & {
   /** What the beginning of the name of a file tells of what is looked at. */
   file: string;
   names: ComparedNames | undefined;
+  context: ComparisonContext;
 };
 
 /** What is looked at, and what it is compared with, where that is shown in charts: by itself, and within a sentence. */
@@ -63,9 +67,19 @@ export function StatisticsPage({ tab, children }: StatisticsPageProps) {
     };
     return { ...named(''), within: named('Within') };
   }, [view, other, needsTree, t]);
+  const context = contextOf(summary.data, {
+    overlaps: other !== undefined && view.version === '',
+    canHaveStops: canHaveStops(asked.from, looking.today),
+  });
   const tree = choices.trees.find(({ treeId }) => String(treeId) === view.tree);
   const period = [asked.from, asked.to].filter(Boolean).join('-');
-  const file = ['ok', view.tree && `${t('statistics.dashboard.fileTree')}-${view.tree}`, period]
+  const sample = useSampleData();
+  const file = [
+    'ok',
+    sample && t('statistics.sampleData.file'),
+    view.tree && `${t('statistics.dashboard.fileTree')}-${view.tree}`,
+    period,
+  ]
     .filter(Boolean)
     .join('-');
   return (
@@ -74,7 +88,7 @@ export function StatisticsPage({ tab, children }: StatisticsPageProps) {
         <div className={screens.title}>
           <h1 tabIndex={-1}>{title}</h1>
           {needsTree && tree && (
-            <p className="muted">{t(`statistics.dashboard.intros.${tab}`, { tree: treeNameOf(tree.name, t).title })}</p>
+            <p className="muted">{t(`statistics.dashboard.intros.${tab}`, { tree: treeTitle(tree.name, t) })}</p>
           )}
         </div>
         <ButtonLink
@@ -101,6 +115,7 @@ export function StatisticsPage({ tab, children }: StatisticsPageProps) {
         ))}
       </nav>
       <Filters {...looking} choices={choices} needsTree={needsTree} />
+      <SampleDataNote />
       {summary.data?.catchingUp && (
         <Alert tone="info" role="status" title={t('statistics.dashboard.catchingUp')}>
           {t('statistics.dashboard.catchingUpText')}
@@ -112,11 +127,19 @@ export function StatisticsPage({ tab, children }: StatisticsPageProps) {
         </Card>
       ) : (
         <>
-          <HeadFigures query={summary} other={names?.other} />
-          {children({ ...looking, choices, file, names })}
+          <HeadFigures query={summary} other={names?.other} context={context} />
+          {children({ ...looking, choices, file, names, context })}
           <p className={styles.privacy}>{t('statistics.dashboard.privacy')}</p>
         </>
       )}
     </Page>
   );
 }
+
+const contextOf = (
+  summary: Summary | undefined,
+  { overlaps, canHaveStops: hasStops }: { overlaps: boolean; canHaveStops: boolean },
+): ComparisonContext => {
+  const [own, other] = [summary?.figures.open ?? null, summary?.compared?.open ?? null];
+  return { overlaps, stillOpen: !hasStops || own === null || other === null ? null : { own, other } };
+};

@@ -11,15 +11,15 @@ export function TreeScreen() {
   return <StatisticsPage tab="tree">{(props) => <Charts {...props} />}</StatisticsPage>;
 }
 
-function Charts({ asked, file, names, choices }: TabProps) {
+function Charts({ asked, file, names, choices, context }: TabProps) {
   const questions = useQuestions(asked);
   return (
     <>
-      <FlowChart query={useFlow(asked)} file={file} names={names} />
-      <QuestionsTable query={questions} file={file} names={names} choices={choices} />
+      <FlowChart query={useFlow(asked)} file={file} names={names} context={context} />
+      <QuestionsTable query={questions} file={file} names={names} choices={choices} context={context} />
       <div className={styles.charts}>
         <ScoresChart query={useScores(asked)} file={file} names={names} />
-        {names && <DifferencesCard query={questions} other={names.within.other} />}
+        {names && <DifferencesCard query={questions} other={names.within.other} context={context} />}
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   addressOfView,
   askedOf,
+  canHaveStops,
   changedView,
   filtersOf,
   firstView,
@@ -79,4 +80,9 @@ test('[STT-03] all days have none before them, and days of late have again', () 
   const all = changedView(firstView, { period: 'all' });
   expect(all.compare).toBe('none');
   expect(changedView(all, { period: 'month' }).compare).toBe('before');
+});
+
+test('[STT-03] a period of the last two days has no day on which all who left count as stopped', () => {
+  expect([undefined, '2026-10-24', '2026-11-20'].map((from) => canHaveStops(from, today))).toEqual([true, true, true]);
+  expect(['2026-11-21', '2026-11-22'].map((from) => canHaveStops(from, today))).toEqual([false, false]);
 });

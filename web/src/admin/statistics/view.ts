@@ -132,3 +132,10 @@ export const askedOf = (view: StatisticsView, today: string): Asked => {
   if (compare === 'none') return filters;
   return { ...filters, ...(compare === 'before' ? { compare } : { compareVersion: compare }) };
 };
+
+/**
+ * Whether a period has a day on which every measurement that was left counts as stopped by now. The last two days have
+ * not: a measurement that somebody left yesterday is open for a day after its last action.
+ */
+export const canHaveStops = (from: string | undefined, today: string): boolean =>
+  from === undefined || from <= daysLater(today, -2);

@@ -1,3 +1,4 @@
+import type { Comparison } from '@ok/contract/statistics/comparison.ts';
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import type { Texts } from '../../texts/translate.ts';
@@ -44,6 +45,13 @@ const makeWords = (language: string, t: Texts) => {
       const points = Math.round(difference * 100);
       if (points === 0) return t('statistics.dashboard.same');
       return t(`statistics.dashboard.points${points > 0 ? 'More' : 'Less'}`, { count: Math.abs(points) });
+    },
+    /** How two shares compare: a difference that was not found to be more than chance says so. */
+    comparison: (comparison: Comparison): string => {
+      if (comparison.kind === 'tooFew') return t('statistics.dashboard.tooFewToCompare');
+      if (comparison.kind === 'undecided') return t('statistics.dashboard.notYetComparable');
+      const points = words.points(comparison.difference);
+      return comparison.kind === 'chance' ? t('statistics.dashboard.mayBeChance', { points }) : points;
     },
     /** `3:12`: minutes and seconds. */
     minutes: (seconds: number) => `${number.format(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`,

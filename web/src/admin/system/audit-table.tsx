@@ -1,9 +1,9 @@
 import type { AuditEvent } from '@ok/contract/routes/audits.ts';
 import { auditTypes } from '@ok/contract/rules/audit-types.ts';
-import { shortDateTimeSeconds } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Tag } from '../../ui/content/tag.tsx';
 import styles from './audits.module.css';
+import { ExactMoment } from './exact-moment.tsx';
 
 const columns = ['date', 'principal', 'type', 'data', 'address'] as const;
 
@@ -47,7 +47,9 @@ function Event({ event, showPerson }: { event: AuditEvent; showPerson: AuditTabl
   const hasFailed = data.outcome === 'FAILURE' && type !== 'AUTHENTICATION_FAILURE';
   return (
     <tr>
-      <td className={styles.moment}>{shortDateTimeSeconds(timestamp)}</td>
+      <td className={styles.moment}>
+        <ExactMoment at={timestamp} />
+      </td>
       <td className={styles.principal}>
         {principal ? (
           <button

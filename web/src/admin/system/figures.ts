@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { decimalNumber } from '../../texts/dates.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
 
 /** Figures as a reader writes them. */
@@ -23,7 +24,7 @@ const figuresIn = (language: string): Figures => {
     }).format(value);
   const unit = (value: number, name: string) => format(value, { style: 'unit', unit: name, unitDisplay: 'short' });
   return {
-    number: (value) => format(value),
+    number: (value) => decimalNumber(value, language),
     time: (milliseconds) =>
       milliseconds >= 10_000 ? unit(milliseconds / 1000, 'second') : unit(milliseconds, 'millisecond'),
     size: (bytes) => {

@@ -3,7 +3,7 @@ import { Card } from '../../ui/content/card.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import { useFigures } from './figures.ts';
 import styles from './health.module.css';
-import { type Component, type PartName, type PartState, stateOf } from './health-parts.ts';
+import type { Component, PartName, PartState } from './health-parts.ts';
 import { toldOf } from './health-told.ts';
 
 const looks = {
@@ -25,7 +25,7 @@ export function HealthTag({ state }: { state: PartState }) {
 }
 
 /** How one part of the system is. */
-export function HealthCard({ name, part }: { name: PartName; part: Component }) {
+export function HealthCard({ name, part, state }: { name: PartName; part: Component; state: PartState }) {
   const t = useTexts();
   const figures = useFigures();
   const language = useLanguage();
@@ -34,7 +34,7 @@ export function HealthCard({ name, part }: { name: PartName; part: Component }) 
     <Card as="li" className={styles.part}>
       <div className={styles.name}>
         <h2>{t(`health.parts.${name}`)}</h2>
-        <HealthTag state={stateOf(name, part)} />
+        <HealthTag state={state} />
       </div>
       <p className={styles.figure}>{figure}</p>
       {lines.map((line) => (

@@ -1,3 +1,4 @@
+import { useProfile } from '../../api/profile.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -8,7 +9,7 @@ import { FirstLevels } from './first-levels.tsx';
 import styles from './health.module.css';
 import { useHealth } from './health-calls.ts';
 import { HealthCard } from './health-card.tsx';
-import { type Component, type PartName, partNames, stateOf } from './health-parts.ts';
+import { type Component, type PartName, partNames, stateOf, summarizeHealth } from './health-parts.ts';
 import { LastEvents } from './last-events.tsx';
 import { RequestsChart } from './requests-chart.tsx';
 import { SystemPage } from './system-page.tsx';
@@ -16,10 +17,10 @@ import { SystemPage } from './system-page.tsx';
 type Parts = Readonly<Record<string, Component>>;
 
 /** The parts that the server told of, each with how it is. */
-const statesOf = (parts: Parts) =>
+const statesOf = (parts: Parts, inProduction: boolean) =>
   partNames.flatMap((name) => {
     const part = parts[name];
-    return part ? [{ name, part, state: stateOf(name, part) }] : [];
+    return part ? [{ name, part, state: stateOf(name, part, inProduction) }] : [];
   });
 
 /** `/admin/system`: how the parts of the system are. */
@@ -27,14 +28,21 @@ export function HealthScreen() {
   const t = useTexts();
   const { clock } = useFigures();
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useHealth();
-  const parts = statesOf(data?.components ?? {});
-  const asking = parts.filter(({ state }) => state === 'attention').length;
-  const summary = data && (data.status !== 'UP' ? 'down' : asking > 0 ? 'attention' : 'fine');
+  const inProduction = useProfile()?.inProduction === true;
+  const parts = statesOf(data?.components ?? {}, inProduction);
+  const summary =
+    data &&
+    summarizeHealth(
+      data.status === 'UP',
+      parts.map(({ state }) => state),
+    );
   return (
     <SystemPage
       tab="health"
       intro={
-        summary ? t(`health.summary.${summary}`, { count: asking, time: clock(dataUpdatedAt) }) : t('health.intro')
+        summary
+          ? t(`health.summary.${summary.sentence}`, { count: summary.count, time: clock(dataUpdatedAt) })
+          : t('health.intro')
       }
       actions={
         <Button
@@ -52,8 +60,8 @@ export function HealthScreen() {
       ) : data ? (
         <>
           <ul className={styles.parts}>
-            {parts.map(({ name, part }) => (
-              <HealthCard key={name} name={name} part={part} />
+            {parts.map(({ name, part, state }) => (
+              <HealthCard key={name} name={name} part={part} state={state} />
             ))}
           </ul>
           <div className={styles.beside}>

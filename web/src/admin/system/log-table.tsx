@@ -1,9 +1,9 @@
 import type { LogLevel, LogLine } from '@ok/contract/routes/logs.ts';
 import { memo } from 'react';
-import { shortDateTimeSeconds } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Tag, type TagProps } from '../../ui/content/tag.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { ExactMoment } from './exact-moment.tsx';
 import { detailText, traceOf } from './log-details.ts';
 import styles from './logs.module.css';
 
@@ -57,7 +57,9 @@ const Line = memo(
     const trace = traceOf(line.details);
     return (
       <tr>
-        <td className={styles.moment}>{shortDateTimeSeconds(line.time)}</td>
+        <td className={styles.moment}>
+          <ExactMoment at={line.time} />
+        </td>
         <td>
           <Tag tone={tones[level] ?? 'neutral'}>{level}</Tag>
         </td>

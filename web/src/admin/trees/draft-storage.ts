@@ -27,41 +27,51 @@ const take = async (name: string): Promise<(() => void) | undefined> => {
 export const openDraftStorage = (userKey: string, versionId: number): DraftStorage => {
   const store = createStore('ok-drafts', 'trees');
   const inTime = inTimeOnly();
-  let release = () => {};
-  let key: string | undefined;
+  let place: { key: string; release: () => void } | undefined;
 
-  const find = async (): Promise<TreeDraft | undefined> => {
-    // Asked once more, after what came next failed: the place is this tab's by now.
-    const own = key;
-    if (own !== undefined) return inTime(() => get<TreeDraft>(own, store));
-    let free: { key: string; release: () => void } | undefined;
-    for (let place = 0; place < places; place += 1) {
-      const name = `${userKey}/${versionId}/${place}`;
-      const giveBack = await take(`ok-draft-${name}`);
-      if (!giveBack) continue;
-      const draft = await inTime(() => get<TreeDraft>(name, store));
-      if (draft) {
+  /** Locks a place for this tab: the first with a draft, else the first that is free. */
+  const lockPlace = async (signal: AbortSignal): Promise<TreeDraft | undefined> => {
+    let free: typeof place;
+    for (let number = 0; number < places && !signal.aborted; number += 1) {
+      const key = `${userKey}/${versionId}/${number}`;
+      const release = await take(`ok-draft-${key}`);
+      if (!release) continue;
+      const draft = await inTime(() => get<TreeDraft>(key, store)).catch((error) => {
+        release();
         free?.release();
-        [key, release] = [name, giveBack];
+        throw error;
+      });
+      if (draft && !signal.aborted) {
+        free?.release();
+        place = { key, release };
         return draft;
       }
-      if (free) giveBack();
-      else free = { key: name, release: giveBack };
+      if (free) release();
+      else free = { key, release };
     }
-    if (free) ({ key, release } = free);
+    // The session ended before its place was found: the lock would hide the draft in it from the next one.
+    if (signal.aborted) free?.release();
+    else place = free;
     return undefined;
   };
 
   return {
-    load: find,
+    load: async (signal) => {
+      // After a failed call the session loads again, and has its place by then.
+      const own = place;
+      return own ? inTime(() => get<TreeDraft>(own.key, store)) : lockPlace(signal);
+    },
     save: async (draft) => {
-      const at = key;
-      if (at !== undefined) await inTime(() => set(at, draft, store));
+      const own = place;
+      if (own) await inTime(() => set(own.key, draft, store));
     },
     remove: async () => {
-      const at = key;
-      if (at !== undefined) await inTime(() => del(at, store));
+      const own = place;
+      if (own) await inTime(() => del(own.key, store));
     },
-    release: () => release(),
+    release: () => {
+      place?.release();
+      place = undefined;
+    },
   };
 };

@@ -32,7 +32,10 @@ export type EditingSession = ReturnType<typeof makeEditingSession>;
  * together with what others change meanwhile. What the server does not have is kept in the browser.
  */
 export const makeEditingSession = (versionId: number, parts: EditingParts) => {
-  const desk = makeDesk(versionId, parts);
+  // Timers, listeners, calls and the lock of the draft end with it, also those that loading would begin later.
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
+  const desk = makeDesk(versionId, parts, signal);
   const keeping = makeDraftKeeping(parts.storage);
   const saving = makeSaving(desk);
   const following = makeFollowing(desk, saving.isRunning);
@@ -57,12 +60,13 @@ export const makeEditingSession = (versionId: number, parts: EditingParts) => {
   const open = async (): Promise<void> => {
     desk.set({ status: 'loading' });
     try {
-      const draft = await parts.storage.load().catch((error) => {
+      const draft = await parts.storage.load(signal).catch((error) => {
         console.error('What was unsaved could not be read', error);
         return undefined;
       });
+      if (signal.aborted) return;
       const isSentMade = draft ? await wasMade(draft) : false;
-      const { document, number, rows, treeId, status, results } = await parts.calls.read(versionId);
+      const { document, number, rows, treeId, status, results } = await parts.calls.read(versionId, signal);
       const read = draft ? restored(draft, document, number, isSentMade) : openCopy(document, number);
       const copy = status === 'DRAFT' ? read : closed(read);
       desk.set({
@@ -94,10 +98,8 @@ export const makeEditingSession = (versionId: number, parts: EditingParts) => {
   let isLeft = false;
   const stop = () => {
     isLeft = true;
-    following.stop();
-    saving.stop();
     stopKeeping();
-    desk.end();
+    lifetime.abort();
     void keeping.idle().then(parts.storage.release);
   };
 

@@ -36,9 +36,10 @@ export type OpenTree = {
 
 export type EditingState = { status: 'loading' } | { status: 'failed'; error: unknown } | { status: 'gone' } | OpenTree;
 
-/** Where what is unsaved is kept. Every session has a place of its own. */
+/** Keeps unsaved changes in the browser. Every session has a place of its own, which it locks. */
 export type DraftStorage = {
-  load: () => Promise<TreeDraft | undefined>;
+  /** Locks a place and reads its draft. A session that ends meanwhile keeps no lock. */
+  load: (signal: AbortSignal) => Promise<TreeDraft | undefined>;
   save: (draft: TreeDraft) => Promise<void>;
   remove: () => Promise<void>;
   /** The session is over: whoever comes next may take the place, and what is in it. */
@@ -51,20 +52,20 @@ type SendBody = { after: number; id: string; edits: TreeEdit[] };
 /** What a session needs of the world. */
 export type EditingParts = {
   calls: {
-    read: (id: number) => Promise<ReplyFor<typeof getTreeDocument>>;
+    read: (id: number, signal?: AbortSignal) => Promise<ReplyFor<typeof getTreeDocument>>;
     send: (id: number, body: SendBody) => Promise<ReplyFor<typeof editTree>>;
     follow: (id: number, body: FollowBody) => Promise<ReplyFor<typeof followTree>>;
     /** Every result, as it would be in the document of the version. */
     results: (id: number) => Promise<ReplyFor<typeof listTreeResults>>;
   };
   storage: DraftStorage;
-  /** Does something after so many milliseconds; returns what calls that off. */
-  after: (milliseconds: number, work: () => void) => () => void;
+  /** Does something after so many milliseconds, unless `signal` aborts before; returns what calls that off. */
+  after: (milliseconds: number, work: () => void, signal: AbortSignal) => () => void;
   page: {
     isVisible: () => boolean;
-    /** Hear that it came into view or went; returns what ends that, as the other. */
-    onVisibility: (listener: () => void) => () => void;
-    onOnline: (listener: () => void) => () => void;
+    /** Listens until `signal` aborts. */
+    onVisibility: (listener: () => void, signal: AbortSignal) => void;
+    onOnline: (listener: () => void, signal: AbortSignal) => void;
   };
   newId: () => string;
   now: () => number;
@@ -73,18 +74,17 @@ export type EditingParts = {
 /** What the parts of a session share: the state, and what of it they change. */
 export type Desk = ReturnType<typeof makeDesk>;
 
-/** The state of one session on one version. */
-export const makeDesk = (versionId: number, parts: EditingParts) => {
+/** The state of one session on one version. Nothing changes it once `signal` aborts. */
+export const makeDesk = (versionId: number, parts: EditingParts, signal: AbortSignal) => {
   const changed = listeners();
   let state: EditingState = { status: 'loading' };
-  let isOver = false;
   const set = (next: EditingState) => {
-    if (isOver || next === state) return;
+    if (signal.aborted || next === state) return;
     state = next;
     changed.tell();
   };
   const open = (): OpenTree | undefined =>
-    !isOver && (state.status === 'open' || state.status === 'readOnly') ? state : undefined;
+    !signal.aborted && (state.status === 'open' || state.status === 'readOnly') ? state : undefined;
   const change = (what: Partial<OpenTree>) => {
     const before = open();
     if (before) set({ ...before, ...what });
@@ -107,10 +107,7 @@ export const makeDesk = (versionId: number, parts: EditingParts) => {
     open,
     change,
     takeStatus,
-    /** Nothing changes from here on. */
-    end: () => {
-      isOver = true;
-    },
-    isOver: () => isOver,
+    /** Aborts when the session ends: timers, listeners and calls end with it. */
+    signal,
   };
 };

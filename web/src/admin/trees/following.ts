@@ -9,25 +9,26 @@ const pause = { visible: 3000, hidden: 30_000 };
 
 /** Asks what others do, and tells them that somebody is here and at which node. */
 export const makeFollowing = (desk: Desk, isSaving: () => boolean) => {
-  const { parts, versionId } = desk;
+  const { parts, versionId, signal } = desk;
   const tab = parts.newId();
   let node: Key | null = null;
   let callOff: (() => void) | undefined;
   let isAsking = false;
-  let isStopped = true;
 
   const later = () => {
     callOff?.();
-    callOff = isStopped ? undefined : parts.after(parts.page.isVisible() ? pause.visible : pause.hidden, ask);
+    callOff = parts.after(parts.page.isVisible() ? pause.visible : pause.hidden, ask, signal);
   };
 
   const isBusy = () => isSaving() || desk.open()?.copy.sent !== null;
 
-  /** Results were changed, perhaps in another tree; while something is on its way it is asked again. */
+  /** Takes in changed results, perhaps of another tree. A read that a save overtook is asked again with the next turn. */
   const takeResults = async (results: string) => {
+    const number = desk.open()?.copy.number;
     const read = await parts.calls.results(versionId);
     const now = desk.open();
-    if (!isBusy() && now) desk.change({ copy: withResults(now.copy, read), results });
+    if (isBusy() || now?.copy.number !== number || !now) return;
+    desk.change({ copy: withResults(now.copy, read), results });
   };
 
   const take = async ({ batches, editors, number, status, results }: TreeNews) => {
@@ -38,7 +39,8 @@ export const makeFollowing = (desk: Desk, isSaving: () => boolean) => {
     if (batches === null && number > known) {
       const read = await parts.calls.read(versionId);
       const now = desk.open();
-      if (isBusy() || !now) return;
+      // A document older than what was saved meanwhile would take the saved changes away.
+      if (isBusy() || !now || read.number < now.copy.number) return;
       desk.change({ copy: readAnew(now.copy, read.document, read.number, false), results: read.results });
       return desk.takeStatus(read.status);
     }
@@ -63,21 +65,13 @@ export const makeFollowing = (desk: Desk, isSaving: () => boolean) => {
   };
 
   const ask = () => void askOnce().finally(later);
-  const stopVisibility = parts.page.onVisibility(() => (parts.page.isVisible() ? ask() : later()));
+  parts.page.onVisibility(() => (parts.page.isVisible() ? ask() : later()), signal);
 
   return {
-    start: () => {
-      isStopped = false;
-      ask();
-    },
+    start: ask,
     /** Somebody is at another node, which is told with the next question. */
     goTo: (key: Key | null) => {
       node = key;
-    },
-    stop: () => {
-      isStopped = true;
-      callOff?.();
-      stopVisibility();
     },
     /** Tell that this tab goes away. Nobody waits for it: who says nothing has left after a while. */
     leave: async (after: number) => {

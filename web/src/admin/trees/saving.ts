@@ -14,7 +14,7 @@ const longestPause = 30_000;
  * the first for whoever makes no pause, one at a time. What got no answer is sent again under the same id, with pauses that grow, until it has one.
  */
 export const makeSaving = (desk: Desk) => {
-  const { parts, versionId } = desk;
+  const { parts, versionId, signal } = desk;
   let callOff: (() => void) | undefined;
   let running: Promise<void> | undefined;
   let failures = 0;
@@ -30,10 +30,11 @@ export const makeSaving = (desk: Desk) => {
   };
   const later = (milliseconds: number) => {
     callOff?.();
-    callOff = parts.after(milliseconds, () => {
+    const work = () => {
       cancel();
       void run();
-    });
+    };
+    callOff = parts.after(milliseconds, work, signal);
   };
 
   /** The version was published, or is gone: what it is now is read. */
@@ -120,7 +121,7 @@ export const makeSaving = (desk: Desk) => {
     return run();
   };
 
-  const stopOnline = parts.page.onOnline(() => void run());
+  parts.page.onOnline(() => void run(), signal);
 
   return {
     /** Something was changed. */
@@ -133,9 +134,5 @@ export const makeSaving = (desk: Desk) => {
     },
     save,
     isRunning: () => running !== undefined,
-    stop: () => {
-      cancel();
-      stopOnline();
-    },
   };
 };

@@ -50,6 +50,7 @@ export const makeServer = () => {
       number: batches.length,
       rows: { question: {}, option: {}, example: {}, result: {} },
       results: resultsAt(),
+      revision: batches.length,
       document,
     }),
     send: async (_id, { after, id, edits }) => {
@@ -104,9 +105,9 @@ export const makeBrowser = () => {
   const timers = new Map<number, { at: number; work: () => void }>();
   const online = new Set<() => void>();
   const visibility = new Set<() => void>();
-  const hear = (all: Set<() => void>) => (listener: () => void) => {
+  const hear = (all: Set<() => void>) => (listener: () => void, signal: AbortSignal) => {
     all.add(listener);
-    return () => void all.delete(listener);
+    signal.addEventListener('abort', () => all.delete(listener));
   };
   const parts = (calls: EditingParts['calls']): EditingParts => ({
     calls,
@@ -120,11 +121,13 @@ export const makeBrowser = () => {
       },
       release: () => {},
     },
-    after: (milliseconds, work) => {
+    after: (milliseconds, work, signal) => {
       ids += 1;
       const id = ids;
-      timers.set(id, { at: time + milliseconds, work });
-      return () => void timers.delete(id);
+      const cancel = () => void timers.delete(id);
+      if (!signal.aborted) timers.set(id, { at: time + milliseconds, work });
+      signal.addEventListener('abort', cancel);
+      return cancel;
     },
     page: { isVisible: () => isVisible, onVisibility: hear(visibility), onOnline: hear(online) },
     newId: () => {
@@ -137,6 +140,10 @@ export const makeBrowser = () => {
     parts,
     get draft() {
       return draft;
+    },
+    /** Timers and listeners of the page that are left. */
+    get leftovers() {
+      return timers.size + online.size + visibility.size;
     },
     goOnline: async () => {
       for (const listener of [...online]) listener();

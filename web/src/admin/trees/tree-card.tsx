@@ -1,6 +1,6 @@
 import type { TreeWithVersions } from '@ok/contract/routes/tree-versions.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Icon } from '../../ui/content/icon.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -17,9 +17,9 @@ export function TreeCard({ tree }: { tree: TreeWithVersions }) {
   const t = useTexts();
   const setTest = useSetTest();
   const copy = useCopyVersion();
-  const { title, age } = treeNameOf(tree.name, t);
+  const title = treeTitle(tree.name, t);
   const newest = tree.versions.find(({ status }) => status === 'PUBLISHED') ?? tree.versions[0];
-  const copyOf = (asNewTree: boolean) => newest && copy.mutate({ id: newest.id, asNewTree });
+  const copyOf = (asNewTree: boolean) => newest && copy.mutate({ version: newest, asNewTree });
   const place = tree.position === null ? undefined : t('questionTree.admin.position', { position: tree.position });
   return (
     <Card className={styles.tree}>
@@ -28,7 +28,7 @@ export function TreeCard({ tree }: { tree: TreeWithVersions }) {
         <div className={styles.head}>
           <div className={styles.name}>
             <h2>{title}</h2>
-            <p className="muted">{[age, place].filter(Boolean).join(', ')}</p>
+            {place && <p className="muted">{place}</p>}
           </div>
           <Switch
             label={t('questionTree.admin.testTreeOf', { name: title })}

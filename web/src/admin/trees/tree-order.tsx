@@ -4,7 +4,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { useTexts } from '../../texts/texts-store.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { ModalContent } from '../../ui/feedback/modal-content.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -26,7 +26,7 @@ export function TreeOrder({ close }: { close: () => void }) {
   const { mutate, isPending } = useOrderTrees();
   const [order, setOrder] = useState(() => data.map(({ treeId }) => treeId));
   const trees = order.flatMap((id) => data.find(({ treeId }) => treeId === id) ?? []);
-  const nameOf = ({ name }: TreeWithVersions) => treeNameOf(name, t).title;
+  const nameOf = ({ name }: TreeWithVersions) => treeTitle(name, t);
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ keys, target }) =>

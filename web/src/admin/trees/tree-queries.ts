@@ -9,7 +9,9 @@ import {
   type TreeWithVersions,
 } from '@ok/contract/routes/tree-versions.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { notifyError } from '../../api/notify.ts';
 
 const trees = ['trees'];
 const treeRoutes = entityRoutes.questionTree[0];
@@ -39,9 +41,19 @@ export function useCopyVersion() {
   const forget = useForgetTrees();
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ id, asNewTree }: { id: number; asNewTree: boolean }) =>
-      call(copyTree, { body: { originalId: id, asNewTree }, successMessage: 'questionTree.messages.copied' }),
-    onSuccess: forget,
+    mutationFn: ({ version, asNewTree }: { version: Pick<TreeVersion, 'id' | 'revision'>; asNewTree: boolean }) =>
+      call(copyTree, {
+        body: { originalId: version.id, asNewTree },
+        ifMatch: version.revision,
+        successMessage: 'questionTree.messages.copied',
+        ownError: true,
+      }),
+    onError: (error) => {
+      const isOutdated = error instanceof ApiError && error.status === 412;
+      notifyError(error, isOutdated ? 'questionTree.messages.copyOutdated' : undefined);
+    },
+    // Also where it is refused as outdated: the next attempt names the revision of now.
+    onSettled: forget,
   });
 }
 

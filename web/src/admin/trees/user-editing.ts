@@ -20,9 +20,9 @@ const callsOf = (owner: string | undefined): EditingParts['calls'] => {
     if (userKey() !== owner) throw new SessionEndedError();
   };
   return {
-    read: async (id) => {
+    read: async (id, signal) => {
       check();
-      return call(getTreeDocument, { params: { id }, silent: true });
+      return call(getTreeDocument, { params: { id }, silent: true, ...(signal && { signal }) });
     },
     send: async (id, body) => {
       check();
@@ -41,19 +41,22 @@ const callsOf = (owner: string | undefined): EditingParts['calls'] => {
 
 const page: EditingParts['page'] = {
   isVisible: () => document.visibilityState === 'visible',
-  onVisibility: (listener) => {
-    document.addEventListener('visibilitychange', listener);
-    return () => document.removeEventListener('visibilitychange', listener);
-  },
-  onOnline: (listener) => {
-    window.addEventListener('online', listener);
-    return () => window.removeEventListener('online', listener);
-  },
+  onVisibility: (listener, signal) => document.addEventListener('visibilitychange', listener, { signal }),
+  onOnline: (listener, signal) => window.addEventListener('online', listener, { signal }),
 };
 
-const after: EditingParts['after'] = (milliseconds, work) => {
-  const timer = setTimeout(work, milliseconds);
-  return () => clearTimeout(timer);
+const after: EditingParts['after'] = (milliseconds, work, signal) => {
+  if (signal.aborted) return () => {};
+  const cancel = () => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', cancel);
+  };
+  const timer = setTimeout(() => {
+    cancel();
+    work();
+  }, milliseconds);
+  signal.addEventListener('abort', cancel);
+  return cancel;
 };
 
 /** The sessions of this page. */

@@ -118,7 +118,7 @@ export function VersionRow({ version, tree, treeName }: VersionRowProps) {
             icon="copy"
             label={t('questionTree.admin.copyOf', which)}
             isDisabled={copy.isPending}
-            onPress={() => copy.mutate({ id, asNewTree: false })}
+            onPress={() => copy.mutate({ version, asNewTree: false })}
           />
           {isDraft && (
             <IconButton

@@ -1,10 +1,12 @@
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { User } from '@ok/contract/routes/user.ts';
 import { Fragment, type ReactNode } from 'react';
+import { useProfile } from '../../api/profile.ts';
 import { longDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Tag } from '../../ui/content/tag.tsx';
 import { Nothing } from '../fields/cells.tsx';
+import { PasswordLink } from './password-link.tsx';
 import { RoleTags } from './role-tags.tsx';
 import styles from './user-list.module.css';
 
@@ -16,6 +18,7 @@ export function UserDetails({ row }: { row: AnsweredRow }) {
   const moment = (date: string | null) => date && longDateTime(date, language);
   const yesOrNo = (is: boolean) => t(is ? 'global.yes' : 'global.no');
   const { profileDTO: profile } = user;
+  const hasPasswordLink = useProfile()?.sendsMail === false && user.activated;
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['login', user.login],
     ['firstName', user.firstName],
@@ -35,6 +38,7 @@ export function UserDetails({ row }: { row: AnsweredRow }) {
         </span>
       ),
     ],
+    ...(hasPasswordLink ? [['passwordLink.title', <PasswordLink key={user.login} user={user} />] as const] : []),
     ['langKey', t(`global.languageName.${user.langKey}`)],
     ['columns.association', user.association],
     ['profileDTO.agreeOnElearning', yesOrNo(profile.agreeOnElearning)],

@@ -1,4 +1,5 @@
 import type { User } from '@ok/contract/routes/user.ts';
+import { useProfile } from '../../api/profile.ts';
 import { type AnyForm, FormContext } from '../../forms/form-context.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -16,6 +17,7 @@ export function UserForm({ row, list, reload }: EntityFormProps) {
   const t = useTexts();
   const form = useUserForm(row as unknown as User | undefined, list);
   const { read: user, errors, conflict } = form;
+  const sendsMail = useProfile()?.sendsMail !== false;
   return (
     <FormContext value={form.form as unknown as AnyForm}>
       <FormSheet
@@ -31,8 +33,8 @@ export function UserForm({ row, list, reload }: EntityFormProps) {
         {form.isRestored && <Alert tone="info">{t('entity.form.restored')}</Alert>}
         <ErrorSummary title={t('global.form.summary', { count: errors.length })} errors={errors} />
         {!user && (
-          <Alert tone="info">
-            <p>{t('userManagement.form.mailHint')}</p>
+          <Alert tone={sendsMail ? 'info' : 'warning'}>
+            <p>{t(sendsMail ? 'userManagement.form.mailHint' : 'userManagement.form.noMailHint')}</p>
           </Alert>
         )}
         <PersonFields user={user} />

@@ -4,15 +4,19 @@ import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { MessageCard } from './message-card.tsx';
+import { NoMailAlert } from './no-mail-alert.tsx';
 
 /** `/password-confirmation-message`: after a registration, what to do with the mail. Nobody else has a use for it. */
 export function ConfirmationPage() {
   const t = useTexts();
-  const supportEmail = useProfile()?.supportEmail;
+  const profile = useProfile();
   const email = useLocation({ select: ({ state }) => state.email });
   usePageTitle(t('passwordConfirmation.title'));
   if (email === undefined) return <Navigate to="/home" replace />;
-  const [beforeEmail, afterEmail] = around(t('passwordConfirmation.text', { email: '|' }));
+  const sendsMail = profile?.sendsMail !== false;
+  const [beforeEmail, afterEmail] = around(
+    t(sendsMail ? 'passwordConfirmation.text' : 'passwordConfirmation.saved', { email: '|' }),
+  );
   const [beforeSupport, afterSupport] = around(t('passwordConfirmation.noMail', { supportEmail: '|' }));
   return (
     <MessageCard
@@ -30,10 +34,11 @@ export function ConfirmationPage() {
         <b>{email}</b>
         {afterEmail}
       </p>
-      {supportEmail && (
+      <NoMailAlert text="passwordConfirmation.activation" />
+      {profile && sendsMail && (
         <p className="small muted">
           {beforeSupport}
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          <a href={`mailto:${profile.supportEmail}`}>{profile.supportEmail}</a>
           {afterSupport}
         </p>
       )}

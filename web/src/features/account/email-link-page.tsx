@@ -6,55 +6,77 @@ import { call } from '../../api/client.ts';
 import { messagesOf } from '../../api/messages.ts';
 import { messageText } from '../../api/notify.ts';
 import { useProfile } from '../../api/profile.ts';
+import { problemOf } from '../../forms/form-errors.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { getSession, setSession, useSession } from '../../session/session-store.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { ButtonLink, Link } from '../../ui/navigation/link.tsx';
+import styles from './account-form.module.css';
+import { isWrongPassword } from './field-table.ts';
 import { MessageCard } from './message-card.tsx';
 import { useMailKey } from './use-mail-key.ts';
 
 type Kind = 'confirm' | 'undo';
 
-/** `refused`: the key is no good. `failed`: nobody knows. `email` is the address from now on. */
+/**
+ * `provingAccount`: only the password tells that this person has the account. `refused`: the key is no good. `failed`:
+ * the result is unknown. `email` is the address from now on.
+ */
 type Outcome =
-  | { state: 'asking' | 'refused' }
+  | { state: 'asking' | 'provingAccount' | 'refused' }
   | { state: 'failed'; reason?: string }
   | { state: 'done'; email: string };
 
 const calls = { confirm: confirmEmailChange, undo: undoEmailChange };
 
 /** `/account/email/confirm/{key}`: makes another address count. */
-export const ConfirmEmailPage = () => <EmailLinkPage kind="confirm" />;
+export function ConfirmEmailPage() {
+  const isAnonymous = useSession().state === 'anonymous';
+  return <EmailLinkPage kind="confirm" first={isAnonymous ? 'provingAccount' : 'asking'} />;
+}
 
 /** `/account/email/undo/{key}`: takes the account back to the address before. */
-export const UndoEmailPage = () => <EmailLinkPage kind="undo" />;
+export const UndoEmailPage = () => <EmailLinkPage kind="undo" first="asking" />;
+
+interface EmailLinkPageProps {
+  kind: Kind;
+  /** First question to the visitor of a link that may be good. */
+  first: 'asking' | 'provingAccount';
+}
 
 /** Answers a link about a change of address. It waits for a button, since scanners of mails open pages as well. */
-function EmailLinkPage({ kind }: { kind: Kind }) {
+function EmailLinkPage({ kind, first }: EmailLinkPageProps) {
   const t = useTexts();
   const key = useMailKey();
-  const [outcome, setOutcome] = useState<Outcome>({ state: key ? 'asking' : 'refused' });
+  const [outcome, setOutcome] = useState<Outcome>({ state: key ? first : 'refused' });
   const [isBusy, setBusy] = useState(false);
   const title = t(`emailChange.${kind}.title`);
   usePageTitle(title);
 
+  const finish = async (email: string) => {
+    setOutcome({ state: 'done', email });
+    focusHeading();
+    await lookAgain();
+  };
+  const refuse = () => {
+    setOutcome({ state: 'refused' });
+    focusHeading();
+  };
   const send = async () => {
     setBusy(true);
     setOutcome({ state: 'asking' });
     try {
       const { email } = await call(calls[kind], { body: { key: key ?? '' }, ownError: true });
-      setOutcome({ state: 'done', email });
-      focusHeading();
-      await lookAgain();
+      await finish(email);
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.status === 400;
-      if (isRefused) setOutcome({ state: 'refused' });
-      else
-        setOutcome({ state: 'failed', reason: isTooMany(error) ? messagesOf(error).map(messageText)[0] : undefined });
-      if (isRefused) focusHeading();
+      if (isPasswordNeeded(error)) setOutcome({ state: 'provingAccount' });
+      else if (isInvalidKey(error)) refuse();
+      else setOutcome({ state: 'failed', reason: reasonToWait(error) });
     } finally {
       setBusy(false);
     }
@@ -62,6 +84,9 @@ function EmailLinkPage({ kind }: { kind: Kind }) {
 
   if (outcome.state === 'refused') return <RefusedLink kind={kind} title={title} />;
   if (outcome.state === 'done') return <AnsweredLink kind={kind} title={title} email={outcome.email} />;
+  if (outcome.state === 'provingAccount') {
+    return <ConfirmWithPassword title={title} mailKey={key ?? ''} onConfirmed={finish} onRefused={refuse} />;
+  }
   return (
     <MessageCard
       icon="mail"
@@ -78,6 +103,62 @@ function EmailLinkPage({ kind }: { kind: Kind }) {
           {outcome.reason ?? t('emailChange.failed')}
         </Alert>
       )}
+    </MessageCard>
+  );
+}
+
+interface ConfirmWithPasswordProps {
+  title: string;
+  mailKey: string;
+  onConfirmed: (email: string) => Promise<void>;
+  onRefused: () => void;
+}
+
+/** Asks for the password of the account: another account may have asked for this address. */
+function ConfirmWithPassword({ title, mailKey, onConfirmed, onRefused }: ConfirmWithPasswordProps) {
+  const t = useTexts();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    values: { currentPassword: '' },
+    check: (body) => ({
+      body,
+      errors: body.currentPassword === '' ? { currentPassword: 'emailChange.password.required' } : {},
+    }),
+    send: async ({ currentPassword }) => {
+      setFailure(undefined);
+      const { email } = await call(confirmEmailChange, { body: { key: mailKey, currentPassword }, ownError: true });
+      await onConfirmed(email);
+    },
+    refused: (error) => (isWrongPassword(error) ? { currentPassword: 'emailChange.password.incorrect' } : {}),
+    failed: (error) => {
+      if (isInvalidKey(error)) onRefused();
+      else setFailure(reasonToWait(error) ?? t('emailChange.failed'));
+    },
+  });
+  return (
+    <MessageCard icon="mail" title={title}>
+      <p>{t('emailChange.confirm.text')}</p>
+      <p>{t('emailChange.password.text')}</p>
+      <form className={styles.proof} onSubmit={form.submit} noValidate>
+        {failure && (
+          <Alert tone="danger" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <PasswordField
+          {...form.field('currentPassword')}
+          label={t('emailChange.password.label')}
+          showLabel={t('global.showPassword')}
+          hideLabel={t('global.hidePassword')}
+          autoComplete="current-password"
+          isRequired
+        />
+        <div className={styles.actions}>
+          <Button type="submit" size="large" isPending={form.isSending}>
+            {t('emailChange.confirm.button')}
+          </Button>
+        </div>
+      </form>
     </MessageCard>
   );
 }
@@ -131,7 +212,13 @@ function RefusedLink({ kind, title }: LinkResultProps) {
   );
 }
 
-const isTooMany = (error: unknown) => error instanceof ApiError && error.status === 429;
+const isPasswordNeeded = (error: unknown) => problemOf(error).errorKey === 'passwordneeded';
+
+const isInvalidKey = (error: unknown) => error instanceof ApiError && error.status === 400;
+
+/** Sentence that says how long to wait, where the server refuses one attempt too many. */
+const reasonToWait = (error: unknown) =>
+  error instanceof ApiError && error.status === 429 ? messagesOf(error).map(messageText)[0] : undefined;
 
 /** Whoever is signed in here has another address now, or is signed in no longer. */
 async function lookAgain(): Promise<void> {

@@ -1,25 +1,40 @@
+import { Suspense } from 'react';
+import { useProfile } from '../../api/profile.ts';
+import { lazyExtra } from '../../layout/lazy-extra.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Prose } from '../../ui/content/prose.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
+import type { NoMailAlertProps } from './no-mail-alert.tsx';
 import { RegisterForm } from './register-form.tsx';
 import styles from './register-page.module.css';
+
+// An installation for people sends mail, so its visitors do without this.
+const NoMailAlert = lazyExtra<NoMailAlertProps>(async () => ({
+  default: (await import('./no-mail-alert.tsx')).NoMailAlert,
+}));
 
 /** `/account/register`: what an account needs, beside the form. */
 export function RegisterPage() {
   const t = useTexts();
+  const sendsMail = useProfile()?.sendsMail !== false;
   usePageTitle(t('register.title'));
   return (
     <Page className={styles.page}>
       <div className={styles.columns}>
         <div className={styles.about}>
           <h1 tabIndex={-1}>{t('register.title')}</h1>
-          <p className={`muted ${styles.intro}`}>{t('register.intro')}</p>
+          <p className={`muted ${styles.intro}`}>{t(sendsMail ? 'register.intro' : 'register.introWithoutMail')}</p>
           <p className={`small muted ${styles.login}`}>
             {t('register.login.text')} <Link to="/login">{t('register.login.link')}</Link>
           </p>
+          {!sendsMail && (
+            <Suspense fallback={null}>
+              <NoMailAlert text="register.noMail" className={styles.noMail} />
+            </Suspense>
+          )}
           <Card as="section" isPadded className={styles.needs}>
             <h2>{t('register.needs.title')}</h2>
             <Prose className={`small ${styles.list}`}>

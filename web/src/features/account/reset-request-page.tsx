@@ -3,6 +3,7 @@ import { emailAddress } from '@ok/contract/rules/email-address.ts';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { useProfile } from '../../api/profile.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
@@ -14,6 +15,7 @@ import { Page } from '../../ui/navigation/page.tsx';
 import styles from './account-form.module.css';
 import { checkFields } from './field-table.ts';
 import { MessageCard } from './message-card.tsx';
+import { NoMailAlert } from './no-mail-alert.tsx';
 import { toastError } from './toast-error.ts';
 
 const table = { '': { field: 'email', text: (kind: string) => `global.messages.validate.email.${kind}` } } as const;
@@ -22,6 +24,7 @@ const table = { '': { field: 'email', text: (kind: string) => `global.messages.v
 export function ResetRequestPage() {
   const t = useTexts();
   const [state, setState] = useState<'asking' | 'refused' | 'sent'>('asking');
+  const sendsMail = useProfile()?.sendsMail !== false;
   usePageTitle(t('reset.request.title'));
   const form = useForm({
     values: { email: '' },
@@ -44,7 +47,11 @@ export function ResetRequestPage() {
         title={t('reset.request.title')}
         action={<ButtonLink to="/login">{t('reset.request.form.back')}</ButtonLink>}
       >
-        <p role="status">{t('reset.request.messages.success')}</p>
+        {sendsMail ? (
+          <p role="status">{t('reset.request.messages.success')}</p>
+        ) : (
+          <NoMailAlert text="reset.request.noMail" />
+        )}
       </MessageCard>
     );
   }
@@ -54,6 +61,7 @@ export function ResetRequestPage() {
         <h1 tabIndex={-1}>{t('reset.request.title')}</h1>
         <p className="muted">{t('reset.request.messages.info')}</p>
       </div>
+      <NoMailAlert text="reset.request.noMail" />
       <form className={styles.part} onSubmit={form.submit} noValidate>
         {state === 'refused' && (
           <Alert tone="danger" role="alert">

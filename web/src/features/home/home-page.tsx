@@ -29,7 +29,7 @@ export function HomePage() {
   if (session.state !== 'signedIn') return null;
   const { firstName, login, profileDTO } = session.account;
   return (
-    <div className={styles.dashboard} data-bleed>
+    <div className={styles.dashboard}>
       <AttunementArt variant="home" className={styles.art} />
       <Page className={styles.content}>
         <div className={styles.hero}>

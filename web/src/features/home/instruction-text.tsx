@@ -1,6 +1,6 @@
 import type { TreeToStart } from '@ok/contract/routes/question-tree.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { RichText } from '../../ui/content/rich-text.tsx';
 import styles from './instruction-page.module.css';
 import { lengthText } from './length-text.ts';
@@ -14,7 +14,7 @@ export function InstructionText({ tree }: { tree: TreeToStart }) {
   return (
     <div className={styles.columns}>
       <div className={styles.text}>
-        <p className={styles.label}>{treeNameOf(tree.name, t).full}</p>
+        <p className={styles.label}>{treeTitle(tree.name, t)}</p>
         <h1 tabIndex={-1}>{t('instruction.title')}</h1>
         <RichText html={tree.description} className={styles.prose} />
       </div>

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Outcome } from '../../player/outcome.tsx';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ArrowLink } from '../../ui/navigation/arrow-link.tsx';
@@ -66,7 +66,7 @@ function Row({ measurement }: { measurement: MeasurementSummary }) {
   const t = useTexts();
   const language = useLanguage();
   const { key, treeName, startedAt } = measurement;
-  const name = treeNameOf(treeName, t).title;
+  const name = treeTitle(treeName, t);
   const date = recentDateTime(startedAt, language);
   return (
     <li className={styles.row}>

@@ -6,7 +6,7 @@ import { useMedia } from '../../layout/use-media.ts';
 import { StepTrail } from '../../player/step-trail.tsx';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { openModal } from '../../ui/feedback/modals.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
@@ -40,7 +40,7 @@ function OpenMeasurement({ measured }: { measured: MeasurementSummary }) {
   // One below the other the filled one comes first, in a row it comes last; the keyboard goes as they are seen.
   const isPhone = useMedia('(max-width: 580px)');
   const { key, treeName, treeRowId, step, lastActionAt, resumable } = measured;
-  const name = treeNameOf(treeName, t).title;
+  const name = treeTitle(treeName, t);
   const close = () =>
     openModal((done) => <CloseQuestion measurementKey={key} name={name} onClosed={focusHeading} close={done} />, {
       role: 'alertdialog',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { closeMeasurement } from '../../api/measurements.ts';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { ModalContent } from '../../ui/feedback/modal-content.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import styles from './replace-question.module.css';
@@ -24,7 +24,7 @@ export function ReplaceQuestion({ measured, onBegin, close }: ReplaceQuestionPro
   const router = useRouter();
   const [isClosing, setClosing] = useState(false);
   const { key, treeName, treeRowId, step, lastActionAt } = measured;
-  const { title: name } = treeNameOf(treeName, t);
+  const name = treeTitle(treeName, t);
 
   const resume = () => {
     close();

@@ -8,7 +8,7 @@ import { Player } from '../../player/player.tsx';
 import type { PlayerEvents } from '../../player/player-context.ts';
 import { StepHeader } from '../../player/step-header.tsx';
 import { useTexts } from '../../texts/texts-store.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { Page } from '../../ui/navigation/page.tsx';
 import { askToStop } from './ask-to-stop.tsx';
 import { MeasurementClosed } from './measurement-closed.tsx';
@@ -77,7 +77,7 @@ function RunningMeasurement({ running }: { running: Running }) {
     [t, router],
   );
   const facts = {
-    tree: tree && { name: treeNameOf(tree.name, t).title, version: running.treeVersion ?? tree.version },
+    tree: tree && { name: treeTitle(tree.name, t), version: running.treeVersion ?? tree.version },
     startedAt: running.startedAt,
   };
   return (

@@ -7,7 +7,7 @@ import { type MeasurementFacts, ResultPanel } from '../../player/result-panel.ts
 import { PathStep, ResultPath } from '../../player/result-path.tsx';
 import { ResultView } from '../../player/result-view.tsx';
 import { useTexts } from '../../texts/texts-store.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { isScore } from '../../ui/content/score.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
@@ -29,7 +29,7 @@ export function PastMeasurement({ measurement, path: { steps, result } }: PastMe
   const source = useMeasurementPages(measurement);
   const parts = useMemo(() => ({ source, events: noEvents, memory: new Map() }), [source]);
   const { treeName, treeVersion, startedAt } = measurement;
-  const facts = { tree: { name: treeNameOf(treeName, t).title, version: treeVersion }, startedAt };
+  const facts = { tree: { name: treeTitle(treeName, t), version: treeVersion }, startedAt };
   const answered = steps.map(({ step, question, option, letter }) => (
     <PathStep key={step} step={step} question={question} option={option} place={letter} />
   ));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { publishedTrees } from '../../api/published-trees.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { FilterChip } from '../../ui/forms/filter-chip.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { type ListView, periods } from './list-view.ts';
@@ -57,5 +57,5 @@ function useTrees(): { value: string; name: string }[] {
   // Without them the list can be read all the same.
   const { data = [] } = useQuery(publishedTrees(useLanguage(), withTest));
   const inOrder = [...data].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.id - b.id);
-  return inOrder.map(({ treeId, name }) => ({ value: String(treeId), name: treeNameOf(name, t).title }));
+  return inOrder.map(({ treeId, name }) => ({ value: String(treeId), name: treeTitle(name, t) }));
 }

@@ -3,7 +3,7 @@ import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts
 import { Outcome } from '../../player/outcome.tsx';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { treeNameOf } from '../../texts/tree-name.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { ArrowLink } from '../../ui/navigation/arrow-link.tsx';
@@ -61,7 +61,7 @@ function Row({ measurement }: { measurement: MeasurementSummary }) {
   const t = useTexts();
   const language = useLanguage();
   const { key, treeName, treeVersion, treeRowId, startedAt, status, step, resumable } = measurement;
-  const name = treeNameOf(treeName, t).title;
+  const name = treeTitle(treeName, t);
   const date = recentDateTime(startedAt, language);
   const isOpen = status === 'OPEN';
   return (

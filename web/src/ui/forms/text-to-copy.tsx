@@ -5,10 +5,11 @@ interface TextToCopyProps {
   label: ReactNode;
   hint: ReactNode;
   text: string;
+  rows?: number;
 }
 
 /** A text to be copied by hand, where the clipboard is refused: it is focused and selected as it appears. */
-export function TextToCopy({ label, hint, text }: TextToCopyProps) {
+export function TextToCopy({ label, hint, text, rows = 8 }: TextToCopyProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has to be selected anew
@@ -28,7 +29,7 @@ export function TextToCopy({ label, hint, text }: TextToCopyProps) {
         ref={area}
         id={id}
         className={styles.input}
-        rows={8}
+        rows={rows}
         readOnly
         value={text}
         aria-describedby={`${id}-hint`}

@@ -4,7 +4,7 @@ import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { treeNameOf } from '../../../texts/tree-name.ts';
+import { treeTitle } from '../../../texts/tree-name.ts';
 import { openModal } from '../../../ui/feedback/modals.ts';
 import type { EditingSession } from '../editing-session.ts';
 import { useEditing } from '../use-editing-session.ts';
@@ -71,10 +71,7 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
   const [wanted, choose] = useState<Chosen>(() => chosenIn(document, first));
   const outline = useOutline(document, language);
   const { problems, byKey, errors } = useProblems(document);
-  const name = treeNameOf(
-    document.texts[language]?.name ?? document.texts[document.language ?? '']?.name ?? '',
-    t,
-  ).title;
+  const name = treeTitle(document.texts[language]?.name ?? document.texts[document.language ?? '']?.name ?? '', t);
   usePageTitle(t('questionTree.editor.pageTitle', { name, version: document.version }));
 
   const now = useCallback(() => {

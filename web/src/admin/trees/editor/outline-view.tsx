@@ -58,6 +58,13 @@ export const OutlineView = memo(function OutlineView(props: OutlineViewProps) {
   useEffect(() => {
     if (rows.length > 0) scrollToIndex(at, { align: 'auto' });
   }, [at, rows.length, scrollToIndex]);
+  const firstHit = useMemo(() => (hits ? rows.findIndex(({ id }) => hits.has(id)) : -1), [hits, rows]);
+  const firstHitId = rows[firstHit]?.id;
+  // Brings the first hit into view when another node becomes it, and leaves the view alone while somebody edits.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a hit that moves is followed by nobody
+  useEffect(() => {
+    if (firstHitId !== undefined) scrollToIndex(firstHit, { align: 'center' });
+  }, [firstHitId]);
 
   const create = (row: OutlineRow) => {
     if (row.kind !== 'placeholder') return;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '../../../api/client.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { treeNameOf } from '../../../texts/tree-name.ts';
+import { treeTitle } from '../../../texts/tree-name.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ScoreRadios } from '../../fields/score-radios.tsx';
 import { useNode, useShownDocument } from '../use-editing-session.ts';
@@ -72,9 +72,7 @@ function ResultUses({ nodeKey, document }: { nodeKey: Key; document: TreeDocumen
           <p>{t('questionTree.editor.usedElsewhere')}</p>
           <ul>
             {others.map(({ id, name, version, answers }) => (
-              <li key={id}>
-                {t('questionTree.editor.usedBy', { name: treeNameOf(name, t).title, version, count: answers })}
-              </li>
+              <li key={id}>{t('questionTree.editor.usedBy', { name: treeTitle(name, t), version, count: answers })}</li>
             ))}
           </ul>
         </>

@@ -1,5 +1,5 @@
 import type { Texts } from '../../../texts/translate.ts';
-import { treeNameOf } from '../../../texts/tree-name.ts';
+import { treeTitle } from '../../../texts/tree-name.ts';
 import type { MapItem, TreeMap } from './map-layout.ts';
 import type { MapWords } from './map-shapes.ts';
 
@@ -38,4 +38,4 @@ export const nameOfItem = (t: Texts, item: MapItem): string => {
 
 /** What the map as a whole is. */
 export const summaryOf = (t: Texts, name: string, version: number, { questions, ends }: TreeMap): string =>
-  t('questionTree.map.summary', { name: treeNameOf(name, t).title, version, questions, ends });
+  t('questionTree.map.summary', { name: treeTitle(name, t), version, questions, ends });

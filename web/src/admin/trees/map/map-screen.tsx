@@ -5,7 +5,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
-import { treeNameOf } from '../../../texts/tree-name.ts';
+import { treeTitle } from '../../../texts/tree-name.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -40,7 +40,7 @@ export function MapScreen() {
   const { data, error, isFetching, refetch } = useTreeDocument(id);
   const document = data?.document;
   const map = useMemo(() => document && mapOf(outlineOf(document, language)), [document, language]);
-  const name = document && treeNameOf(nodeTextIn(document, { node: 'tree', key: document.key }, language), t).title;
+  const name = document && treeTitle(nodeTextIn(document, { node: 'tree', key: document.key }, language), t);
   usePageTitle(name ? t('questionTree.map.title', { name }) : t('questionTree.map.open'));
   const hasItems = map !== undefined && map.items.length > 0;
   const summary = hasItems ? summaryOf(t, name ?? '', document?.version ?? 0, map) : '';

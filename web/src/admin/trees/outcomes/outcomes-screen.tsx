@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
-import { treeNameOf } from '../../../texts/tree-name.ts';
+import { treeTitle } from '../../../texts/tree-name.ts';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
 import screens from '../../screens/screens.module.css';
@@ -16,7 +16,7 @@ export function OutcomesScreen() {
   const language = useLanguage();
   const id = Number(useParams({ strict: false, select: (params) => params.id }));
   const document = useTreeDocument(id).data?.document;
-  const name = document && treeNameOf(nodeTextIn(document, { node: 'tree', key: document.key }, language), t).title;
+  const name = document && treeTitle(nodeTextIn(document, { node: 'tree', key: document.key }, language), t);
   const title = document
     ? t('questionTree.outcomes.pageTitle', { name: name ?? '', version: document.version })
     : t('questionTree.outcomes.title');

@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
-import { treeNameOf } from '../../../texts/tree-name.ts';
+import { treeTitle } from '../../../texts/tree-name.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -34,7 +34,7 @@ export function PreviewScreen() {
   const version = tree?.versions.find((each) => each.id === id);
   const preview = usePreview(id, language, order);
   const { data } = preview;
-  const name = treeNameOf(version?.name ?? data?.name ?? '', t).title;
+  const name = treeTitle(version?.name ?? data?.name ?? '', t);
   usePageTitle(t('questionTree.preview.title', { name }));
   const look = (changed: Search) =>
     void navigate({

@@ -2,7 +2,7 @@ import type { TreeVersion, TreeWithVersions } from '@ok/contract/routes/tree-ver
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { treeNameOf } from '../../../texts/tree-name.ts';
+import { treeTitle } from '../../../texts/tree-name.ts';
 import { Stack } from '../../../ui/content/stack.tsx';
 import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
 import { openModal } from '../../../ui/feedback/modals.ts';
@@ -42,7 +42,7 @@ export function GoBackButton(props: GoBackProps) {
 export function GoBackIcon(props: GoBackProps) {
   const t = useTexts();
   const ask = useGoBack(props);
-  const { title } = treeNameOf(props.tree.name, t);
+  const title = treeTitle(props.tree.name, t);
   return (
     <IconButton
       icon="undo"
@@ -67,10 +67,7 @@ function GoBack({ version, tree, close, router }: GoBackProps & { close: () => v
     void router.navigate({ to });
   };
   const make = () =>
-    copy.mutate(
-      { id: version.id, asNewTree: false },
-      { onSuccess: ({ id }) => goTo(`/admin/question-trees/${id}/publish`) },
-    );
+    copy.mutate({ version, asNewTree: false }, { onSuccess: ({ id }) => goTo(`/admin/question-trees/${id}/publish`) });
   return (
     <ModalContent
       title={t('questionTree.goBack.title', { version: version.version })}

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { longDateTime } from '../../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
-import { treeNameOf } from '../../../texts/tree-name.ts';
+import { treeTitle } from '../../../texts/tree-name.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -37,7 +37,7 @@ export function ProofScreen() {
   const tally = useMemo(() => document && tallyWays(document), [document]);
   const tree = trees.data?.find(({ versions }) => versions.some((version) => version.id === id));
   const version = tree?.versions.find((each) => each.id === id);
-  const name = treeNameOf(tree?.name ?? '', t).title;
+  const name = treeTitle(tree?.name ?? '', t);
   const list = `/admin/question-trees/${id}/publications`;
   const title =
     version && publication

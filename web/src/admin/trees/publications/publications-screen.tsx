@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { treeNameOf } from '../../../texts/tree-name.ts';
+import { treeTitle } from '../../../texts/tree-name.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
@@ -23,7 +23,7 @@ export function PublicationsScreen() {
   const publications = usePublications(id);
   const tree = trees.data?.find(({ versions }) => versions.some((version) => version.id === id));
   const version = tree?.versions.find((each) => each.id === id);
-  const name = treeNameOf(tree?.name ?? '', t).title;
+  const name = treeTitle(tree?.name ?? '', t);
   const title = version
     ? t('questionTree.publications.title', { name, version: version.version })
     : t('questionTree.publications.short');

@@ -1,25 +1,27 @@
 import { checkTree } from '@ok/contract/tree/check-tree.ts';
 import { describeChanges } from '@ok/contract/tree/describe-changes.ts';
 import { useParams, useRouter } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { notify } from '../../../api/notify.ts';
 import { lazyPart } from '../../../layout/lazy-part.tsx';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { shortDateTime } from '../../../texts/dates.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { treeNameOf } from '../../../texts/tree-name.ts';
+import { treeTitle } from '../../../texts/tree-name.ts';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
 import screens from '../../screens/screens.module.css';
 import { Failed, Loading } from '../../screens/states.tsx';
 import { useTrees } from '../tree-queries.ts';
 import { VersionCrumbs } from '../version-crumbs.tsx';
+import { ChangedSinceCard } from './changed-since-card.tsx';
 import { ChangesCard } from './changes-card.tsx';
 import { groupProblems, reasonsOf } from './problem-groups.ts';
 import { ProblemsCard } from './problems-card.tsx';
 import styles from './publish.module.css';
 import { ReadyCard } from './ready-card.tsx';
-import { usePublications, usePublish, usePublishedDocument, useTreeDocument } from './use-publishing.ts';
+import { useOpenedVersion } from './use-opened-version.ts';
+import { usePublications, usePublish, usePublishedDocument } from './use-publishing.ts';
 
 /** It replays measurements, which takes a while: the rest is there before it. */
 const OutcomesCard = lazyPart(() => import('../outcomes/outcomes-card.tsx').then((part) => part.OutcomesCard));
@@ -33,17 +35,18 @@ export function PublishScreen() {
   const tree = trees.data?.find(({ versions }) => versions.some((version) => version.id === id));
   const version = tree?.versions.find((each) => each.id === id);
   const live = tree?.versions.find(({ status }) => status === 'PUBLISHED');
-  const draft = useTreeDocument(id);
+  const { draft, opened, changed, log, lookAgain } = useOpenedVersion(id);
   const publications = usePublications(live?.id);
   const newest = publications.data?.[0];
   const published = usePublishedDocument(newest?.id);
   const publish = usePublish(id, version?.version ?? 0);
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const heading = useRef<HTMLHeadingElement>(null);
   const title = version
-    ? t('questionTree.publish.title', { name: treeNameOf(tree?.name ?? '', t).title, version: version.version })
+    ? t('questionTree.publish.title', { name: treeTitle(tree?.name ?? '', t), version: version.version })
     : t('questionTree.admin.publish');
   usePageTitle(title);
-  const document = draft.data?.document;
+  const document = opened?.document;
   const before = published.data?.document;
   const groups = useMemo(
     () => groupProblems(document ? checkTree(document) : [], before ? checkTree(before) : []),
@@ -52,24 +55,37 @@ export function PublishScreen() {
   const changes = useMemo(() => (document && before ? describeChanges(before, document) : []), [document, before]);
 
   const waiting = [trees, draft, ...(live ? [publications, ...(newest ? [published] : [])] : [])];
+  // Publishing changes the version as well, which is no news to its publisher.
+  const isOutdated = changed !== undefined && !publish.isPending && !publish.isSuccess;
+  const look = () => {
+    publish.reset();
+    lookAgain();
+    heading.current?.focus();
+  };
   const isThere = document && version && waiting.every(({ data }) => data !== undefined);
   const failed = waiting.filter(({ isError }) => isError);
   const send = () =>
-    publish.mutate(reasonsOf(groups, reasons), {
-      onSuccess: () => {
-        void notify('success', {
-          keys: ['questionTree.messages.published'],
-          params: { version: String(version?.version ?? '') },
-        });
-        void router.navigate({ to: `/admin/question-trees/${id}/publications` as string });
+    opened &&
+    publish.mutate(
+      { reasons: reasonsOf(groups, reasons), revision: opened.revision },
+      {
+        onSuccess: () => {
+          void notify('success', {
+            keys: ['questionTree.messages.published'],
+            params: { version: String(version?.version ?? '') },
+          });
+          void router.navigate({ to: `/admin/question-trees/${id}/publications` as string });
+        },
       },
-    });
+    );
   return (
     <Page width="full" className={screens.page}>
       <VersionCrumbs here={title} />
       <div className={screens.head}>
         <div className={screens.title}>
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 tabIndex={-1} ref={heading}>
+            {title}
+          </h1>
           <p className="muted">
             {live && newest
               ? t('questionTree.publish.comparedWith', {
@@ -88,6 +104,9 @@ export function PublishScreen() {
       {isThere ? (
         <div className={styles.columns}>
           <div className={styles.stack}>
+            {isOutdated && (
+              <ChangedSinceCard id={id} opened={document} now={changed.document} log={log} lookAgain={look} />
+            )}
             <ProblemsCard
               id={id}
               document={document}
@@ -105,6 +124,7 @@ export function PublishScreen() {
             changes={before ? changes.length : undefined}
             live={live}
             open={publications.data?.reduce((sum, { open }) => sum + open, 0) ?? 0}
+            isOutdated={isOutdated}
             isPending={publish.isPending}
             error={publish.error}
             publish={send}

@@ -21,6 +21,8 @@ interface ReadyCardProps {
   live: TreeVersion | undefined;
   /** Measurements that are open on the version that is live. */
   open: number;
+  /** Whether the version changed since the screen was opened. */
+  isOutdated: boolean;
   isPending: boolean;
   error: unknown;
   publish: () => void;
@@ -28,14 +30,14 @@ interface ReadyCardProps {
 
 /** What is still to be done, the one button, and what publishing means for who is measuring. */
 export function ReadyCard(props: ReadyCardProps) {
-  const { groups, reasons, document, changes, live, open, isPending, error, publish } = props;
+  const { groups, reasons, document, changes, live, open, isOutdated, isPending, error, publish } = props;
   const t = useTexts();
   const errors = groups.filter(({ level }) => level === 'error').length;
   const warnings = groups.filter(needsReason).length;
   const known = groups.filter(({ isKnown }) => isKnown).length;
   const missing = withoutReason(groups, reasons).length;
   const languages = activeLanguages(document);
-  const isReady = errors === 0 && missing === 0;
+  const isReady = errors === 0 && missing === 0 && !isOutdated;
   const questions = Object.keys(document.questions).length;
   return (
     <aside className={styles.side}>
@@ -75,12 +77,13 @@ export function ReadyCard(props: ReadyCardProps) {
             {[
               errors > 0 && t('questionTree.publish.firstErrors', { count: errors }),
               missing > 0 && t('questionTree.publish.firstReasons', { count: missing }),
+              isOutdated && t('questionTree.publish.since.first'),
             ]
               .filter(Boolean)
               .join(' ')}
           </p>
         )}
-        {error != null && !isPending && (
+        {error != null && !isPending && !isOutdated && (
           <Alert tone="danger" role="alert" className={styles.fault}>
             {t(
               error instanceof ApiError && error.status === 400

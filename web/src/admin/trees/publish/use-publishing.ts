@@ -48,13 +48,18 @@ export function usePublish(id: number, version: number) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (reasons: PublicationReason[]) =>
-      call(publishTree, { params: { id }, body: { reasons }, ownError: true }),
+    mutationFn: ({ reasons, revision }: { reasons: PublicationReason[]; revision: number }) =>
+      call(publishTree, { params: { id }, body: { reasons }, ifMatch: revision, ownError: true }),
     onSettled: () =>
       Promise.all(
-        [['trees'], ['published-trees'], ['questionTree'], ['publications'], ['tree-document', id]].map((queryKey) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
+        [
+          ['trees'],
+          ['version-changes', id],
+          ['published-trees'],
+          ['questionTree'],
+          ['publications'],
+          ['tree-document', id],
+        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
       ),
     meta: { version },
   });

@@ -5,11 +5,11 @@ import { type AuditEvent, recordEvent } from '../../audit/audit-store.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 
-/** How an export ended. */
-export type Ended = 'FINISHED' | 'CANCELLED' | 'FAILED';
+/** How an export ended; `INTERRUPTED` by the process that ran it, which stopped or was killed. */
+export type Outcome = 'FINISHED' | 'CANCELLED' | 'FAILED' | 'INTERRUPTED';
 
-/** An export that begins: who runs it, what it is, how many rows there are. */
-export type Begun = { id: string; userId: number; format: ExportFormat; shape: ExportShape; total: number };
+/** A new export: its administrator, what it is, and how many rows there are. */
+export type ExportJob = { id: string; userId: number; format: ExportFormat; shape: ExportShape; total: number };
 
 const { atOnce, silent } = limits.exports;
 
@@ -35,11 +35,11 @@ const lock = 4921;
  * @param event that is written down with it
  * @returns false where there are as many already; then nothing was changed
  */
-export const beginExport = (db: Kysely<Database>, begun: Begun, event: AuditEvent): Promise<boolean> =>
+export const beginExport = (db: Kysely<Database>, job: ExportJob, event: AuditEvent): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${lock}::int, ${begun.userId}::int)`.execute(trx);
-    if (await hasMost(trx, begun.userId)) return false;
-    const { userId: user_id, ...row } = begun;
+    await sql`select pg_advisory_xact_lock(${lock}::int, ${job.userId}::int)`.execute(trx);
+    if (await hasMost(trx, job.userId)) return false;
+    const { userId: user_id, ...row } = job;
     await trx
       .insertInto('statistics_export')
       .values({ ...row, user_id })
@@ -48,27 +48,27 @@ export const beginExport = (db: Kysely<Database>, begun: Begun, event: AuditEven
     return true;
   });
 
-/** Tell how far an export is; answers whether it is to stop, as it is when it is not there any more. */
-export const tellRows = async (db: Kysely<Database>, id: string, rows: number): Promise<boolean> => {
-  const told = await db
+/** Saves how many rows were sent. Returns whether the export has to stop, as one does whose row is gone. */
+export const reportProgress = async (db: Kysely<Database>, id: string, rows: number): Promise<boolean> => {
+  const row = await db
     .updateTable('statistics_export')
     .set({ rows, seen_at: sql<Date>`now()` })
     .where('id', '=', id)
     .returning('is_to_stop')
     .executeTakeFirst();
-  return told?.is_to_stop ?? true;
+  return row?.is_to_stop ?? true;
 };
 
-/** Write down how an export ended. */
-export const endExport = (
+/** Records the outcome of an export, with its audit event. */
+export const saveOutcome = (
   db: Kysely<Database>,
-  { id, rows, ended }: { id: string; rows: number; ended: Ended },
+  { id, rows, outcome }: { id: string; rows: number; outcome: Outcome },
   event: AuditEvent,
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     await trx
       .updateTable('statistics_export')
-      .set({ rows, status: ended, seen_at: sql<Date>`now()`, ended_at: sql<Date>`now()` })
+      .set({ rows, status: outcome, seen_at: sql<Date>`now()`, ended_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute();
     await recordEvent(trx, event);
@@ -90,7 +90,7 @@ export const askToStop = async (db: Kysely<Database>, userId: number, id: string
 export const listExports = async (db: Kysely<Database>, userId: number): Promise<RunningExport[]> => {
   const { rows } = await sql<RunningExport & { started_at: Date }>`
     select id, format, shape, started_at, rows, total,
-      case when status = 'RUNNING' and not (${isRunning}) then 'FAILED' else status end as status
+      case when status = 'RUNNING' and not (${isRunning}) then 'INTERRUPTED' else status end as status
     from statistics_export
     where user_id = ${userId} and (started_at > now() - interval '1 hour' or ${isRunning})
     order by started_at desc limit 10`.execute(db);

@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { SentPieces } from './sent-pieces.ts';
+import { BackpressuredStream } from './backpressured-stream.ts';
 
 /** So many pieces in one place in memory, each of its own letter. */
 async function* inOnePlace(pieces: number, length = 50_000): AsyncGenerator<Buffer> {
@@ -26,7 +26,7 @@ test('the memory of a piece may be used again for the next, however slowly they 
     },
   });
   const ended = new Promise((resolve) => slow.once('finish', resolve));
-  new SentPieces(inOnePlace(3)).pipe(slow);
+  new BackpressuredStream(inOnePlace(3)).pipe(slow);
   await ended;
   expect(letters(Buffer.concat(late))).toEqual([
     ['A', 0],
@@ -36,14 +36,14 @@ test('the memory of a piece may be used again for the next, however slowly they 
 });
 
 test('it ends, and closes, after its last piece', async () => {
-  const pieces = new SentPieces(inOnePlace(2, 10));
+  const pieces = new BackpressuredStream(inOnePlace(2, 10));
   const closed = new Promise((resolve) => pieces.once('close', () => resolve(pieces.readableEnded)));
   expect((await buffer(pieces.pipe(new PassThrough()))).length).toBe(20);
   expect(await closed).toBe(true);
 });
 
 test('what fails where they are made ends it with that', async () => {
-  const pieces = new SentPieces(
+  const pieces = new BackpressuredStream(
     (async function* () {
       yield Buffer.from('a part');
       throw new Error('no more of it');
@@ -55,7 +55,7 @@ test('what fails where they are made ends it with that', async () => {
 });
 
 test('where somebody takes no more it ends, and has not failed', async () => {
-  const pieces = new SentPieces(inOnePlace(3));
+  const pieces = new BackpressuredStream(inOnePlace(3));
   const closed = new Promise((resolve) => pieces.once('close', () => resolve(pieces.errored)));
   const gone = new Writable({ write: (_piece, _encoding, done) => done(new Error('nobody takes it')) });
   gone.on('error', () => {});
@@ -65,7 +65,7 @@ test('where somebody takes no more it ends, and has not failed', async () => {
 
 test('nothing more is asked for once it is destroyed', async () => {
   let asked = 0;
-  const pieces = new SentPieces(
+  const pieces = new BackpressuredStream(
     (async function* () {
       for (;;) {
         asked += 1;

@@ -8,7 +8,7 @@ type Taker = NodeJS.WritableStream;
  * again. A usual stream reads ahead, and nobody hears when a piece of it is no longer needed. It is for an answer, which
  * is piped; it can't be read in another way.
  */
-export class SentPieces extends Readable {
+export class BackpressuredStream extends Readable {
   readonly #pieces: AsyncIterable<Buffer>;
 
   constructor(pieces: AsyncIterable<Buffer>) {

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterEach, expect, inject, onTestFinished, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../test/database.ts';
+import type { Database } from './db/tables.ts';
+
+const admin = fileURLToPath(new URL('./admin.ts', import.meta.url));
+
+let database: TestDatabase<Database> | undefined;
+afterEach(async () => {
+  await database?.close();
+  database = undefined;
+});
+
+/** What a command prints and how it ends. */
+const run = (settings: Record<string, string>, ...words: string[]) =>
+  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const parameters = ['--disable-warning=ExperimentalWarning', admin, ...words];
+    const env = { PATH: process.env.PATH, ...settings };
+    execFile(process.execPath, parameters, { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+
+const temporaryFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ok-admin-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+test.each([['create', 'admin@zorg.nl'], ['password', 'admin'], ['recount']])(
+  '%s without the settings of the product is refused, and creates no embedded database',
+  async (...words) => {
+    const folder = temporaryFolder();
+    const refused = await run({ DATA_DIR: folder }, ...words);
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).toBe(`Database: embedded, in ${join(folder, 'database')}\n`);
+    expect(refused.stderr).toMatch(/nothing was done.*DATABASE_URL.*--new/s);
+    expect(existsSync(join(folder, 'database'))).toBe(false);
+  },
+);
+
+test.skipIf(inject('template').kind === 'embedded')(
+  'an empty database gets an administrator only when a new one is asked for',
+  async () => {
+    database = await testDatabase<Database>({ empty: true });
+    const url = new URL(String(database.databaseUrl));
+    Object.assign(url, { password: 'hidden-one', search: '?options=-c%20work_mem%3D4MB' });
+    const settings = { DATABASE_URL: url.href };
+    const tables = async () =>
+      (await sql`select 1 from information_schema.tables where table_schema = 'public'`.execute(database?.db as never))
+        .rows.length;
+
+    const refused = await run(settings, 'create', 'eerste@zorg.nl');
+    expect([refused.code, await tables()]).toEqual([1, 0]);
+    expect(refused.stdout).toBe(`Database: ${database.databaseUrl}\n`);
+    expect(refused.stdout + refused.stderr).not.toContain('hidden-one');
+
+    const made = await run(settings, 'create', 'eerste@zorg.nl', '--new');
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(made.stdout).toMatch(/^Database: postgres:.*\nAdministrator eerste@zorg.nl made\. Password for the first/);
+    const { rows } = await sql`select login, authorities from user_account`.execute(database.db);
+    expect(rows).toEqual([{ login: 'eerste@zorg.nl', authorities: ['ROLE_ADMIN', 'ROLE_USER'] }]);
+    // From here on it is the database of the product.
+    expect(await run(settings, 'create', 'tweede@zorg.nl')).toMatchObject({ code: 0 });
+  },
+);
+
+test('a word too many, or a setting that there is none of, is refused with the usage or by its name', async () => {
+  expect(await run({ DATA_DIR: temporaryFolder() }, 'remove')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('usage: npm run admin'),
+  });
+  expect((await run({ DATA_DIR: temporaryFolder() }, 'create', 'a@zorg.nl', '--news')).stderr).toContain('--news');
+});

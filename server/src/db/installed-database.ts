@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Env } from '../env/env.ts';
+import { type Connection, connect, embeddedFolderName } from './connect.ts';
+import type { Database } from './tables.ts';
+
+/** The settings name a database that the product was never started on. The message says what to do. */
+class NotInstalled extends Error {
+  override name = 'NotInstalled';
+}
+
+type Settings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>;
+
+/** The folder of the embedded database and its lock. */
+export const databaseFolder = ({ DATA_DIR }: Settings): string => join(resolve(DATA_DIR), 'database');
+
+/** The database that the settings name, without its password. */
+export const databaseAddress = (env: Settings): string => {
+  if (!env.DATABASE_URL) return `embedded, in ${databaseFolder(env)}`;
+  const url = new URL(env.DATABASE_URL);
+  url.password = '';
+  // A password may stand among the parameters as well.
+  url.search = '';
+  return url.href;
+};
+
+const isMigrated = async (db: Kysely<Database>): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('schema_migration') is not null as found`.execute(
+    db,
+  );
+  return rows[0]?.found === true;
+};
+
+/**
+ * Connects to the database that the settings name, for a command beside the product: it is one that the product was
+ * started on, unless a new one may be made.
+ *
+ * @throws NotInstalled
+ */
+export const connectInstalled = async (
+  env: Settings,
+  { mayCreate = false }: { mayCreate?: boolean } = {},
+): Promise<Connection<Database>> => {
+  const refuse = (): never => {
+    throw new NotInstalled(
+      'There is no database of OK! here yet, so nothing was done. Run this with the settings of the running product ' +
+        '(DATABASE_URL, or DATA_DIR and the same folder), or add --new to create the database.',
+    );
+  };
+  const dataDir = databaseFolder(env);
+  if (!mayCreate && !env.DATABASE_URL && !existsSync(join(dataDir, embeddedFolderName))) refuse();
+  const connection = await connect<Database>({ databaseUrl: env.DATABASE_URL, dataDir });
+  try {
+    if (!mayCreate && !(await isMigrated(connection.db))) refuse();
+    return connection;
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+};

@@ -1,0 +1,74 @@
+import { on } from 'node:events';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import type { ThreadPool } from './thread-pool.ts';
+
+/** Requests to a worker thread, one at a time. Rejects with the worker's error, or once the channel was closed. */
+export type WorkerChannel<WorkerRequest> = {
+  request: <Reply>(request: WorkerRequest) => Promise<Reply>;
+  /** Ends the worker's task. */
+  close: () => void;
+};
+
+type ChannelOptions = {
+  /** Milliseconds without a request after which the channel is closed. */
+  idleTimeoutMs: number;
+  /** Milliseconds after which the thread is terminated, even while it computes. */
+  taskTimeoutMs?: number;
+};
+
+/**
+ * Opens a channel to a thread of `pool`. Whoever opens a channel closes it.
+ *
+ * @param task function that the pool's file exports; it passes its port to `serveWorkerChannel`
+ */
+export const openWorkerChannel = <WorkerRequest>(
+  pool: ThreadPool,
+  task: string,
+  { idleTimeoutMs, taskTimeoutMs }: ChannelOptions,
+): WorkerChannel<WorkerRequest> => {
+  const { port1: port, port2: workerPort } = new MessageChannel();
+  // A thread that runs a task with a signal runs nothing else, so only a task with a timeout gets one.
+  const termination = taskTimeoutMs === undefined ? undefined : new AbortController();
+  let failure: { error: unknown } | undefined;
+  let pending: PromiseWithResolvers<unknown> | undefined;
+  const fail = (error: unknown) => {
+    failure ??= { error };
+    pending?.reject(failure.error);
+  };
+
+  const close = () => {
+    clearTimeout(idleTimer);
+    clearTimeout(taskTimer);
+    port.close();
+  };
+  const idleTimer = setTimeout(close, idleTimeoutMs).unref();
+  const taskTimer = taskTimeoutMs === undefined ? undefined : setTimeout(() => termination?.abort(), taskTimeoutMs);
+  taskTimer?.unref();
+
+  // One listener for all replies. A `Promise.race` for each request would hold every reply until the thread ends.
+  port.on('message', (reply) => pending?.resolve(reply));
+  pool
+    .run<void>(task, workerPort, { transferList: [workerPort], ...(termination && { signal: termination.signal }) })
+    .then(() => fail(new Error('the worker channel was closed')), fail)
+    .finally(close);
+
+  return {
+    request: async <Reply>(request: WorkerRequest): Promise<Reply> => {
+      if (failure) throw failure.error;
+      idleTimer.refresh();
+      pending = Promise.withResolvers();
+      port.postMessage(request);
+      return (await pending.promise) as Reply;
+    },
+    close,
+  };
+};
+
+/** Answers each request that comes through `port`, in order, until the other side closes it. */
+export const serveWorkerChannel = async <WorkerRequest>(
+  port: MessagePort,
+  reply: (request: WorkerRequest) => unknown,
+): Promise<void> => {
+  const requests = on(port, 'message', { close: ['close'] }) as AsyncIterable<[WorkerRequest]>;
+  for await (const [request] of requests) port.postMessage(await reply(request));
+};

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, inject, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../test/database.ts';
+import { quickHash } from '../test/quick-hash.ts';
+import { compose } from './compose.ts';
+import type { Database } from './db/tables.ts';
+import { readEnv } from './env/env.ts';
+import { countSampleData } from './statistics/sample-data/sample-store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ok-sample-'));
+const databases: TestDatabase<Database>[] = [];
+afterEach(async () => {
+  for (const database of databases.splice(0)) await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const emptyDatabase = async () => {
+  const database = await testDatabase<Database>({ empty: true });
+  databases.push(database);
+  return database;
+};
+
+const secret = 'kX2v9Qm4Zr7Tn1Wb6Yc3Ld8Hs5Jf0Pg-aUeRoIiVyCx';
+
+/** Starts the product on a database, and ends it; answers how much sample data there is then. */
+const startOn = async ({ databaseUrl, db }: TestDatabase<Database>, settings: Record<string, string> = {}) => {
+  const env = { DATABASE_URL: String(databaseUrl), DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...settings };
+  const system = await compose(readEnv(env));
+  await system.app.close();
+  await system.stopWork();
+  await system.connection.close();
+  return (await countSampleData(db)).measurements;
+};
+const prod = { PROFILE: 'prod', AUTH_SECRET: secret };
+
+test.skipIf(inject('template').kind === 'embedded')(
+  '[STT-03] a new demonstration has sample data from its first start on, and none in production',
+  async () => {
+    const database = await emptyDatabase();
+    expect(await startOn(database)).toBe(400);
+    expect(await startOn(database)).toBe(400);
+    // With passwords of their own the accounts may go into production: the made-up measurements may not.
+    await database.db
+      .updateTable('user_account')
+      .set({ password_hash: quickHash('another password') })
+      .execute();
+    expect(await startOn(database, prod)).toBe(0);
+    expect(await database.db.selectFrom('statistics_figure').select('count').execute()).toEqual([]);
+    expect(await startOn(database)).toBe(0);
+  },
+  60_000,
+);
+
+test.skipIf(inject('template').kind === 'embedded')(
+  '[STT-03] a database that was begun in production, or without sample data, never gets any',
+  async () => {
+    for (const settings of [prod, { SAMPLE_DATA: 'off' }]) {
+      const database = await emptyDatabase();
+      expect(await startOn(database, settings)).toBe(0);
+      expect(await startOn(database)).toBe(0);
+    }
+  },
+  60_000,
+);

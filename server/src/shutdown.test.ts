@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createShutdown } from './shutdown.ts';
+
+vi.mock('node:timers/promises', { spy: true });
+
+const never = () => new Promise<never>(() => {});
+const turns = async () => {
+  for (let done = 0; done < 20; done += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+/** The timers of the shutdown, which end when they are told to. */
+let timers: { ms: number; end: () => void }[] = [];
+beforeEach(() => {
+  timers = [];
+  vi.mocked(sleep).mockImplementation(
+    ((ms: number, value: unknown) =>
+      new Promise((resolve) => {
+        timers.push({ ms, end: () => resolve(value) });
+      })) as never,
+  );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const shutdownWith = (changes: Partial<Parameters<typeof createShutdown>[0]> = {}) => {
+  const steps: (string | number)[] = [];
+  const step = (name: string) => async () => void steps.push(name);
+  const shutdown = createShutdown({
+    log: { warn: () => steps.push('warn') },
+    drain: step('drain'),
+    hasLoadBalancer: false,
+    closeServer: step('close server'),
+    cutConnections: step('cut connections'),
+    stopWork: step('stop work'),
+    closeDatabase: step('close database'),
+    exit: (code) => steps.push(code),
+    ...changes,
+  });
+  return { shutdown, steps };
+};
+
+test('[REL-11] the server is closed before background work, the database last, and the process exits once', async () => {
+  const { shutdown, steps } = shutdownWith();
+  await Promise.all([shutdown(0), shutdown(0)]);
+  expect(steps).toEqual(['drain', 'close server', 'stop work', 'close database', 0]);
+});
+
+test('[REL-11] a request that does not end is cut off after 20 seconds, and the database is closed all the same', async () => {
+  const { shutdown, steps } = shutdownWith({ closeServer: never });
+  const ended = shutdown(0);
+  await turns();
+  expect([timers.map(({ ms }) => ms), steps]).toEqual([[20_000], ['drain']]);
+  timers[0]?.end();
+  await ended;
+  expect(steps).toEqual(['drain', 'warn', 'cut connections', 'close database', 0]);
+});
+
+test('[REL-11] neither background work nor a database that hangs keeps the process', async () => {
+  const { shutdown, steps } = shutdownWith({ stopWork: never, closeDatabase: never });
+  const ended = shutdown(1);
+  await turns();
+  timers[0]?.end();
+  await turns();
+  timers[1]?.end();
+  await ended;
+  expect(steps).toEqual(['drain', 'close server', 'warn', 'cut connections', 'warn', 1]);
+});
+
+test('[REL-11] a step that fails is logged, and the steps after it follow', async () => {
+  const { shutdown, steps } = shutdownWith({ closeServer: () => Promise.reject(new Error('no')) });
+  await shutdown(0);
+  expect(steps).toEqual(['drain', 'warn', 'close database', 0]);
+});
+
+test('[REL-11] a load balancer gets a moment to notice before the server is closed', async () => {
+  const { shutdown, steps } = shutdownWith({ hasLoadBalancer: true });
+  const ended = shutdown(0);
+  await turns();
+  expect([timers.map(({ ms }) => ms), steps]).toEqual([[1500], ['drain']]);
+  timers[0]?.end();
+  await ended;
+  expect(steps.at(-1)).toBe(0);
+});
+
+test('[REL-14] an error while the process stops makes it exit with 1', async () => {
+  const closed = Promise.withResolvers<void>();
+  const { shutdown, steps } = shutdownWith({ closeServer: () => closed.promise });
+  const ended = shutdown(0);
+  await turns();
+  await shutdown(1);
+  closed.resolve();
+  await ended;
+  expect(steps.at(-1)).toBe(1);
+});

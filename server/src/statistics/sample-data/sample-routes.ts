@@ -1,0 +1,15 @@
+import { deleteSampleData, getSampleData } from '@ok/contract/routes/sample-data.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import type { RegisterRoute } from '../../http/register-route.ts';
+import { countSampleData, removeSampleData } from './sample-store.ts';
+
+/** The sample data of a demonstration, for administrators. */
+export const sampleDataRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+  authRoute(getSampleData, () => countSampleData(db));
+
+  authRoute(deleteSampleData, async ({ currentUser }) => {
+    await removeSampleData(db, currentUser.id);
+    return undefined;
+  });
+};

@@ -1,0 +1,38 @@
+import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
+import type { createPasswordLink as route } from '@ok/contract/routes/user.ts';
+import type { Kysely } from 'kysely';
+import { recordEvent } from '../audit/audit-store.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { Database } from '../db/tables.ts';
+import { AppError } from '../http/app-error.ts';
+import type { CurrentUser } from '../http/authentication.ts';
+import { createKey, type MailKeys } from '../mail/mail-key.ts';
+import { linksOf, mainLinkOf } from '../mail/mail-kinds.ts';
+import { findUser } from './user-select.ts';
+
+/** Hours that a link is good for: as long as that of the mail about a new account. */
+export const passwordLinkHours = 24;
+
+type Services = { db: Kysely<Database>; keys: MailKeys; baseUrl: string; sendsMail: boolean };
+
+/**
+ * Makes a link with which the owner of an account chooses a password, for an administrator to hand over. It works once;
+ * links of earlier mails and earlier links end.
+ *
+ * @throws AppError `notFound`, or `noPasswordLink` where mail is sent or the account is not active
+ */
+export const createPasswordLink = (
+  { db, keys, baseUrl, sendsMail }: Services,
+  login: string,
+  by: CurrentUser,
+): Promise<ReplyFor<typeof route>> =>
+  inTransaction(db, async (trx) => {
+    const user = await findUser(trx, login, by.langKey);
+    if (!user) throw new AppError('notFound');
+    if (sendsMail || !user.activated) throw new AppError('noPasswordLink', { entityName: 'userManagement' });
+    const nonce = await createKey(trx, keys, { userId: user.id, purpose: 'reset', hours: passwordLinkHours });
+    const object = { type: 'user', id: user.id };
+    await recordEvent(trx, { actorId: by.id, type: 'PASSWORD_LINK', object, outcome: 'SUCCESS' });
+    const link = linksOf('passwordReset', baseUrl, keys.keyOf(nonce))[mainLinkOf('passwordReset')] ?? '';
+    return { link, validHours: passwordLinkHours };
+  });

@@ -1,0 +1,69 @@
+import { describe, expect, test, vi } from 'vitest';
+import { testTab } from '../../session/test-tab.ts';
+
+testTab();
+const { choiceIn, filtersOf, isPeriodWrong, queryOf } = await import('./export-choices.ts');
+vi.unstubAllGlobals();
+
+const everything = {
+  format: 'csv',
+  shape: 'actions',
+  tree: '',
+  version: '',
+  language: '',
+  association: '',
+  from: '',
+  to: '',
+  withTestUsers: true,
+} as const;
+
+describe('[STT-02] what is chosen on the screen of the export', () => {
+  test('is everything, also of testers, where no link says otherwise', () => {
+    expect(choiceIn({})).toEqual(everything);
+    expect(choiceIn({ tree: '' })).toEqual(everything);
+    expect(queryOf(everything)).toEqual({ format: 'csv', shape: 'actions' });
+  });
+
+  test('is what the dashboard showed, without testers unless it showed them', () => {
+    const search = { tree: '2', version: '3', language: 'nl', association: '4', from: '2026-01-01', to: '2026-02-01' };
+    expect(choiceIn(search)).toEqual({ ...everything, ...search, withTestUsers: false });
+    expect(choiceIn({ ...search, withTestUsers: 'true' }).withTestUsers).toBe(true);
+    expect(choiceIn({ ...search, withTestUsers: 'false' }).withTestUsers).toBe(false);
+  });
+
+  test('is what was asked for, after a download was refused', () => {
+    const search = { refused: 'tooMany', format: 'xlsx', shape: 'measurements', tree: '2', withTestUsers: 'false' };
+    const { refused: _, ...asked } = search;
+    expect(choiceIn(search)).toEqual({ ...everything, ...asked, withTestUsers: false });
+    expect(choiceIn({ refused: 'tooMany' })).toEqual(everything);
+    expect(choiceIn({ refused: 'x', format: 'exe', shape: 'odd' })).toEqual(everything);
+  });
+
+  test('goes into the address of the file, testers included only when they are meant', () => {
+    const choice = { ...everything, tree: '2', to: '2026-02-01' };
+    expect(filtersOf(choice)).toEqual({ tree: '2', to: '2026-02-01' });
+    expect(filtersOf({ ...choice, withTestUsers: false })).toEqual({
+      tree: '2',
+      to: '2026-02-01',
+      withTestUsers: 'false',
+    });
+    expect(queryOf({ ...choice, format: 'sav', withTestUsers: false })).toEqual({
+      format: 'sav',
+      shape: 'actions',
+      tree: '2',
+      to: '2026-02-01',
+      withTestUsers: 'false',
+    });
+  });
+
+  test.each([
+    ['2026-01-02', '2026-01-01', true],
+    ['2026-01-01', '2026-01-01', false],
+    ['2026-01-01', '2026-01-02', false],
+    ['', '2026-01-01', false],
+    ['2026-01-01', '', false],
+    ['', '', false],
+  ])('from %s to %s is refused: %s', (from, to, expected) => {
+    expect(isPeriodWrong({ ...everything, from, to })).toBe(expected);
+  });
+});

@@ -1,0 +1,80 @@
+import type { VersionChange } from '@ok/contract/routes/tree-versions.ts';
+import { describeChanges } from '@ok/contract/tree/describe-changes.ts';
+import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import { parentsIn } from '@ok/contract/tree/where-stands.ts';
+import { useMemo } from 'react';
+import { shortDateTime } from '../../../texts/dates.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Card } from '../../../ui/content/card.tsx';
+import { Icon } from '../../../ui/content/icon.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { ChangeItem } from './change-item.tsx';
+import list from './changes.module.css';
+import { groupByPerson } from './changes-by-person.ts';
+import styles from './publish.module.css';
+
+interface ChangedSinceCardProps {
+  id: number;
+  /** The version as the screen shows it, and as it is now. */
+  opened: TreeDocument;
+  now: TreeDocument;
+  /** Changes with their authors, the newest first; nothing until the server has answered. */
+  log: readonly VersionChange[] | undefined;
+  lookAgain: () => void;
+}
+
+/** Changes that are drawn for each person. */
+const maxDrawn = 20;
+
+/** Lists what changed in the version since the screen was opened, by person; the screen stays as it was until it is looked at again. */
+export function ChangedSinceCard({ id, opened, now, log, lookAgain }: ChangedSinceCardProps) {
+  const t = useTexts();
+  const changes = useMemo(() => describeChanges(opened, now), [opened, now]);
+  const parents = useMemo(() => ({ before: parentsIn(opened), after: parentsIn(now) }), [opened, now]);
+  const people = useMemo(() => {
+    const results = new Set([...Object.keys(opened.results), ...Object.keys(now.results)]);
+    return log && groupByPerson(changes, log, results);
+  }, [changes, log, opened, now]);
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="changed-since">
+      <div className={styles.cardHead} role="alert">
+        <h2 id="changed-since" className={styles.since}>
+          <Icon name="warning" className={styles.warning} />
+          {t('questionTree.publish.since.title')}
+        </h2>
+        <p>{t('questionTree.publish.since.text')}</p>
+        <Button size="small" icon="refresh" onPress={lookAgain}>
+          {t('questionTree.publish.since.lookAgain')}
+        </Button>
+      </div>
+      {people?.map(({ by, at, changes: own }) => (
+        <section key={by ?? ''} aria-label={by ?? t('questionTree.publish.since.somebody')}>
+          <h3 className={list.group}>
+            {by ?? t('questionTree.publish.since.somebody')}
+            {at && <span className="muted">{shortDateTime(at)}</span>}
+          </h3>
+          {own.length > 0 ? (
+            <ul className={list.changes}>
+              {own.slice(0, maxDrawn).map((change) => (
+                <ChangeItem
+                  key={`${change.kind} ${change.node} ${change.key}`}
+                  id={id}
+                  change={change}
+                  document={change.kind === 'removed' ? opened : now}
+                  parents={change.kind === 'removed' ? parents.before : parents.after}
+                  before={opened}
+                  after={now}
+                />
+              ))}
+            </ul>
+          ) : (
+            <p className={styles.unchanged}>{t('questionTree.publish.since.nothingLeft')}</p>
+          )}
+          {own.length > maxDrawn && (
+            <p className={styles.unchanged}>{t('questionTree.publish.since.more', { count: own.length - maxDrawn })}</p>
+          )}
+        </section>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { optionsQuery, type PageSource, questionQuery } from './page-source.ts';
+
+const sourceOf = (over: Partial<PageSource>): PageSource => ({
+  key: ['measurement', 7, 'nl'],
+  question: async (id) => ({ id, publicationId: 7, name: `Vraag ${id}` }),
+  options: async () => [],
+  examples: async () => [],
+  mayPass: () => true,
+  mediaBase: '/media/',
+  ...over,
+});
+
+test('[MEA-10] a page of a publication is fetched once, for it never changes', async () => {
+  const question = vi.fn(sourceOf({}).question);
+  const client = new QueryClient();
+  for (const source of [sourceOf({ question }), sourceOf({ question })]) {
+    expect(await client.fetchQuery(questionQuery(3, source))).toMatchObject({ id: 3, name: 'Vraag 3' });
+  }
+  expect(question).toHaveBeenCalledOnce();
+  await client.fetchQuery(questionQuery(3, sourceOf({ question, key: ['measurement', 8, 'nl'] })));
+  await client.fetchQuery(questionQuery(3, sourceOf({ question, key: ['measurement', 7, 'en'] })));
+  await client.fetchQuery(questionQuery(4, sourceOf({ question })));
+  expect(question).toHaveBeenCalledTimes(4);
+  client.clear();
+});
+
+test.each([
+  ['that may pass by itself is asked for twice more', true, 3],
+  ['that stays is told at once', false, 1],
+])('[MEA-09] a failure %s', async (_name, mayPass, calls) => {
+  vi.useFakeTimers();
+  const options = vi.fn(async () => Promise.reject(new Error('no network')));
+  const client = new QueryClient();
+  const fetching = client.fetchQuery(optionsQuery(3, sourceOf({ options, mayPass: () => mayPass })));
+  const failed = expect(fetching).rejects.toThrow('no network');
+  await vi.runAllTimersAsync();
+  await failed;
+  expect(options).toHaveBeenCalledTimes(calls);
+  vi.useRealTimers();
+  client.clear();
+});
