@@ -137,6 +137,29 @@ test('[MEA-12] a reload before the server has answered goes on with what is open
   await expect(question(page)).toHaveText(second.question);
 });
 
+test('[MEA-12] home shows a measurement whose only answer reaches the server after home was read', async ({
+  page,
+  product,
+}) => {
+  const { tree, first, second } = await twoSteps(product);
+  await beSignedIn(page, product.url);
+  await begin(page, tree.id);
+  const sending = Promise.withResolvers<void>();
+  await page.route(calls.actions, async (route) => {
+    await sending.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await choose(page, first);
+  await expect(question(page)).toHaveText(second.question);
+  const isRead = page.waitForResponse('**/api/measurements/overview*');
+  await page.goto('/');
+  await isRead;
+  await expect(page.getByText('Rond je een OK! af, dan vind je hem hier terug.')).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+  sending.resolve();
+  await expect(card(page)).toContainText('staat nog open bij stap 2');
+});
+
 test('[MEA-12] one that was closed elsewhere, or can not be read any more, says so and what can be done', async ({
   page,
   product,

@@ -14,7 +14,7 @@ const ofAdministrators = [
   '/entity',
   '/entity/question/1/x/y',
 ];
-const ofAccounts = ['/account', '/account/', '/account/nothing', '/account/settings/x'];
+const ofAccounts = ['/account/nothing', '/account/settings/x'];
 const open = ['/account/register/x', '/account/reset', '/account/reset/x', '/account/activate/a/b', '/login/x'];
 
 test('[NAV-01] [NAV-03] a visitor of an address that leads nowhere in a guarded part is sent to the sign-in, and back', async ({

@@ -5,16 +5,20 @@ import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from './api/client.ts';
 import { startProfile } from './api/profile.ts';
+import { sendUnsentBy } from './api/unsent-actions.ts';
 import { startSession } from './features/account/sign-in.ts';
 import { router } from './router.tsx';
 import { getSession, onSessionChange } from './session/session-store.ts';
 import { startTexts } from './texts/language.ts';
 import { openModal } from './ui/feedback/modals.ts';
 
+const loadOutbox = () => import('./features/measurement/user-outbox.ts');
+// The outbox is named before any screen asks what is open: the server must have what was answered before a reload.
+sendUnsentBy((limitMs) => loadOutbox().then(({ flushAll }) => flushAll(limitMs)));
 // What somebody could not send in an earlier session goes out as soon as they are back.
 onSessionChange(() => {
   if (getSession().state !== 'signedIn') return;
-  void import('./features/measurement/user-outbox.ts').then(({ resumeOutbox }) => resumeOutbox());
+  void loadOutbox().then(({ resumeOutbox }) => resumeOutbox());
 });
 void startTexts({
   readTexts: (language, part) => call(getTexts, { params: { language }, query: { part }, silent: true }),

@@ -2,6 +2,7 @@ import { getMeasurementsOverview, stopMeasurement } from '@ok/contract/routes/ow
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { queries } from './queries.ts';
+import { sendUnsent } from './unsent-actions.ts';
 
 const overviewKey = ['measurements', 'overview'] as const;
 
@@ -9,16 +10,6 @@ const overviewKey = ['measurements', 'overview'] as const;
 const longestSending = 1000;
 /** Milliseconds likewise before a measurement is closed, which no action can follow. */
 const longestLastSending = 5000;
-
-/** Sends what was done in measurements and is not with the server yet, for at most so many milliseconds. */
-type SendUnsent = (milliseconds: number) => Promise<unknown>;
-
-let sendUnsent: SendUnsent = async () => {};
-
-/** Tell how unsent actions are sent, so that what is asked of the server here holds them. */
-export const sendUnsentBy = (send: SendUnsent): void => {
-  sendUnsent = send;
-};
 
 /**
  * What home shows of one's measurements: the open ones and the newest that have ended, the newest first. Asked for anew
@@ -39,6 +30,9 @@ export const measurementsOverview = (language: string) =>
 /** Forget what was there: a measurement is under way, and the next list has to say where it stands. */
 export const forgetMeasurementsOverview = (): void => queries.removeQueries({ queryKey: overviewKey });
 
+/** Ask again for what is on screen of it, if anything: an action that waited for a connection was recorded. */
+export const refreshMeasurementsOverview = (): Promise<void> => queries.invalidateQueries({ queryKey: overviewKey });
+
 /** Send what was not sent yet before the server is asked what can be gone on with: it must not hold that up for long. */
 export const sendUnsentFirst = async (): Promise<void> => void (await sendUnsent(longestSending));
 
@@ -49,5 +43,5 @@ export const sendUnsentFirst = async (): Promise<void> => void (await sendUnsent
 export const closeMeasurement = async (key: string): Promise<void> => {
   await sendUnsent(longestLastSending);
   await call(stopMeasurement, { params: { key } });
-  await queries.invalidateQueries({ queryKey: overviewKey });
+  await refreshMeasurementsOverview();
 };

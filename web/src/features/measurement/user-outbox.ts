@@ -3,7 +3,7 @@ import { limits } from '@ok/contract/rules/limits.ts';
 import { useSyncExternalStore } from 'react';
 import { ApiError, SessionEndedError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { sendUnsentBy } from '../../api/measurements.ts';
+import { refreshMeasurementsOverview } from '../../api/measurements.ts';
 import { messagesOf } from '../../api/messages.ts';
 import { listeners } from '../../listeners.ts';
 import { getSession, onSessionEnd } from '../../session/session-store.ts';
@@ -48,6 +48,7 @@ const sendFor =
     try {
       const signal = AbortSignal.timeout(sendTimeout);
       await call(recordAction, { params: { statisticsId }, body, signal, silent: true });
+      void refreshMeasurementsOverview();
       return 'recorded';
     } catch (error) {
       if (error instanceof SessionEndedError) return 'no-session';
@@ -98,10 +99,12 @@ window.addEventListener('pagehide', () => {
 });
 // Timers sleep while a phone does.
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && kickAll());
-const flushAll = (milliseconds: number) =>
-  Promise.all([...outboxes.values()].map((outbox) => outbox.flush(milliseconds)));
+/** Send what waits, of whoever is signed in and of earlier users of this page; resolves at the latest after so many milliseconds. */
+export const flushAll = async (limitMs: number): Promise<void> => {
+  resumeOutbox();
+  await Promise.all([...outboxes.values()].map((outbox) => outbox.flush(limitMs)));
+};
 onSignOut(() => flushAll(longestFlush));
-sendUnsentBy(flushAll);
 onSessionEnd(() => {
   for (const outbox of outboxes.values()) outbox.stop();
 });
