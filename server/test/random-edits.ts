@@ -11,6 +11,8 @@ type Choice = readonly number[];
 
 const words = ['een', 'twee', '"drie"', '😀', 'vijf\nzes', null];
 const rich = [textToDocument('een'), textToDocument('twee'), null];
+/** How the keys of results begin that these edits make: those that ship are other trees' as well, by keys of any kind. */
+const ownResult = '99999999';
 const html = ['<p>een</p>', '<p>twee</p>', null];
 const fields = {
   tree: { name: words, description: html },
@@ -125,12 +127,11 @@ export const editFrom = (choice: Choice, document: TreeDocument, names: Names): 
     active: pick([true, false, null]),
   });
   const result = (): TreeEdit => {
-    // Those that ship are other trees' as well.
-    const own = results.filter((key) => key.startsWith('9'));
+    const own = results.filter((key) => key.startsWith(ownResult));
     const gone = number() % 2 === 0 ? pick(own) : undefined;
     if (gone) return { edit: 'remove', node: 'result', key: gone, from: null };
     const value = { score: 1 + (number() % 7), slides: slides(), texts: texts('result') };
-    return { edit: 'add', node: 'result', key: crypto.randomUUID().replace(/^./, '9'), value, to: null };
+    return { edit: 'add', node: 'result', key: crypto.randomUUID().replace(/^.{8}/, ownResult), value, to: null };
   };
   return pick([text, text, set, set, add, add, remove, move, move, move, language, result])();
 };
