@@ -10,8 +10,16 @@ test('[RES-01] [RES-02] the text is copied, given to be copied where the clipboa
   const { taken, tree, result } = await measured(product, scoring(7));
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await beSignedIn(page, product.url);
+  // The documents come late: the text is copied no sooner, since it names them.
+  const documents = Promise.withResolvers<void>();
+  await page.route('**/api/pdf?*', async (route) => {
+    await documents.promise;
+    await route.continue();
+  });
   await page.goto(`/measurements/${taken.key}`);
   const copy = page.getByRole('button', { name: 'Kopieer tekst' });
+  await expect(copy).toBeDisabled();
+  documents.resolve();
   await copy.click();
   await expect(page.getByText('De tekst is gekopieerd.')).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());

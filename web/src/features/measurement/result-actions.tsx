@@ -45,7 +45,8 @@ export function ResultActions({ result, score, facts }: ResultActionsProps) {
       <div className={styles.actions}>
         <ResultMail score={score} name={result.name} facts={facts} files={files} onPress={() => setWasMailed(true)} />
         <ResultDownload files={files} />
-        <Button variant="outline" icon="copy" onPress={copy}>
+        {/* The text names the documents, so it can't be copied before they are known. */}
+        <Button variant="outline" icon="copy" isPending={!documents} onPress={copy}>
           {t('result.copy.button')}
         </Button>
         <Button variant="outline" icon="print" onPress={() => window.print()}>
