@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +49,18 @@ describe('migrating', () => {
     write('0003-more.sql', `insert into word values ('d');`);
     await expect(migrate(database, folder)).rejects.toThrow('Migration 0002-words.sql was changed');
     expect(await words()).toEqual(['a;b', 'c']);
+  });
+
+  it('accepts a file whose comments were reworded, by its former hash', async () => {
+    const former = "-- The words of the house.\ninsert into word values ('d');";
+    write('0003-more.sql', former);
+    await migrate(database, folder);
+    write('0003-more.sql', "-- Words.\ninsert into word values ('d');");
+    await expect(migrate(database, folder)).rejects.toThrow('Migration 0003-more.sql was changed');
+    const sha256 = createHash('sha256').update(former).digest('hex');
+    write('former-hashes.json', JSON.stringify({ '0003-more.sql': sha256 }));
+    expect(await migrate(database, folder)).toEqual([]);
+    expect(await words()).toEqual(['a;b', 'c', 'd']);
   });
 
   it('takes a file with other line ends for the same one', async () => {

@@ -7,10 +7,15 @@ import type { Connection, RawTransaction } from './connection.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
+/** File of a migrations folder: the former hash of each migration whose comments were reworded, by its name. */
+const formerHashesFile = 'former-hashes.json';
+
 interface Migration {
   name: string;
   sql: string;
   sha256: string;
+  /** Hash from before the comments of the file were reworded; its statements are the same. */
+  formerSha256?: string | undefined;
 }
 
 /**
@@ -18,12 +23,12 @@ interface Migration {
  * Safe to run again and from several processes at once. Statistics for the planner are renewed after any of them.
  *
  * @returns the names applied by this call
- * @throws Error when an applied file has changed, a file is misnamed, or a statement fails (nothing of it stays)
+ * @throws Error when the statements of an applied file have changed, a file is misnamed, or a statement fails (nothing of it stays)
  */
 export async function migrate<DB>(connection: Connection<DB>, folder = migrationsFolder): Promise<string[]> {
   const migrations = await read(folder);
   const applied: string[] = [];
-  // Every file is looked at before any is run, so that a changed one leaves the database as it was.
+  // All files are checked before the first one runs, so that a changed file leaves the database as it was.
   const pending = await connection.rawTransaction((transaction) => notApplied(transaction, migrations));
   for (const migration of pending) {
     const ran = await connection.rawTransaction((transaction) => apply(transaction, migration));
@@ -34,15 +39,21 @@ export async function migrate<DB>(connection: Connection<DB>, folder = migration
 }
 
 async function read(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const files = await readdir(folder);
+  const former: Record<string, string> = files.includes(formerHashesFile)
+    ? JSON.parse(await readFile(join(folder, formerHashesFile), 'utf8'))
+    : {};
   return Promise.all(
-    names.map(async (name) => {
-      if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
-        throw new Error(`Migration ${name} must be named like 0001-what-it-does.sql`);
-      // A checkout with other line ends is the same migration.
-      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
-    }),
+    files
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+      .map(async (name) => {
+        if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+          throw new Error(`Migration ${name} must be named like 0001-what-it-does.sql`);
+        // Git may check a file out with other line ends: the migration is the same.
+        const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+        return { name, sql, sha256: createHash('sha256').update(sql).digest('hex'), formerSha256: former[name] };
+      }),
   );
 }
 
@@ -54,8 +65,9 @@ async function notApplied(transaction: RawTransaction, migrations: Migration[]):
   );
   const rows = await transaction.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration');
   const known = new Map(rows.map((row) => [row.name, row.sha256]));
-  for (const { name, sha256 } of migrations) {
-    if (known.has(name) && known.get(name) !== sha256) {
+  for (const { name, sha256, formerSha256 } of migrations) {
+    const appliedSha256 = known.get(name);
+    if (appliedSha256 !== undefined && appliedSha256 !== sha256 && appliedSha256 !== formerSha256) {
       throw new Error(`Migration ${name} was changed after it was applied here. Restore it and write a new migration.`);
     }
   }
@@ -75,7 +87,7 @@ async function apply(transaction: RawTransaction, { name, sql, sha256 }: Migrati
   return true;
 }
 
-/** One process at a time; a long migration, or waiting for one, may outlast the pool's limit on statements. */
+/** Locks out other processes. A long migration, or the wait for one, may exceed the time limit of a statement. */
 async function takeTurn(transaction: RawTransaction): Promise<void> {
   await transaction.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
   await transaction.query('select pg_advisory_xact_lock(4919, 1)');

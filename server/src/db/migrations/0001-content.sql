@@ -236,7 +236,7 @@ create table professional_association_translation (
   unique (professional_association_id, language_id)
 );
 
--- The texts of the screens, by their dotted keys.
+-- Texts of the screens, by dotted key.
 create table ui_text (
   language text not null,
   key text not null,
@@ -244,7 +244,7 @@ create table ui_text (
   primary key (language, key)
 );
 
--- Counts the changes of an area, so that what a process keeps of it is known to be current.
+-- Counts the changes of an area, so that a process can tell whether its cached copy is current.
 create table revision (
   area text primary key,
   number bigint not null

@@ -38,7 +38,7 @@ create table session (
 );
 create index on session (user_id);
 
--- Secrets that were made here because none was given; processes on one database agree on them through it.
+-- Secrets that the product made because no setting gave one; all processes on one database share them.
 create table secret (
   name text primary key,
   value text not null

@@ -1,11 +1,13 @@
--- Administrators page through users, look for them and sort them: every order has an index, however many there are.
+-- Administrators page through, search and sort users. Every sort order has an index, so that its speed does not depend
+-- on the number of users.
 
 alter table user_account add column revision integer not null default 1;
 alter table user_account add column last_sign_in_date timestamptz;
 update user_account set last_sign_in_date =
   (select max(session.created_at) from session where session.user_id = user_account.id);
 
--- One revision for an account with its profile: whoever changes either has to have seen both.
+-- An account and its profile share one revision: an edit of either is refused unless the client has seen the newest of
+-- both.
 create function count_account_change() returns trigger language plpgsql as $$
 begin
   new.revision = old.revision + 1;
@@ -35,7 +37,7 @@ create index user_account_last_sign_in_date on user_account (last_sign_in_date, 
 create index user_account_administrator on user_account (id) where 'ROLE_ADMIN' = any (authorities);
 create index profile_test on profile (user_id) where test;
 
--- What somebody is found by. The extension comes with every PostgreSQL, and with the embedded one.
+-- Text by which the search finds a user. pg_trgm comes with every PostgreSQL and with the embedded one.
 create extension if not exists pg_trgm;
 create function searched_text(first_name text, last_name text, login text, email text) returns text
   language sql immutable parallel safe as $$

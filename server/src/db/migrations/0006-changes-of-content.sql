@@ -1,2 +1,2 @@
--- What was done to a row, the newest first.
+-- Finds the history of a row, newest first.
 create index audit_event_object on audit_event (object_type, object_id, id);

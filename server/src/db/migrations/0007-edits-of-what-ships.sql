@@ -1,11 +1,12 @@
--- What ships comes with the code; the database holds what was edited of it. A hash is the first 8 hex digits of the
--- SHA-256 of a text: it tells whether what ships has changed since.
+-- Shipped texts come with the code; the database stores only edits. A hash is the first 8 hex digits of the SHA-256 of
+-- a text, and shows whether the shipped text has changed since the edit.
 
 create function pg_temp.text_hash(text) returns text language sql immutable as $$
   select substr(encode(sha256(convert_to($1, 'UTF8')), 'hex'), 1, 8)
 $$;
 
--- Who edited a text of the screens, when, and the hash of what shipped then (null: nothing did).
+-- Author and time of an edit of a screen text, and the hash of the shipped text at that time (null: the text did not
+-- ship).
 alter table ui_text rename to text_edit;
 alter index ui_text_pkey rename to text_edit_pkey;
 alter table text_edit
@@ -13,8 +14,8 @@ alter table text_edit
   add column edited_by bigint references user_account on delete set null,
   add column edited_at timestamptz;
 
--- What version 0.1.0 shipped: the hash of a key, of its Dutch and of its English text. Who upgrades from there had all
--- of it in this table; what differs was edited, by whom and when nobody wrote down.
+-- Texts that version 0.1.0 shipped: the hashes of the key, its Dutch and its English text. That version stored all of
+-- its texts in this table, so a text that differs here was edited; author and time are unknown.
 with shipped as materialized (
   select substr(entry, 1, 8) as key_hash, substr(entry, 9, 8) as nl, substr(entry, 17, 8) as en
   from regexp_split_to_table(trim(both E' \n' from '
@@ -348,15 +349,15 @@ update text_edit set base_hash = case language when 'nl' then shipped.nl when 'e
 from shipped where shipped.key_hash = pg_temp.text_hash(text_edit.key);
 delete from text_edit where base_hash = pg_temp.text_hash(value);
 
--- What was added because it ships, by its kind and identifier: each once, whatever has become of it since.
+-- Rows that were added because they ship, by kind and identifier. A row is added once, also if it was deleted later.
 create table shipped_row (
   kind text not null,
   identifier text not null,
   primary key (kind, identifier)
 );
 
--- The hash of the text of a mail as it was last written because it ships, subject and content in two lines. A row that
--- says something else was edited, and stays as it is.
+-- Hash of the shipped subject and content of a mail, in two lines, when the product last wrote them. A mail with
+-- another hash was edited and stays.
 create table shipped_text (
   identifier text not null,
   language text not null,
@@ -364,7 +365,7 @@ create table shipped_text (
   primary key (identifier, language)
 );
 
--- A database that has a language was filled by 0.1.0.
+-- A database that has a language was filled by version 0.1.0.
 insert into shipped_row (kind, identifier)
 select kind, identifier from (
   select 'language' as kind, unnest(array['nl', 'en', 'de', 'fr', 'tr', 'ar', 'pl', 'uk']) as identifier
@@ -402,7 +403,7 @@ select * from (values
 ) shipped
 where exists (select from language);
 
--- The demonstration was published with it, and what was published stays.
+-- The demonstration was published with this text, and a publication does not change.
 insert into shipped_row (kind, identifier)
 select kind, identifier from (
   select 'notification' as kind, unnest(array['welcome', 'new-toddler-tree', 'tip-describe-first', 'maintenance-window']) as identifier

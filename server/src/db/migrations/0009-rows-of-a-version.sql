@@ -1,13 +1,13 @@
--- Every question, option and example knows the version of a tree that it belongs to (none: it is loose), and has a key
--- that stays the same in other versions, copies and files. What is or was published is read-only.
+-- Every question, option and example stores the version of a tree that it belongs to (null: it is loose) and a key that
+-- is the same in other versions, copies and files. A version that is or was published is read-only.
 
--- The key of a tree is that of all its versions.
+-- All versions of a tree share its key.
 alter table question_tree add column key uuid;
 with tree as materialized (select tree_id, gen_random_uuid() as key from (select distinct tree_id from question_tree) each)
 update question_tree set key = tree.key from tree where tree.tree_id = question_tree.tree_id;
 alter table question_tree alter column key set not null;
 
--- Two that begin a tree at once do so one after the other, or its versions would have two keys.
+-- Two transactions that begin the same tree run one after the other; otherwise its versions would have two keys.
 create function keep_tree_key() returns trigger language plpgsql as $$
 declare
   known uuid;
@@ -24,7 +24,7 @@ $$;
 create trigger keep_key before insert or update of tree_id, key on question_tree
   for each row execute function keep_tree_key();
 
--- A draft that is deleted leaves its rows behind as loose ones; one that was published is not deleted.
+-- Deleting a draft makes its rows loose. A version that was published cannot be deleted.
 alter table question
   add column question_tree_id bigint references question_tree on delete set null,
   add column key uuid not null default gen_random_uuid(),
@@ -39,8 +39,8 @@ alter table question_option_example
   add unique (question_tree_id, key);
 alter table test_result add column key uuid not null unique default gen_random_uuid();
 
--- Which versions reach which questions, and to which of them a question goes: to the published one, else to the newest.
--- `offset 0` keeps the planner from reading whole tables anew for every level.
+-- The questions that each version reaches, and the version that each question goes to: the published one, otherwise the
+-- newest. `offset 0` keeps the planner from reading whole tables again for every level.
 create temporary table reached on commit drop as
 with recursive part as (
   select id as version_id, question_id from question_tree where question_id is not null
@@ -57,7 +57,7 @@ from part
 join question_tree version on version.id = part.version_id
 join question on question.id = part.question_id;
 
--- Versions that share questions with the one that these go to get copies of their own, with the same keys.
+-- A version that shares questions with the version that gets them receives copies with the same keys.
 create temporary table question_copy on commit drop as
 select nextval(pg_get_serial_sequence('question', 'id')) as id, version_id, question_id, parent_id
 from (select * from reached where version_id <> owner_id order by version_id, question_id) shared;
@@ -107,9 +107,9 @@ join question_option_example_translation said on said.question_option_example_id
 update question_tree set question_id = copy.id
 from question_copy copy where copy.version_id = question_tree.id and copy.question_id = question_tree.question_id;
 create unique index question_tree_one_root on question_tree (question_id);
--- Nothing leads to a first question: an option of another version that did so leads to a copy of it from here on.
+-- No option leads to a first question: an option of another version that led to one now leads to a copy of it.
 update question set parent_id = null from question_tree where question_tree.question_id = question.id;
--- Under the copy of the option where there is one, else under the option itself, which is the version's own then.
+-- The parent of a copy is the copy of its option, otherwise the option itself, which then belongs to the version.
 update question set parent_id = coalesce(option.id, copy.parent_id)
 from question_copy copy
 left join option_copy option on option.version_id = copy.version_id and option.option_id = copy.parent_id
@@ -122,7 +122,7 @@ from question where question.id = question_option.question_id and question.quest
 update question_option_example set question_tree_id = option.question_tree_id
 from question_option option where option.id = question_option_example.option_id and option.question_tree_id is not null;
 
--- Publications and recorded actions name keys beside ids: of rows that are gone there are none.
+-- Publications and recorded actions store keys beside ids. The key of a deleted row is null.
 alter table publication_option
   add column question_key uuid, add column option_key uuid, add column result_key uuid;
 alter table publication_option disable trigger immutable;
@@ -133,7 +133,7 @@ left join question_option option on option.id = same.option_id
 left join test_result result on result.id = same.result_id
 where same.publication_id = shown.publication_id and same.option_id = shown.option_id;
 alter table publication_option enable trigger immutable;
--- Going back names a question alone.
+-- A back-click names only a question.
 create index on publication_option (publication_id, question_id);
 
 alter table measurement_action
@@ -145,8 +145,8 @@ left join question_option option on option.id = same.option_id
 left join test_result result on result.id = same.result_id
 where same.id = action.id;
 
--- Measurements were taken on what is or was published, so its structure and texts stay as they are. The application
--- answers this code with a sentence.
+-- Measurements refer to versions that are or were published, so their structure and texts stay unchanged. The
+-- application turns this error code into a sentence.
 create function refuse_published() returns trigger language plpgsql as $$
 begin
   raise exception 'a version that is or was published does not change' using errcode = 'OK001';
@@ -169,7 +169,7 @@ create trigger read_only before update on question_tree for each row
 create trigger read_only_delete before delete on question_tree for each row
   when (old.status <> 'DRAFT') execute function refuse_published();
 
--- The versions that changed rows belong to, and those that what they hang from belongs to.
+-- Versions that the changed rows and their parents belong to.
 create function refuse_published_rows() returns trigger language plpgsql as $$
 declare
   versions bigint[];
@@ -193,7 +193,8 @@ begin
   if versions is null then
     return null;
   end if;
-  -- Waits for whoever publishes one of them now, and keeps it from being published until this change is there.
+  -- Waits for a publication of these versions that is under way, and holds off the next one until this change is
+  -- committed.
   perform from question_tree where id = any(versions) order by id for share;
   if exists (select from question_tree where id = any(versions) and status <> 'DRAFT') then
     raise exception 'a version that is or was published does not change' using errcode = 'OK001';

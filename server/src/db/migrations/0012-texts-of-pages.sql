@@ -1,4 +1,4 @@
--- The words at the foot of a list that comes by the page were those of the users alone: what was edited of them stays.
+-- The texts of the page navigation belonged to users and now serve all lists. Edits of them stay.
 update text_edit set key = 'entity' || substr(key, length('userManagement') + 1)
 where key in (
   'userManagement.pages.range', 'userManagement.pages.label', 'userManagement.pages.previous',

@@ -1,6 +1,6 @@
--- A measurement says where it stands and what came of it; every action that changes that changes it here as well.
+-- A measurement stores its current question and its result. Every action that changes them updates this row as well.
 
--- The score that the result of an option had when it was published: the result itself may have another one by now.
+-- Score of the result at the time of publication; the result itself may have another score by now.
 alter table publication_option add column score integer;
 alter table publication_option disable trigger immutable;
 update publication_option choice set score = (said.result ->> 'score')::integer
@@ -12,7 +12,7 @@ cross join lateral json_to_recordset(page.options::json) said (id bigint, result
 where choice.publication_id = page.publication_id and choice.option_id = said.id and choice.result_id is not null;
 alter table publication_option enable trigger immutable;
 
--- Actions are counted within their measurement, and say when they were done by the clock of whoever did them.
+-- Actions are numbered within their measurement and store the time of the client that made them.
 alter table measurement_action add column sequence integer, add column occurred_at timestamptz;
 update measurement_action action set sequence = counted.sequence, occurred_at = action.recorded_at
 from (
@@ -24,8 +24,8 @@ alter table measurement_action
   add unique (measurement_id, sequence);
 drop index measurement_action_measurement_id_id_idx;
 
--- `step` is where it stands; `steps` is how many answers lead there, the one with the result that is shown among them,
--- so it is one less than the step, or equal to it while a result is shown.
+-- `step` is the current step. `steps` is the number of answers that lead to it, including the one that gave the result:
+-- one less than the step, or equal to it while a result is shown.
 alter table measurement
   add column key uuid not null default gen_random_uuid() unique,
   add column status text not null default 'OPEN' check (status in ('OPEN', 'FINISHED', 'STOPPED')),
@@ -37,8 +37,8 @@ alter table measurement
   add column ended_at timestamptz,
   add column last_sequence integer not null default 0;
 
--- An answer goes a step on and a back-click one back, unless it left a result; the first step is the first: a sum that
--- never falls below nothing is the sum less the lowest that it had.
+-- An answer adds a step and a back-click removes one, unless it left a result; the first step is the lowest. A running
+-- sum that never falls below zero equals the sum minus its minimum so far.
 with move as (
   select measurement_id, sequence, action, recorded_at,
     case
@@ -80,8 +80,8 @@ alter table measurement
   add check ((status = 'OPEN') = (ended_at is null)),
   add check ((status = 'FINISHED') = (result_id is not null));
 
--- Nothing that an action in the middle of a measurement changes is in an index, and there is room on the page for the
--- row as it is next: then no index is written.
+-- No indexed column changes during a measurement, and the page has room for the next row version: PostgreSQL then
+-- writes no index (HOT update).
 alter table measurement set (fillfactor = 70);
 drop index measurement_user_id_idx;
 create index on measurement (user_id, started_at);

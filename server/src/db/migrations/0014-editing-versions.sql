@@ -1,26 +1,26 @@
--- Several people change a draft at once, what was published is kept whole, and who publishes with warnings says why.
+-- Several people can edit a draft at once, publications stay unchanged, and publishing with warnings requires reasons.
 
--- How often anything of a version has changed, whoever changed it. A row of its own, so that counting waits for nobody
--- who only keeps the version from being published.
+-- Number of changes of a version by any person. A separate row, so that counting does not wait for transactions that
+-- only keep the version from being published.
 create table tree_head (
   question_tree_id bigint primary key references question_tree on delete cascade,
   number bigint not null,
-  -- When it was counted last: the audit event of that very moment, or else the edit, says by whom.
+  -- Time of the last counted change. The audit event of that moment, otherwise the edit, names its author.
   changed_at timestamptz not null default now()
 );
 
--- How often anything of a result has changed; it is shared by versions.
+-- Number of changes of a result; versions share results.
 create table result_head (
   test_result_id bigint primary key references test_result on delete cascade,
   number bigint not null
 );
 
--- The changes that came from the editor, by the number that the version had afterwards. A number that is not here came
--- from elsewhere: whoever follows a version reads it anew.
+-- Changes that came from the editor, by the number of the version after each. A missing number is a change from
+-- elsewhere: an editor that follows the version reads it again.
 create table tree_edit (
   question_tree_id bigint not null references question_tree on delete cascade,
   number bigint not null,
-  -- Made by the client: sent twice it is made once.
+  -- The client makes the id, so that an edit that is sent twice is applied once.
   id uuid not null,
   edits jsonb not null,
   edited_by bigint references user_account on delete set null,
@@ -29,7 +29,7 @@ create table tree_edit (
   unique (question_tree_id, id)
 );
 
--- Who has a version open, and where they are in it. Each tab tells again and again; who is silent has gone.
+-- Open editors of a version and their place in it. Each tab sends heartbeats; an editor without a recent one has left.
 create table tree_editor (
   question_tree_id bigint not null references question_tree on delete cascade,
   tab uuid not null,
@@ -39,15 +39,15 @@ create table tree_editor (
   primary key (question_tree_id, tab)
 );
 
--- Why it was published in spite of warnings: a list of what was warned of, each with its reason.
+-- Reasons for publishing in spite of warnings: a list of warnings, each with its reason.
 alter table publication add column reasons jsonb;
 
--- How often its version and the results that this leads to had changed by then: a larger sum means that publishing
--- anew may give something else. Of publications from before this it is counted from here on.
+-- Number of changes of the version and of the results it leads to at the time of publication. A larger sum now means
+-- that publishing again may give something else. Earlier publications count from this migration on.
 alter table publication add column changes bigint not null default 0;
 
--- The tree document as it was published: what the next version is compared with, and what the proof sheet is made of.
--- Publications from before this have none. It is written and read part by part, however large the tree is.
+-- Tree document as it was published, which the next version and the proof sheet are compared with. Publications from
+-- before this migration have none. It is written and read in parts, so that its size does not matter.
 create table publication_document (
   publication_id bigint not null references publication on delete cascade,
   part integer not null,
@@ -56,7 +56,7 @@ create table publication_document (
 );
 create trigger immutable before update or delete on publication_document for each row execute function refuse_change();
 
--- Counts a change of versions, unless the editor counts it itself.
+-- Counts a change of versions, unless the editor counts it.
 create function count_tree_change() returns trigger language plpgsql as $$
 declare
   versions bigint[];
@@ -84,7 +84,7 @@ begin
   select id, 1 from question_tree where id = any(versions) order by id
   on conflict (question_tree_id) do update set number = tree_head.number + 1, changed_at = now();
   if tg_table_name = 'question_tree' then
-    -- Of what is or was published this is the place or the status, which no page shows.
+    -- Only the position or the status of a published version can change, and no page shows those.
     update publication set changes = changes + 1 where question_tree_id = any(versions);
   end if;
   return null;
@@ -101,7 +101,7 @@ begin
   ] loop
     execute format('create trigger count_insert after insert on %I referencing new table as changed
       for each statement execute function count_tree_change()', name);
-    -- A row that goes over to another version changes both.
+    -- A row that moves to another version changes both versions.
     execute format('create trigger count_before after update on %I referencing old table as changed
       for each statement execute function count_tree_change()', name);
     execute format('create trigger count_after after update on %I referencing new table as changed

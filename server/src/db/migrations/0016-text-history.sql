@@ -1,5 +1,5 @@
--- What administrators did to the texts of the screens, one row a change. A text that is null is none of ours: then what
--- ships stands, which is kept beside it as it was at that moment (null: nothing shipped).
+-- Changes that administrators made to screen texts, one row a change. A null text means the shipped text, which is
+-- stored beside it as it was at that moment (null: the text did not ship).
 create table text_history (
   id bigint generated always as identity primary key,
   language text not null,

@@ -1,13 +1,14 @@
--- Figures of measurements, kept up to date from their actions, so that no view has to read those.
+-- Figures of measurements, kept up to date from their actions, so that no view has to read actions.
 
 alter table measurement
-  -- The association of whoever began it, of those who had agreed to research by then; of no row's concern any more.
+  -- Association of the professional, if they had agreed to research, when the measurement began. No foreign key: the
+  -- association may be deleted.
   add column association_id bigint,
-  -- What of it is in the figures: up to which action, and how it stood then. Null: nothing yet.
+  -- Last action and status of the measurement that the figures include. Null: it is not included.
   add column counted_sequence integer not null default 0,
   add column counted_status text,
-  -- Ended a while ago and wholly in the figures. Recording makes that false, which it mostly is already: changing it
-  -- writes an index.
+  -- True when the measurement ended a while ago and the figures include all of it. An action sets it to false, which it
+  -- usually is already: only a change writes an index.
   add column settled boolean not null default false;
 create index measurement_unsettled on measurement (id) where not settled;
 
@@ -16,45 +17,45 @@ from profile
 where profile.user_id = measurement.user_id and profile.agree_on_research
   and profile.professional_association_id is not null;
 
--- One row a figure of what was begun on a day and in a month. It says how many measurements, whose, and for figures
--- that are spread, of which sizes.
+-- One row for each figure of the measurements that began on a day, and one for each month: the number of measurements,
+-- their people and, for figures with a distribution, their sizes.
 create table statistics_figure (
   unit text collate "C" not null check (unit in ('day', 'month')),
-  -- The day, or the first of the month, as days are in Amsterdam.
+  -- The day, or the first day of the month, in Amsterdam.
   start date not null,
   publication_id bigint not null references publication,
-  -- Empty for all of them together.
+  -- Empty for all languages together.
   language text collate "C" not null,
-  -- 0 for everybody together, those without one among them; the others only by language.
+  -- 0 for all people together, including those without an association. The other rows exist only for each language.
   association_id bigint not null,
   test boolean not null,
   figure text collate "C" not null,
-  -- A question, an option or a score, by its kind; 0 where a figure is about the measurement as a whole.
+  -- Question, option or score, depending on the figure; 0 for a figure of the measurement as a whole.
   subject bigint not null,
   count integer not null,
-  -- Some of those who it is about, each with how many of the measurements are theirs: enough to tell whether there are
-  -- five in rows taken together.
+  -- A sample of the people in the figure and the number of measurements of each: enough to tell whether several rows
+  -- together are about five people.
   people bigint[] not null,
   times integer[] not null,
-  -- How many of each step of size, from the first, as far as there are any. Steps stand at their places, so that they
-  -- can be summed one by one, which is many times quicker than taking them apart.
+  -- Number of measurements in each size class, from the first class to the last one used. Arrays with fixed positions
+  -- can be added many times faster than rows.
   sizes integer[] not null,
   primary key (unit, language, association_id, test, figure, publication_id, start, subject)
 ) with (fillfactor = 70);
 
--- One row: how far counting is.
+-- One row with the progress of counting.
 create table statistics_state (
   id boolean primary key default true check (id),
   counted_at timestamptz,
-  -- Whether there was more to count than was counted at once.
+  -- Whether more measurements waited than one run counts.
   behind boolean not null,
-  -- While all is counted anew: the measurements from here on still say that they are in the figures that are gone.
+  -- During a recount: measurements from this id on still claim to be in the figures that were deleted.
   forget_from bigint
 );
 insert into statistics_state (behind) select exists (select from measurement);
 
--- Whoever is erased goes from the figures as well: the measurements stay counted, nobody is known to be behind them. It
--- waits for what is being counted, which has read whose measurements those are.
+-- Erasing an account removes the person from the figures and keeps the counts. The lock waits for a count that has read
+-- the measurements of this person.
 create function forget_person_in_figures() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(4921, 0);

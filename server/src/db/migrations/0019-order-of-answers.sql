@@ -1,4 +1,4 @@
--- In which order answers are shown is a setting of a version, and what was published keeps it as it was then.
+-- The order in which answers are shown is a setting of a version. A publication keeps the order it had.
 alter table question_tree add column answer_order text not null default 'AS_SET'
   check (answer_order in ('AS_SET', 'REVERSED_FOR_HALF', 'SHUFFLED'));
 alter table publication add column answer_order text not null default 'AS_SET'
@@ -24,8 +24,8 @@ create trigger read_only before update on question_tree for each row
   )
   execute function refuse_published();
 
--- The order that a measurement shows answers in is decided when it begins, and never changes: only so it can be told
--- afterwards what somebody saw. All there were until now showed them as they are set.
+-- The order of answers of a measurement is fixed when it begins, so that it can be shown again as the professional saw
+-- it. Earlier measurements showed answers by position.
 alter table measurement
   add column answer_order text not null default 'AS_SET' check (answer_order in ('AS_SET', 'REVERSED', 'SHUFFLED')),
   add column order_seed integer,

@@ -1,14 +1,15 @@
--- Whether somebody agreed to research is recorded with a measurement when it begins. What was begun before this was
--- recorded takes the consent that is given now.
+-- Consent to research is stored with a measurement when it begins. Earlier measurements take the consent of their
+-- account at this migration.
 alter table measurement add column agreed_on_research boolean not null default false;
 update measurement set agreed_on_research = true
 from profile where profile.user_id = measurement.user_id and profile.agree_on_research;
 
--- Stands for a person in what is given to researchers; made at random, so that it says nothing about whose it is, and
--- gone with the account.
+-- Pseudonym of a person in exports for researchers. It is random, so that it does not identify the account, and is
+-- deleted with it.
 alter table user_account add column research_key uuid not null default gen_random_uuid();
 
--- What a link may hold instead of the token of a session: good for a minute, and once. Only its hash is kept.
+-- Ticket that a download link holds instead of the session token: valid for one minute and for one use. Only its hash
+-- is stored.
 create table export_ticket (
   hash text primary key,
   session_id uuid not null references session on delete cascade,
@@ -16,8 +17,8 @@ create table export_ticket (
 );
 create index on export_ticket (session_id);
 
--- Exports that run or ran lately: how far each is, and whether it is to stop. One whose process says nothing any more
--- has died with it.
+-- Running and recent exports: the progress of each, and whether it must stop. An export without a recent heartbeat died
+-- with its process.
 create table statistics_export (
   id uuid primary key,
   user_id bigint not null references user_account on delete cascade,
@@ -33,7 +34,7 @@ create table statistics_export (
 );
 create index on statistics_export (user_id, started_at);
 
--- A cell of a file of comma-separated values. What a spreadsheet would take for a formula is made a text.
+-- Formats a CSV cell. A value that a spreadsheet would run as a formula becomes a text.
 create function csv_cell(value text) returns text language sql immutable parallel safe as $$
   select case
     when value is null then ''
@@ -42,8 +43,8 @@ create function csv_cell(value text) returns text language sql immutable paralle
   end
 $$;
 
--- A cell of a sheet. It is a text whatever it begins with, but may be copied or saved as something else, so the same
--- is made a text in both. What XML can't hold is left out, and so is what is more than a cell holds.
+-- Formats an XLSX cell. The cell is always a text, but it can be copied or saved as CSV, so formulas become texts here
+-- too. Characters that XML does not allow are dropped, and the text is cut to the maximum length of a cell.
 create function sheet_cell(value text) returns text language sql immutable parallel safe as $$
   select case
     when value is null then '<c/>'
@@ -58,9 +59,9 @@ create function sheet_cell(value text) returns text language sql immutable paral
   end
 $$;
 
--- What a question and its answers are called in a publication, without markup, with the cells that say so: written for
--- the first export that needs them, and as unchanging as what was published. A row without an option is the question
--- alone, the one without a question says what the tree is called and that all others are there.
+-- Texts of a question and its answers in a publication, without markup, with the cells made of them. The first export
+-- that needs a row writes it, and it never changes. A row without an option is the question alone; a row without a
+-- question holds the name of the tree and marks that all its rows are written.
 create table publication_label (
   publication_id bigint not null references publication on delete cascade,
   language text not null,

@@ -14,12 +14,12 @@ insert into version_result (question_tree_id, test_result_id)
 select distinct question_tree_id, result_id from question_option
 where question_tree_id is not null and result_id is not null;
 
--- The counter of a result that was deleted stays, for the same reason.
+-- The counter of a deleted result stays, for the same reason.
 alter table result_head drop constraint result_head_test_result_id_fkey;
 alter table result_head add column changed_at timestamptz;
 
--- When a version changed by another way than an edit, and its number afterwards: the audit event of that moment says
--- who changed what. Edits say so themselves, in tree_edit.
+-- Time of a change of a version from outside the editor, and its number afterwards. The audit event of that moment
+-- names the author and the change; an edit names them in tree_edit.
 create table version_change (
   question_tree_id bigint not null references question_tree on delete cascade,
   number bigint not null,
@@ -33,7 +33,7 @@ declare
 begin
   if tg_table_name = 'question_option' and tg_op <> 'DELETE' then
     insert into version_result (question_tree_id, test_result_id)
-    -- Of a version that is being deleted there is no row any more.
+    -- The row of a version that is being deleted is already gone.
     select distinct tree.id, result_id from changed join question_tree tree on tree.id = changed.question_tree_id
     where result_id is not null
     on conflict do nothing;
@@ -66,10 +66,10 @@ begin
   insert into version_change (question_tree_id, number)
   select question_tree_id, number from counted
   on conflict (question_tree_id, changed_at) do update set number = excluded.number;
-  -- Nobody has a screen open for as long.
+  -- 30 days is longer than any screen stays open.
   delete from version_change where question_tree_id = any(versions) and changed_at < now() - interval '30 days';
   if tg_table_name = 'question_tree' then
-    -- Of what is or was published this is the place or the status, which no page shows.
+    -- Only the position or the status of a published version can change, and no page shows those.
     update publication set changes = changes + 1 where question_tree_id = any(versions);
   end if;
   return null;
@@ -95,8 +95,8 @@ begin
 end
 $$;
 
--- Triggers run in the order of their names. Whoever changes a row keeps its version from being published (read_only)
--- before the change is counted, as editing and publishing do: in the other order the two waited for each other.
+-- Triggers run in the order of their names. A change of a row first locks its version against publishing (read_only)
+-- and then counts, as editing and publishing do: the other order caused deadlocks.
 do $$
 declare
   trigger_of record;

@@ -1,5 +1,5 @@
--- A text that no spreadsheet runs, by the rule of `withoutFormulas` in contract/src/rules/csv.ts: an apostrophe before
--- each sign that begins a formula, at the start of the text or after a separator, for a Dutch Excel splits lines at
+-- Makes a text safe for spreadsheets, by the rule of `withoutFormulas` in contract/src/rules/csv.ts: an apostrophe
+-- before each sign that begins a formula, at the start of the text or after a separator. A Dutch Excel splits lines at
 -- semicolons.
 create function without_formulas(value text) returns text language sql immutable parallel safe as $$
   select case when safe ~ E'^[\t\r\n]' then '''' || safe else safe end
@@ -10,13 +10,13 @@ create function without_formulas(value text) returns text language sql immutable
   end as safe) made
 $$;
 
--- A cell of a file of comma-separated values.
+-- Formats a CSV cell.
 create or replace function csv_cell(value text) returns text language sql immutable parallel safe as $$
   select case when value is null then '' else '"' || replace(without_formulas(value), '"', '""') || '"' end
 $$;
 
--- A cell of a sheet. It is a text whatever it begins with, but may be copied or saved as something else, so its
--- formulas are made harmless as well. Left out is what XML can't hold, and what is more than a cell holds.
+-- Formats an XLSX cell. The cell is always a text, but it can be copied or saved as CSV, so formulas are made safe here
+-- too. Characters that XML does not allow are dropped, and the text is cut to the maximum length of a cell.
 create or replace function sheet_cell(value text) returns text language sql immutable parallel safe as $$
   select case
     when value is null then '<c/>'
@@ -30,9 +30,9 @@ create or replace function sheet_cell(value text) returns text language sql immu
   end
 $$;
 
--- The next export that needs these cells writes them anew.
+-- The next export that needs these cells writes them again.
 delete from publication_label;
 
--- The questions on the way to where a measurement stands, which is the question at its step. Measurements from before
--- this have none: what they recorded says where they stand, and they take actions as before.
+-- Questions from the first to the current one; the current question is at the position of its step. Earlier
+-- measurements have no path: their actions give the current question, and they accept actions as before.
 alter table measurement add column path bigint[];
