@@ -1,27 +1,32 @@
 import { expect, test } from 'vitest';
 import * as dates from './dates.ts';
+import * as numbers from './numbers.ts';
+import * as numericDates from './numeric-dates.ts';
 
 const moment = new Date(2025, 11, 31, 9, 5, 7);
 const early = new Date(2003, 0, 2, 23, 0, 59);
 
 test('[I18-04] DD/MM/YY HH:mm and DD/MM/YY HH:mm:ss', () => {
-  expect([dates.shortDateTime(moment), dates.shortDateTime(early)]).toEqual(['31/12/25 09:05', '02/01/03 23:00']);
-  expect([dates.shortDateTimeSeconds(moment), dates.shortDateTimeSeconds(early)]).toEqual([
+  expect([numericDates.shortDateTime(moment), numericDates.shortDateTime(early)]).toEqual([
+    '31/12/25 09:05',
+    '02/01/03 23:00',
+  ]);
+  expect([numericDates.shortDateTimeSeconds(moment), numericDates.shortDateTimeSeconds(early)]).toEqual([
     '31/12/25 09:05:07',
     '02/01/03 23:00:59',
   ]);
 });
 
 test('[I18-04] YYYY-MM-DDTHH:mm, with and without the offset', () => {
-  expect(dates.inputDateTime(moment)).toBe('2025-12-31T09:05');
-  expect(dates.zonedDateTime(moment)).toMatch(/^2025-12-31T09:05 [+-]\d\d:\d\d$/);
-  const [local = '', offset = ''] = dates.zonedDateTime(moment).split(' ');
+  expect(numericDates.inputDateTime(moment)).toBe('2025-12-31T09:05');
+  expect(numericDates.zonedDateTime(moment)).toMatch(/^2025-12-31T09:05 [+-]\d\d:\d\d$/);
+  const [local = '', offset = ''] = numericDates.zonedDateTime(moment).split(' ');
   expect(new Date(`${local}${offset}`).getTime()).toBe(new Date(2025, 11, 31, 9, 5).getTime());
 });
 
 test('[I18-04] what the server sends is taken as it is', () => {
-  expect(dates.shortDateTime(moment.toISOString())).toBe('31/12/25 09:05');
-  expect(dates.shortDateTime(moment.getTime())).toBe('31/12/25 09:05');
+  expect(numericDates.shortDateTime(moment.toISOString())).toBe('31/12/25 09:05');
+  expect(numericDates.shortDateTime(moment.getTime())).toBe('31/12/25 09:05');
 });
 
 test('[I18-04] dates on screen are long, in the language of the page', () => {
@@ -40,11 +45,11 @@ test.each([
   [0.004, '0', '0'],
   [-1234567.891, '-1,234,568', '-1,234,567.89'],
 ])('[I18-04] %d as 0,0 and 0,0.[00]', (value, whole, decimal) => {
-  expect([dates.wholeNumber(value, 'en'), dates.decimalNumber(value, 'en')]).toEqual([whole, decimal]);
+  expect([numbers.wholeNumber(value, 'en'), numbers.decimalNumber(value, 'en')]).toEqual([whole, decimal]);
 });
 
 test('[I18-04] numbers have the separators of the language', () => {
-  expect([dates.wholeNumber(1234567, 'nl'), dates.decimalNumber(1234.5, 'nl')]).toEqual(['1.234.567', '1.234,50']);
+  expect([numbers.wholeNumber(1234567, 'nl'), numbers.decimalNumber(1234.5, 'nl')]).toEqual(['1.234.567', '1.234,50']);
 });
 
 test('[SES-09] the time to come back at is the first whole minute by which the wait is over', () => {

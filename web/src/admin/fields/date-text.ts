@@ -1,4 +1,4 @@
-import { inputDateTime } from '../../texts/dates.ts';
+import { inputDateTime } from '../../texts/numeric-dates.ts';
 
 /** `2025-12-31 09:05`, in the time of the reader: how a moment is entered. */
 export const enteredText = (moment: string): string => inputDateTime(moment).replace('T', ' ');

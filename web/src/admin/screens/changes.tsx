@@ -1,7 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { Change } from '@ok/contract/routes/derive-routes.ts';
 import { Fragment, useId } from 'react';
-import { shortDateTime } from '../../texts/dates.ts';
+import { shortDateTime } from '../../texts/numeric-dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { useChanges } from '../use-entity.ts';

@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../texts/dates.ts';
+import { wholeNumber } from '../../texts/numbers.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Pages, type PagesProps } from '../../ui/navigation/pages.tsx';
 import type { Words } from '../fields/field-text.ts';

@@ -2,7 +2,7 @@ import { getExportSize } from '@ok/contract/routes/statistics-export.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { wholeNumber } from '../../texts/dates.ts';
+import { wholeNumber } from '../../texts/numbers.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';

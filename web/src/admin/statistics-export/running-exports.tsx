@@ -2,7 +2,8 @@ import { cancelExport, getExports, type RunningExport } from '@ok/contract/route
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '../../api/client.ts';
-import { recentDateTime, wholeNumber } from '../../texts/dates.ts';
+import { recentDateTime } from '../../texts/dates.ts';
+import { wholeNumber } from '../../texts/numbers.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Tag } from '../../ui/content/tag.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { decimalNumber } from '../../texts/dates.ts';
+import { decimalNumber } from '../../texts/numbers.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
 
 /** Figures as a reader writes them. */

@@ -2,7 +2,7 @@ import { getLoggers, getLogLines, type LogLevel, logLevels } from '@ok/contract/
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { wholeNumber } from '../../texts/dates.ts';
+import { wholeNumber } from '../../texts/numbers.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { auditTypes } from '@ok/contract/rules/audit-types.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { now } from '../../session/clock.ts';
-import { inputDateTime } from '../../texts/dates.ts';
+import { inputDateTime } from '../../texts/numeric-dates.ts';
 
 /** Which events are looked at. Days are those of the reader. */
 export type AuditView = { from: string; to: string; principal: string; type: string; page: number };

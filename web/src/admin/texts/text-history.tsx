@@ -1,7 +1,7 @@
 import { type EditedText, getTextHistory, type TextChange } from '@ok/contract/routes/text-editing.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { shortDateTime } from '../../texts/dates.ts';
+import { shortDateTime } from '../../texts/numeric-dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';

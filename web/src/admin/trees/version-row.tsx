@@ -1,6 +1,6 @@
 import type { TreeVersion, TreeWithVersions } from '@ok/contract/routes/tree-versions.ts';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { shortDateTime } from '../../texts/dates.ts';
+import { shortDateTime } from '../../texts/numeric-dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/content/icon.tsx';

@@ -4,7 +4,7 @@ import type { User } from '@ok/contract/routes/user.ts';
 import { notifyError } from '../../api/notify.ts';
 import { initialsOf, nameOf } from '../../layout/initials.ts';
 import { getSession } from '../../session/session-store.ts';
-import { shortDateTime } from '../../texts/dates.ts';
+import { shortDateTime } from '../../texts/numeric-dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Avatar } from '../../ui/content/avatar.tsx';
 import { Tag } from '../../ui/content/tag.tsx';

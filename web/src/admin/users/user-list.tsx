@@ -3,7 +3,7 @@ import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import { getUserCounts } from '@ok/contract/routes/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { wholeNumber } from '../../texts/dates.ts';
+import { wholeNumber } from '../../texts/numbers.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';

@@ -2,7 +2,7 @@ import { getMeasurements } from '@ok/contract/routes/own-measurements.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { callWithTotal } from '../../api/client.ts';
-import { wholeNumber } from '../../texts/dates.ts';
+import { wholeNumber } from '../../texts/numbers.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,6 +1,7 @@
 import type { Publication } from '@ok/contract/routes/tree-versions.ts';
 import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
-import { longDateTime, wholeNumber } from '../../../texts/dates.ts';
+import { longDateTime } from '../../../texts/dates.ts';
+import { wholeNumber } from '../../../texts/numbers.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import screens from '../../screens/screens.module.css';

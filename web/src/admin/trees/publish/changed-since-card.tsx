@@ -3,7 +3,7 @@ import { describeChanges } from '@ok/contract/tree/describe-changes.ts';
 import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import { parentsIn } from '@ok/contract/tree/where-stands.ts';
 import { useMemo } from 'react';
-import { shortDateTime } from '../../../texts/dates.ts';
+import { shortDateTime } from '../../../texts/numeric-dates.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { Icon } from '../../../ui/content/icon.tsx';

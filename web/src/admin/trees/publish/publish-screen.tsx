@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { notify } from '../../../api/notify.ts';
 import { lazyPart } from '../../../layout/lazy-part.tsx';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
-import { shortDateTime } from '../../../texts/dates.ts';
+import { shortDateTime } from '../../../texts/numeric-dates.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
