@@ -124,7 +124,8 @@ describe.each(filters().map(([name], index) => [name, index] as const))('[STT-03
       }
     }
     expect(body.trees.length).toBe(new Set(all.map((each) => each.tree)).size);
-    for (const { name } of body.trees) expect(name).toMatch(/^(Baby|Peuter|Schoolkind|Tiener) \(\d+-\d+ (maanden|jaar)\)$/);
+    for (const { name } of body.trees)
+      expect(name).toMatch(/^(Baby|Peuter|Schoolkind|Tiener) \(\d+-\d+ (maanden|jaar)\)$/);
   });
 
   test('so are the scores', async () => {
