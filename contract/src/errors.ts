@@ -66,6 +66,10 @@ export const errors = {
   editDoesNotFit: { status: 400, title: 'This change does not fit the tree', key: 'editdoesnotfit' },
   /** A measurement with this tree would break. */
   cannotPublish: { status: 400, title: 'This tree cannot be published yet', key: 'cannotpublish' },
+  /** A warning of a version that no reason was given for; `detail` names each kind. */
+  reasonsMissing: { status: 400, title: 'A warning of this tree needs a reason', key: 'reasonsmissing' },
+  /** A language can't be switched on before its texts are there; `missing` counts those that aren't, by kind. */
+  languageIncomplete: { status: 400, title: 'Texts are missing in this language', key: 'languageincomplete' },
   /** A period that ends before it begins. */
   periodReversed: { status: 400, title: 'This period ends before it begins', key: 'periodreversed' },
   /** A version, or what is told of one tree alone, was asked for without saying of which tree. */
@@ -96,6 +100,8 @@ export type Problem = {
   fieldErrors?: FieldError[];
   /** What refers to it, where it is still in use. */
   uses?: Use[];
+  /** How many texts a language lacks by kind, where it can't be switched on. */
+  missing?: { kind: string; count: number }[];
 };
 
 /** The name of the application in its headers and message keys. */

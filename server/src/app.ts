@@ -174,10 +174,10 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   editingRoutes(register, { db, files });
   outcomesRoutes(register, { db });
   whereStandsRoutes(register, { db });
-  languageOverviewRoutes(register, { db });
   pictureRoutes(register, { db, files });
   const content = { db, files, hooks: { ...contentHooks, ...treeHooks } };
   contentRoutes(register, content);
+  languageOverviewRoutes(register, content);
   treeTranslationRoutes(register, content);
   treeStructureRoutes(register, { db });
   const pages = makePageCache();

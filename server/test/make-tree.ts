@@ -12,11 +12,55 @@ const languageIds = async (db: Kysely<Database>) => {
   return new Map(rows.map(({ id, code }) => [code, id]));
 };
 
+type Made = Awaited<ReturnType<typeof makeHalfTranslatedTree>>;
+
+/** The texts that a half translated tree lacks in English. */
+const translateRest = async (db: Kysely<Database>, tree: Made): Promise<void> => {
+  const languageId = (await languageIds(db)).get('en') ?? 0;
+  const { id: slide } = await db
+    .selectFrom('test_result_slide')
+    .select('id')
+    .where('test_result_id', '=', tree.result)
+    .executeTakeFirstOrThrow();
+  const { id: example } = await db
+    .selectFrom('question_option_example')
+    .select('id')
+    .where('option_id', '=', tree.optionB)
+    .executeTakeFirstOrThrow();
+  await insertRow(db, entities.questionTreeTranslation, {
+    ...{ name: 'Tree', description: '<p>Read this</p>', languageId, treeId: tree.id },
+  });
+  await insertRow(db, entities.questionTranslation, {
+    ...{ name: textToDocument('Question 2'), languageId, questionId: tree.second },
+  });
+  for (const [name, questionOptionId] of [
+    ['Answer A', tree.optionA],
+    ['Answer C', tree.last],
+  ] as const)
+    await insertRow(db, entities.questionOptionTranslation, { name, languageId, questionOptionId });
+  await insertRow(db, entities.questionOptionExampleTranslation, {
+    ...{ content: 'one\ntwo', infoText: '<p>info</p>', languageId, questionOptionExampleId: example },
+  });
+  await insertRow(db, entities.testResultTranslation, {
+    ...{ name: 'Result', description: textToDocument('Explanation'), languageId, testResultId: tree.result },
+  });
+  await insertRow(db, entities.testResultSlideTranslation, {
+    ...{ content: 'Head\nText', languageId, testResultSlideId: slide },
+  });
+};
+
+/** Makes the tree of `makeHalfTranslatedTree` with all its texts in English as well, so that it can be published. */
+export const makeTree = async (db: Kysely<Database>, options: { treeId?: number; version?: number } = {}) => {
+  const tree = await makeHalfTranslatedTree(db, options);
+  await translateRest(db, tree);
+  return tree;
+};
+
 /**
  * Makes a small tree in the default language, Dutch, half translated into English: question 1 has option A, which
  * leads to question 2, and option B, which leads to a result; so does the one option of question 2.
  */
-export const makeTree = async (db: Kysely<Database>, { treeId = 0, version = 1 } = {}) => {
+export const makeHalfTranslatedTree = async (db: Kysely<Database>, { treeId = 0, version = 1 } = {}) => {
   const languages = await languageIds(db);
   const nl = languages.get('nl') ?? 0;
   const en = languages.get('en') ?? 0;

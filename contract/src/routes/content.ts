@@ -38,8 +38,9 @@ export const activateLanguage = defineRoute({
   method: 'PUT',
   path: '/api/translations/supported-languages/{id}/activate',
   access: ['ROLE_ADMIN'],
-  summary: 'Let people choose a language, or no longer',
+  summary:
+    'Let people choose a language, or no longer. `confirmed` says whether somebody confirmed that texts are missing: with false a language that lacks texts is refused; earlier clients leave it out and are not',
   params: { id },
-  query: z.object({ active: z.enum(['true', 'false']) }),
+  query: z.object({ active: z.enum(['true', 'false']), confirmed: z.optional(z.enum(['true', 'false'])) }),
   reply: entityRoutes.supportedLanguage[0].one.reply,
 });

@@ -12,6 +12,20 @@ const treeInLanguage = z.object({
   published: z.boolean(),
 });
 
+/** What people read in a language beside the screens. */
+const gapKinds = ['texts', 'mails', 'notifications', 'associations', 'documents', 'trees'] as const;
+
+const languageGap = z.object({
+  kind: z.enum(gapKinds),
+  /** How many are missing in the language: of trees that are live, how many aren't translated completely. */
+  count: z.int(),
+  /** How many there are. */
+  total: z.int(),
+});
+
+/** What of one kind is missing in a language. */
+export type LanguageGap = z.infer<typeof languageGap>;
+
 const languageStanding = z.object({
   /** The row of the supported language. */
   id: z.int(),
@@ -32,6 +46,8 @@ const languageStanding = z.object({
   people: z.array(z.string()),
   /** Every tree, in the order of the home page. */
   trees: z.array(treeInLanguage),
+  /** What is missing in it; empty where it is complete. */
+  missing: z.array(languageGap),
 });
 
 /** A language that the product speaks, with how far it is and who needs it. */

@@ -31,6 +31,8 @@ const treeVersion = z.object({
   publishedAt: z.nullable(z.string()),
   /** Whether texts or results have changed since its newest publication; of a draft false. */
   changedSincePublished: z.boolean(),
+  /** Whether it can be deleted: a draft, or a version that nobody measured with, testers included. */
+  deletable: z.boolean(),
 });
 
 /** A version in the list of trees. */
@@ -112,12 +114,18 @@ const publicationReason = z.object({
 
 export type PublicationReason = z.infer<typeof publicationReason>;
 
+/** A reason as its publication keeps it: the server counts the warnings, and names the scores that they are about. */
+const keptReason = z.extend(publicationReason, { scores: z.optional(z.array(z.int())) });
+
+export type KeptReason = z.infer<typeof keptReason>;
+
 /** Publish a version, or a published one anew when its translations, languages or results have changed. */
 export const publishTree = defineRoute({
   method: 'PUT',
   path: '/api/question-trees/{id}/publish',
   access,
-  summary: 'Publish a version; the one that was published before is a former one from then on',
+  summary:
+    'Publish a version, also a former one; the one that was published before is a former one from then on. With `reasons` each warning that is not live already needs one; without them, as earlier clients call, it is published and the audit says so',
   params: { id },
   objectName: 'questionTree',
   body: z.optional(
@@ -177,7 +185,7 @@ const publication = z.object({
   /** The name of who published it; null for what shipped. */
   publishedBy: z.nullable(z.string()),
   contentHash: z.string(),
-  reasons: z.array(publicationReason),
+  reasons: z.array(keptReason),
   /** Its pages by language, with the bytes of all of them. */
   pages: z.array(z.object({ language: z.string(), pages: z.int(), bytes: z.int() })),
   /** Measurements that are open on it. */

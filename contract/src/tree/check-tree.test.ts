@@ -113,7 +113,7 @@ describe('the check', () => {
 
   /** The errors alone. */
   const wrongIn = (document: TreeDocument) => {
-    const warned = ['noTranslation', 'onlyOneAnswer', 'unreachedScore', 'longWay', 'hardToRead'];
+    const warned = ['onlyOneAnswer', 'unreachedScore', 'longWay', 'hardToRead'];
     return told(document).filter((problem) => !warned.some((kind) => problem.startsWith(kind)));
   };
 

@@ -33,3 +33,14 @@ test('[TRE-12] slides of results count as well', () => {
   ]);
   expect(completenessOf(document).get('en')).toEqual({ texts: 3, said: 2 });
 });
+
+test('[TRE-12] the text of a divider counts where there is a divider', () => {
+  const key = keyOf('option', 0);
+  const texts = { nl: { name: 'Ja', dividerText: 'of' }, en: { name: 'Yes' } };
+  const withOption = (divider: boolean): TreeDocument => ({
+    ...small(),
+    options: { [key]: { identifier: 'A', divider, next: null, result: null, texts, examples: [] } },
+  });
+  expect(completenessOf(withOption(true)).get('en')).toEqual({ texts: 4, said: 2 });
+  expect(completenessOf(withOption(false)).get('en')).toEqual({ texts: 3, said: 2 });
+});

@@ -14,7 +14,7 @@ import type { Key, NodeKind } from './tree-document.ts';
  * - `longWay`: an option at the end of a way that is much longer than the others, see `findLongWays`
  * - `hardToRead`: a text that is harder than B1
  * - `noText`: a text that must be there is missing in the tree's own language
- * - `noTranslation`: a text of the tree's own language is missing in another active one, where the own one is shown
+ * - `noTranslation`: a text of the tree's own language is missing in another active one
  */
 export const problemKinds = [
   'noLanguage',
@@ -55,13 +55,7 @@ export type TreeProblem = {
   score?: number;
 };
 
-const warnings: ReadonlySet<ProblemKind> = new Set([
-  'noTranslation',
-  'onlyOneAnswer',
-  'unreachedScore',
-  'longWay',
-  'hardToRead',
-]);
+const warnings: ReadonlySet<ProblemKind> = new Set(['onlyOneAnswer', 'unreachedScore', 'longWay', 'hardToRead']);
 
 /** Tells of a problem. */
 export type Report = (problem: ProblemKind, node: TreeProblem['node'], key: Key, more?: Partial<TreeProblem>) => void;

@@ -94,4 +94,17 @@ describe('a working copy', () => {
     expect([nameIn(theirs), theirs.unsent, theirs.conflicts]).toEqual(['Van hen', [], []]);
     expect(typed(both, 'Nieuw').conflicts).toEqual([]);
   });
+
+  test('[TRE-04] of a version that was published, what nobody decided is told, and what it still takes is still asked', () => {
+    const server = serverWith(first);
+    const english = (value: string): TreeEdit => ({ ...text(value), language: 'en' }) as TreeEdit;
+    server.make(0, 'theirs', [text('Van hen'), english('Theirs')]);
+    const open = copies.edited(copies.openCopy(first, 0), [text('Van mij'), english('Mine')]);
+    const undecided = send(open, server, 'told');
+    expect(undecided.conflicts).toHaveLength(2);
+    const closed = copies.closed(undecided);
+    expect(closed.dropped).toEqual([{ edit: text('Van mij'), why: 'closed' }]);
+    expect(closed.conflicts).toMatchObject([{ mine: english('Mine') }]);
+    expect([nameIn(closed), closed.unsent]).toEqual(['Van hen', []]);
+  });
 });

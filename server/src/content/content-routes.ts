@@ -1,8 +1,8 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { AnsweredRow, WrittenRow } from '@ok/contract/entity/derive-schemas.ts';
-import { applicationName, errors } from '@ok/contract/errors.ts';
-import { activateLanguage, entityRoutes, searchContent } from '@ok/contract/routes/content.ts';
+import type { WrittenRow } from '@ok/contract/entity/derive-schemas.ts';
+import { applicationName } from '@ok/contract/errors.ts';
+import { entityRoutes, searchContent } from '@ok/contract/routes/content.ts';
 import type { Route } from '@ok/contract/routes/define-route.ts';
 import type { EntityRoutes } from '@ok/contract/routes/derive-routes.ts';
 import { routes } from '@ok/contract/routes/index.ts';
@@ -98,29 +98,4 @@ export const contentRoutes = (register: RegisterRoute, services: Services) => {
     for (const calls of entityRoutes[entity.name]) serveEntity(register, services, entity, calls);
   }
   register.authRoute(searchContent, ({ query }) => searchRows(services.db, query.query));
-  register.authRoute(activateLanguage, async (call) => {
-    const changed = await switchLanguage(services, call.params.id, call.query.active === 'true', actorOf(call));
-    alert(call.reply, entities.supportedLanguage, 'updated', changed.id);
-    return withRevision(call.reply, changed);
-  });
-};
-
-/**
- * Switches a language on or off. The rest of the row is written as it was read, and only if it still is: where somebody
- * else changed it meanwhile it is read anew, unless the caller says which revision they mean.
- */
-const switchLanguage = async (services: Services, id: number, active: boolean, actor: Actor): Promise<AnsweredRow> => {
-  const entity = entities.supportedLanguage;
-  for (;;) {
-    const row = await findRow(services.db, entity, id);
-    if (!row) throw new AppError('notFound');
-    const ifMatch = actor.ifMatch ?? ((revision: number) => revision === row.revision);
-    try {
-      return await saveContent(services, entity, { ...row, active }, { ...actor, ifMatch });
-    } catch (fault) {
-      const wasChanged = fault instanceof AppError && fault.error === errors.conflict;
-      // Each refusal is a change that went well, so this comes to an end.
-      if (!wasChanged || actor.ifMatch) throw fault;
-    }
-  }
 };

@@ -114,7 +114,7 @@ test('[TRE-04] [TRE-13] a picture that was published stays where it was, whateve
   const value = {
     identifier: null,
     belowDivider: false,
-    texts: { nl: { content: 'Kijk' } },
+    texts: { nl: { content: 'Kijk' }, en: { content: 'Look' } },
     picture: { file, alternative: {} },
   };
   await admin.edit(id, [

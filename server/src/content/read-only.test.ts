@@ -102,7 +102,7 @@ describe.each(['PUBLISHED', 'WAS_PUBLISHED'])('[TRE-04] a version that is %s', (
     expect(await everything()).toEqual(before);
   });
 
-  test('keeps what it says itself, and is not deleted', async () => {
+  test('keeps what it says itself, and is not deleted once somebody measured with it', async () => {
     const other = await rows.make(entities.question, {}, false);
     const before = await everything();
     const changes: Body[] = [
@@ -118,6 +118,8 @@ describe.each(['PUBLISHED', 'WAS_PUBLISHED'])('[TRE-04] a version that is %s', (
       { status: 'DRAFT' },
     ];
     for (const each of changes) expectReadOnly(await change(at.tree, tree.id, each), JSON.stringify(each).slice(0, 60));
+    await sql`insert into measurement (publication_id, language)
+      select id, 'nl' from publication where question_tree_id = ${tree.id} limit 1`.execute(server.db);
     expectReadOnly(await rows.send('DELETE', `${at.tree}/${tree.id}`), 'delete');
     expect(await everything()).toEqual(before);
   });
@@ -182,6 +184,8 @@ describe.each(['PUBLISHED', 'WAS_PUBLISHED'])('[TRE-04] a version that is %s', (
 
   test('is kept by the database itself', async () => {
     const example = await exampleOf(tree.optionB);
+    await sql`delete from question_option_example_translation
+      where question_option_example_id = ${example}`.execute(server.db);
     const statements = [
       sql`update question set name = 'x' where id = ${tree.second}`,
       sql`update question set question_tree_id = null where id = ${tree.second}`,

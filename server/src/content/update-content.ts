@@ -174,7 +174,7 @@ export const deleteContent = async (
       await actor.before?.(trx);
       await hooks[entity.name]?.lock?.(trx);
       const before = await lockUnchanged(trx, entity, id, actor);
-      const isDone = await hooks[entity.name]?.remove?.(trx, before);
+      const isDone = await hooks[entity.name]?.remove?.(trx, before, actor.by);
       if (!isDone) {
         const uses = await usesOf(trx, entity, id);
         if (uses.length > 0) throw inUse(entity, uses);

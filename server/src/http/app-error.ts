@@ -1,4 +1,4 @@
-import { type ErrorName, errors, type FieldError } from '@ok/contract/errors.ts';
+import { type ErrorName, errors, type FieldError, type Problem } from '@ok/contract/errors.ts';
 import type { Use } from '@ok/contract/routes/derive-routes.ts';
 
 type Details = {
@@ -6,6 +6,7 @@ type Details = {
   entityName?: string;
   retryAfter?: number;
   uses?: Use[];
+  missing?: Problem['missing'];
   detail?: string;
 };
 
@@ -17,11 +18,13 @@ export class AppError extends Error {
   /** Seconds after which it is worth another try. */
   readonly retryAfter: number | undefined;
   readonly uses: Use[] | undefined;
+  readonly missing: Problem['missing'];
   readonly detail: string | undefined;
 
   /**
    * @param details `fieldErrors` for a body that was refused; `entityName` for a refusal with a key of its own;
-   *   `retryAfter` in seconds for one that passes; `uses` for what is in use; `detail` in English
+   *   `retryAfter` in seconds for one that passes; `uses` for what is in use; `missing` for texts that
+   *   a language lacks; `detail` in English
    */
   constructor(name: ErrorName, details: Details = {}) {
     super(errors[name].title);
@@ -30,6 +33,7 @@ export class AppError extends Error {
     this.entityName = details.entityName;
     this.retryAfter = details.retryAfter;
     this.uses = details.uses;
+    this.missing = details.missing;
     this.detail = details.detail;
   }
 }

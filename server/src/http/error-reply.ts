@@ -45,16 +45,21 @@ const isOutage = ({ code, message }: Error & { code?: unknown }) =>
 /** What the database raises for a change of a version of a tree that is or was published. */
 const isReadOnly = ({ code }: Error & { code?: unknown }) => code === 'OK001';
 
+/** Somebody begins a measurement while the version that nobody measured with yet is being deleted. */
+const isVersionGone = ({ code, constraint }: Error & { code?: unknown; constraint?: unknown }) =>
+  code === '23503' && constraint === 'measurement_publication_id_fkey';
+
 const asRefusal = (error: FastifyError | AppError): AppError => {
   if (error instanceof AppError) return error;
   if (isReadOnly(error)) return new AppError('readonly', { entityName: 'questionTree' });
+  if (isVersionGone(error)) return new AppError('notFound');
   if (isOutage(error)) return new AppError('unavailable');
   const name = error.statusCode === undefined ? undefined : byStatus[error.statusCode];
   return new AppError(name ?? 'unexpected');
 };
 
 /** The body of a refusal of the call at `path`. */
-const problemOf = ({ error, fieldErrors, entityName, uses, detail }: AppError, path: string): Problem => ({
+const problemOf = ({ error, fieldErrors, entityName, uses, missing, detail }: AppError, path: string): Problem => ({
   type: 'about:blank',
   title: error.title,
   status: error.status,
@@ -64,6 +69,7 @@ const problemOf = ({ error, fieldErrors, entityName, uses, detail }: AppError, p
   ...(entityName !== undefined && { entityName, params: entityName }),
   ...(fieldErrors && { fieldErrors }),
   ...(uses && { uses }),
+  ...(missing && { missing }),
   ...(detail !== undefined && { detail }),
 });
 

@@ -77,6 +77,12 @@ test('[MEA-02] a publication of many questions comes whole, compressed for those
       .executeTakeFirstOrThrow();
     parent = id;
   }
+  await server.db
+    .updateTable('question_tree_language')
+    .set({ active: false })
+    .where('tree_id', '=', tree.id)
+    .where('default_language', '=', false)
+    .execute();
   const publicationId = await publish(tree.id);
   const { body } = await bundle(publicationId, 'nl');
   expect(body.pages).toHaveLength(questions + 2);

@@ -34,12 +34,9 @@ beforeEach(async () => {
   await sql`update question_option_example set alt_text = 'Wat te zien is' where option_id = ${tree.optionB}`.execute(
     server.db,
   );
-  await sql`insert into question_option_example_translation
-      (content, info_text, language_id, question_option_example_id)
-    select 'one', '<p>info</p>', ${languages.get('en')}, id from question_option_example
-    where option_id = ${tree.optionB}`.execute(server.db);
-  await sql`insert into question_tree_translation (name, description, language_id, tree_id)
-    values ('Tree', '<p>Read this</p>', ${languages.get('en')}, ${tree.id})`.execute(server.db);
+  await sql`update question_option_translation set divider_text = 'or' where question_option_id = ${tree.optionB}`.execute(
+    server.db,
+  );
 });
 
 describe('[TRE-03] a copy of a version', () => {

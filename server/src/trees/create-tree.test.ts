@@ -33,13 +33,13 @@ test('[TRE-05] a tree is begun with a name in a language, and is filled by edits
     { edit: 'set', node: 'tree', field: 'picture', value: { file: picture, alternative: { nl: 'Een tekening' } } },
     { edit: 'add', node: 'question', key, value: { texts: {}, options: [] }, to: null },
     { edit: 'set', node: 'tree', field: 'root', value: key },
-    { edit: 'language', language: 'en', active: true },
+    { edit: 'language', language: 'en', active: false },
   ];
   expect((await admin.edit(body.id, edits)).status).toBe(200);
   expect(await admin.read(body.id)).toMatchObject({
     root: key,
     picture: { file: picture, alternative: { nl: 'Een tekening' } },
-    languages: { en: { active: true } },
+    languages: { en: { active: false } },
   });
 });
 

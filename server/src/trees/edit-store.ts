@@ -1,4 +1,4 @@
-import type { Key } from '@ok/contract/tree/tree-document.ts';
+import { activeLanguages, type Key } from '@ok/contract/tree/tree-document.ts';
 import type { TreeEdit } from '@ok/contract/tree/tree-edits.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
@@ -8,6 +8,7 @@ import type { IfMatch } from '../http/if-match.ts';
 import { batchesAfter, findBatch, insertBatch, lockForEdits } from './edit-log-store.ts';
 import { doesNotFit, refuseReadOnly, refuseUnkeepable } from './edit-rules.ts';
 import { fitEdits, lastAbout } from './fit-edits.ts';
+import { refuseIncompleteCodes } from './incomplete-language.ts';
 import { type Change, deleteNodes, insertNodes, updateNodes } from './node-rows.ts';
 import { writePlaces } from './place-rows.ts';
 import { deleteResults, findUnused, insertResults, updateResults } from './result-rows.ts';
@@ -63,6 +64,9 @@ const makeEdits = async (
   const ofResults = (read.standard ?? own) === own ? own : null;
   const fault = await writeChange({ trx, id, own, ofResults, before, after, ids: read.ids });
   if (fault) throw doesNotFit(lastAbout(edits, fault[0]), fault[1]);
+  const activeBefore = new Set(activeLanguages(before));
+  const activated = activeLanguages(after).filter((code) => !activeBefore.has(code));
+  await refuseIncompleteCodes(trx, id, activated);
   return edits;
 };
 
@@ -72,7 +76,7 @@ const makeEdits = async (
  *
  * @param trx the running transaction; nothing of it may stay when this throws
  * @returns null where there is no such version
- * @throws AppError `editDoesNotFit`, `readonly`, or `conflict` where the version is not at the revision of `ifMatch`
+ * @throws AppError `editDoesNotFit`, `readonly`, `languageIncomplete`, or `conflict` where the version is not at the revision of `ifMatch`
  */
 export const editVersion = async (
   trx: Kysely<Database>,

@@ -121,7 +121,7 @@ test('[TRE-04] a version that was published meanwhile takes translations, langua
   const answer = await admin.edit(id, [
     say(on, 'Yes', 'en'),
     say(end, 'نعم', 'ar'),
-    { edit: 'language', language: 'ar', active: true },
+    { edit: 'language', language: 'ar', active: false },
     { edit: 'text', node: 'tree', language: 'en', field: 'name', value: 'Tree' },
     { edit: 'text', node: 'result', key: names.result, language: 'nl', field: 'name', value: 'Andere naam' },
     { edit: 'set', node: 'result', key: names.result, field: 'score', value: 2 },
@@ -131,7 +131,7 @@ test('[TRE-04] a version that was published meanwhile takes translations, langua
   expect(answer.body).toMatchObject({ isMade: true, news: { status: 'PUBLISHED' } });
   const after = await admin.read(id);
   expect(after.options[on]?.texts.en?.name).toBe('Yes');
-  expect(after.languages.ar).toEqual({ active: true });
+  expect(after.languages.ar).toEqual({ active: false });
   expect(after.results[names.result]?.texts.nl?.name).toBe('Andere naam');
   expect(after.results[names.result]?.score).toBe(2);
   expect([after.test, after.position, after.texts.en?.name]).toEqual([true, 12, 'Tree']);

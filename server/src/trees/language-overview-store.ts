@@ -2,7 +2,7 @@ import type { LanguageStanding } from '@ok/contract/routes/language-overview.ts'
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 
-type StoredStanding = Omit<LanguageStanding, 'texts' | 'trees'> & {
+type StoredStanding = Omit<LanguageStanding, 'texts' | 'trees' | 'missing'> & {
   /** The rows of the versions that are published in it. */
   published: number[];
 };
@@ -34,5 +34,55 @@ export const languageStandings = async (db: Kysely<Database>): Promise<StoredSta
     from supported_language supported join language on language.id = supported.language_id
     where not supported.deleted
     order by supported.default_language desc, supported.active desc, language.local_name`.execute(db);
+  return rows;
+};
+
+/** What people read in each language, beside the screens and the trees: how much of it there is, and how much is missing. */
+type ContentGaps = { languageId: number } & Record<'mails' | 'notifications' | 'associations' | 'documents', Gap>;
+
+type Gap = { count: number; total: number };
+
+/** Rows whose text is in one language, and in others by their translations. */
+const translatedTexts = {
+  mails: { table: 'email', parent: 'email_id', text: 'subject', where: sql`true`, own: sql`item.language` },
+  notifications: {
+    ...{ table: 'notification', parent: 'notification_id', text: 'content' },
+    where: sql`item.published`,
+    own: sql`item.language`,
+  },
+  associations: {
+    ...{ table: 'professional_association', parent: 'professional_association_id', text: 'name' },
+    where: sql`item.published`,
+    own: sql`null::text`,
+  },
+} as const;
+
+const gapOf = ({ table, parent, text, where, own }: (typeof translatedTexts)[keyof typeof translatedTexts]) => sql`(
+  select json_build_object('total', count(*), 'count', count(*) filter (where
+    coalesce(${own}, usual.code) <> language.code and not exists (
+      select from ${sql.table(`${table}_translation`)} said
+      where ${sql.ref(`said.${parent}`)} = item.id and said.language_id = language.id
+        and ${sql.ref(`said.${text}`)} ~ '\\S'
+    )
+  )) from ${sql.table(table)} item where ${where}
+)`;
+
+/** What is missing in each language that was not deleted; of documents, what there is in the default language. */
+export const contentGaps = async (db: Kysely<Database>): Promise<ContentGaps[]> => {
+  const { rows } = await sql<ContentGaps>`
+    with usual as (
+      select language.code from supported_language spoken join language on language.id = spoken.language_id
+      where spoken.default_language
+    )
+    select language.id as "languageId", ${gapOf(translatedTexts.mails)} as mails,
+      ${gapOf(translatedTexts.notifications)} as notifications, ${gapOf(translatedTexts.associations)} as associations,
+      (
+        select json_build_object('total', count(*), 'count', count(*) filter (where not exists (
+          select from pdf_document same where same.type = item.type and same.language = language.code
+        ))) from pdf_document item where item.language = usual.code
+      ) as documents
+    from supported_language supported join language on language.id = supported.language_id
+    cross join usual
+    where not supported.deleted`.execute(db);
   return rows;
 };

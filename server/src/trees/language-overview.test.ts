@@ -1,6 +1,6 @@
 import type { LanguageStanding } from '@ok/contract/routes/language-overview.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTree } from '../../test/make-tree.ts';
+import { makeHalfTranslatedTree, makeTree } from '../../test/make-tree.ts';
 import { type Served, serve } from '../../test/serve.ts';
 
 let server: Served;
@@ -55,9 +55,11 @@ test('[I18-07] says how complete each tree is in every language, and in which it
     expect(answer.status).toBe(200);
   };
   expect(await here('nl')).toMatchObject({ id: tree.id, complete: 100, published: false });
-  const half = await here('en');
-  expect(half?.complete).toBeGreaterThan(0);
-  expect(half?.complete).toBeLessThan(100);
+  const half = await makeHalfTranslatedTree(server.db);
+  const halfIn = (await of('en'))?.trees.find(({ treeId }) => treeId === half.treeId);
+  expect(halfIn?.complete).toBeGreaterThan(0);
+  expect(halfIn?.complete).toBeLessThan(100);
+  expect((await here('en'))?.complete).toBe(100);
   expect(await here('ar')).toMatchObject({ complete: 0, published: false });
   const spoken = (await server.call('GET', '/api/question-tree-languages', { token: admin })).body;
   const english = spoken.find(
@@ -87,4 +89,41 @@ test('[I18-07] tells who uses a language: how many, and the names of the first f
     expect((await server.call('POST', '/api/users', { token: admin, body })).status).toBe(201);
   }
   expect(await of('en')).toMatchObject({ users: 7, people: { length: 5 } });
+});
+
+test('[I18-07] names what a language lacks, by kind, of what people read', async () => {
+  expect((await of('nl'))?.missing.filter(({ kind }) => kind !== 'trees')).toEqual([]);
+  const polish = await of('pl');
+  const total = (kind: string) => polish?.missing.find((gap) => gap.kind === kind);
+  expect(polish?.missing.map(({ kind }) => kind)).toEqual([
+    ...['texts', 'mails', 'notifications', 'associations', 'documents', 'trees'],
+  ]);
+  for (const gap of polish?.missing ?? []) expect(gap.count, gap.kind).toBe(gap.total);
+  const mails = await server.db.selectFrom('email').selectAll().execute();
+  expect(total('mails')?.total).toBe(mails.length);
+  const languageId = polish?.languageId;
+  const said = { subject: 'Temat', content: '<p>Tekst</p>', languageId, emailId: mails[0]?.id };
+  expect((await server.call('POST', '/api/email-translations', { token: admin, body: said })).status).toBe(201);
+  const after = await of('pl');
+  expect(after?.missing.find(({ kind }) => kind === 'mails')).toEqual({
+    ...{ kind: 'mails', count: mails.length - 1, total: mails.length },
+  });
+});
+
+test('[I18-06] a language that lacks texts is switched on once somebody has confirmed it, and by earlier clients', async () => {
+  const { id } = (await of('tr')) ?? { id: 0 };
+  const activate = (query: string) =>
+    server.call('PUT', `/api/translations/supported-languages/${id}/activate?active=${query}`, { token: admin });
+  const refused = await activate('true&confirmed=false');
+  expect([refused.status, refused.body.errorKey, refused.body.params]).toEqual([
+    ...[400, 'languageincomplete', 'supportedLanguage'],
+  ]);
+  expect(refused.body.missing).toContainEqual({ kind: 'texts', count: expect.any(Number) });
+  expect((await of('tr'))?.active).toBe(false);
+  expect((await activate('true&confirmed=true')).body.active).toBe(true);
+  // One that is on stays on, and is switched off without being asked.
+  expect((await activate('true&confirmed=false')).status).toBe(200);
+  expect((await activate('false&confirmed=false')).body.active).toBe(false);
+  expect((await activate('true')).body.active).toBe(true);
+  expect((await activate('true&confirmed=perhaps')).status).toBe(400);
 });

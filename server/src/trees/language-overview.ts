@@ -1,10 +1,17 @@
-import { type LanguageStanding, listLanguageStandings } from '@ok/contract/routes/language-overview.ts';
+import { entities } from '@ok/contract/entities/index.ts';
+import { applicationName } from '@ok/contract/errors.ts';
+import { activateLanguage } from '@ok/contract/routes/content.ts';
+import { type LanguageGap, type LanguageStanding, listLanguageStandings } from '@ok/contract/routes/language-overview.ts';
 import type { Kysely } from 'kysely';
+import { switchLanguage } from '../content/switch-language.ts';
+import type { Services } from '../content/update-content.ts';
 import type { Database } from '../db/tables.ts';
+import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import { tellChange, withRevision } from '../http/row-reply.ts';
 import { type ShippedTexts, shippedTexts } from '../texts/shipped-texts.ts';
 import { textCompleteness } from '../texts/text-completeness.ts';
-import { languageStandings } from './language-overview-store.ts';
+import { contentGaps, languageStandings } from './language-overview-store.ts';
 import { type ListedVersion, listVersions } from './version-list-store.ts';
 import { makeVersionTexts } from './version-texts.ts';
 
@@ -20,25 +27,57 @@ const shownVersions = (versions: readonly ListedVersion[]): ListedVersion[] =>
     .filter((version) => version !== undefined)
     .sort(byPosition);
 
-/** The languages of the product with how far they are, for administrators. */
-export const languageOverviewRoutes = (
-  { authRoute }: RegisterRoute,
-  { db, shipped = shippedTexts() }: { db: Kysely<Database>; shipped?: ShippedTexts },
-) => {
+/** Reads the languages of the product with how far they are. */
+const makeLanguageStandings = (db: Kysely<Database>, shipped: ShippedTexts) => {
   const textsOf = makeVersionTexts(db);
-  authRoute(listLanguageStandings, async (): Promise<LanguageStanding[]> => {
+  return async (): Promise<LanguageStanding[]> => {
     const versions = shownVersions(await listVersions(db));
     const ofVersions = await textsOf(versions);
-    const completeIn = await textCompleteness(db, shipped);
+    const countTexts = await textCompleteness(db, shipped);
+    const gaps = new Map((await contentGaps(db)).map((each) => [each.languageId, each]));
+    const live = new Set(versions.flatMap(({ id, status }) => (status === 'PUBLISHED' ? [id] : [])));
     const languages = await languageStandings(db);
-    return languages.map(({ published, ...language }) => ({
-      ...language,
-      texts: completeIn(language.code),
-      trees: versions.map(({ id, tree_id: treeId, name }) => ({
+    return languages.map(({ published, ...language }) => {
+      const { there, total } = countTexts(language.code);
+      const trees = versions.map(({ id, tree_id: treeId, name }) => ({
         ...{ treeId, id, name },
         complete: ofVersions.get(id)?.completeIn(language.languageId) ?? 0,
         published: published.includes(id),
-      })),
-    }));
+      }));
+      const behind = trees.filter(({ id, complete }) => live.has(id) && complete < 100);
+      const { languageId: _languageId, ...content } = gaps.get(language.languageId) ?? { languageId: 0 };
+      const missing = Object.entries({
+        texts: { count: total - there, total },
+        ...content,
+        trees: { count: behind.length, total: live.size },
+      }).flatMap(([kind, gap]) => (gap.count > 0 ? [{ kind: kind as LanguageGap['kind'], ...gap }] : []));
+      return { ...language, texts: Math.floor((100 * there) / total), trees, missing };
+    });
+  };
+};
+
+/** The languages of the product with how far they are, and switching one on or off, for administrators. */
+export const languageOverviewRoutes = (
+  { authRoute }: RegisterRoute,
+  { shipped = shippedTexts(), ...services }: Services & { shipped?: ShippedTexts },
+) => {
+  const readStandings = makeLanguageStandings(services.db, shipped);
+  authRoute(listLanguageStandings, () => readStandings());
+
+  /** @throws AppError `languageIncomplete` where a language that is switched on lacks texts */
+  const refuseIncomplete = async (id: number) => {
+    const missing = (await readStandings()).find((each) => each.id === id && !each.active)?.missing ?? [];
+    if (missing.length === 0) return;
+    throw new AppError('languageIncomplete', {
+      entityName: 'supportedLanguage',
+      missing: missing.map(({ kind, count }) => ({ kind, count })),
+    });
+  };
+  authRoute(activateLanguage, async ({ params, query, currentUser, ifMatch, reply }) => {
+    const isActive = query.active === 'true';
+    if (isActive && query.confirmed === 'false') await refuseIncomplete(params.id);
+    const changed = await switchLanguage(services, params.id, isActive, { by: currentUser.id, ifMatch });
+    tellChange(reply, `${applicationName}.${entities.supportedLanguage.name}.updated`, changed.id);
+    return withRevision(reply, changed);
   });
 };

@@ -41,7 +41,7 @@ describe('[TRE-13] the hash of a publication', () => {
     [
       'its name in another language',
       ({ id }) => [
-        sql`insert into question_tree_translation (name, tree_id, language_id) values ('Tree', ${id}, ${english})`,
+        sql`update question_tree_translation set name = 'Other' where tree_id = ${id} and language_id = ${english}`,
       ],
     ],
     ['its instruction', ({ id }) => [sql`update question_tree set description = '<p>Kort</p>' where id = ${id}`]],

@@ -1,23 +1,29 @@
-import type { PublicationReason } from '@ok/contract/routes/tree-versions.ts';
+import type { KeptReason } from '@ok/contract/routes/tree-versions.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { NextRows } from './publish-worker.ts';
 
-/** Makes this version the published one, and the one that was before a former one. */
-export const markPublished = async (trx: Kysely<Database>, treeRowId: number): Promise<void> => {
+/**
+ * Makes this version the published one, and the one that was before a former one.
+ *
+ * @returns the row of the version that was published before; null where there was none, or it was this one
+ */
+export const markPublished = async (trx: Kysely<Database>, treeRowId: number): Promise<number | null> => {
   const changed = { revision: sql<number>`revision + 1`, last_modified_date: sql<Date>`now()` };
-  await trx
+  const replaced = await trx
     .updateTable('question_tree')
     .set({ status: 'WAS_PUBLISHED', ...changed })
     .where('tree_id', '=', sql<number>`(select tree_id from question_tree where id = ${treeRowId})`)
     .where('status', '=', 'PUBLISHED')
     .where('id', '<>', treeRowId)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
   await trx
     .updateTable('question_tree')
     .set({ status: 'PUBLISHED', ...changed })
     .where('id', '=', treeRowId)
     .execute();
+  return replaced?.id ?? null;
 };
 
 /** How often a version, and the results that it leads to, have changed. */
@@ -37,7 +43,7 @@ type Head = {
   by: number | null;
   rootQuestionId: number;
   contentHash: string;
-  reasons: readonly PublicationReason[];
+  reasons: readonly KeptReason[];
   changes: number;
 };
 

@@ -78,7 +78,11 @@ describe('[TRE-13] what would break a measurement is not published', () => {
     [
       'a question without options',
       'noOptions',
-      ({ second }) => db.deleteFrom('question_option').where('question_id', '=', second),
+      ({ second, last }) =>
+        db
+          .with('texts', (texts) => texts.deleteFrom('question_option_translation').where('question_option_id', '=', last))
+          .deleteFrom('question_option')
+          .where('question_id', '=', second),
     ],
     [
       'an option that leads nowhere',

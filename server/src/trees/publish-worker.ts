@@ -1,6 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import { checkTree, type TreeProblem } from '@ok/contract/tree/check-tree.ts';
+import { missingTexts } from '@ok/contract/tree/missing-texts.ts';
 import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import { groupNewWarnings } from '@ok/contract/tree/unexplained-warnings.ts';
 import { serveWorkerChannel } from '../jobs/worker-channel.ts';
 import { documentParts } from './document-parts.ts';
 import { contentHash, makeTreeRenderer, type TreeRenderer } from './render-pages.ts';
@@ -17,7 +19,15 @@ export type WorkerRequest =
   /** The next rows of the publication that has this id. */
   | { next: number }
   /** The next part of the text of the document that these rows are; null when there is no more. */
-  | 'document';
+  | 'document'
+  /** A part of the text of the document that is live. */
+  | { liveText: string }
+  /** A chunk of the rows of the version that is live, of which no document was kept. */
+  | { liveRows: string }
+  /** The warnings of the version that are not live already, as `WarningGroup[]`. */
+  | 'warnings'
+  /** The texts that a language of these rows lacks, as `MissingTexts[]`. */
+  | { missingIn: string };
 
 /** What is wrong with a version, at its rows. */
 export type RowProblem = Pick<TreeProblem, 'problem' | 'language' | 'field' | 'key'> & {
@@ -25,8 +35,11 @@ export type RowProblem = Pick<TreeProblem, 'problem' | 'language' | 'field' | 'k
   id: number;
 };
 
+/** A version that can be published; `hasWarnings` says whether anything is warned of, live or not. */
+type Publishable = { rootId: number; hash: string; hasWarnings: boolean };
+
 /** Null where there is no such version; `results` is the state of all results when its rows were read. */
-export type Judged = null | ({ results: string } & ({ problems: RowProblem[] } | { rootId: number; hash: string }));
+export type Judged = null | ({ results: string } & ({ problems: RowProblem[] } | Publishable));
 
 /** Rows of a table as JSON text, ready for `json_to_recordset`; null when there are no more. */
 export type NextRows = {
@@ -45,8 +58,8 @@ const entityOf = {
   result: 'testResult',
 } as const;
 
-const errorsOf = ({ document, ids }: ReadTree): RowProblem[] =>
-  checkTree(document)
+const errorsOf = ({ ids }: ReadTree, problems: readonly TreeProblem[]): RowProblem[] =>
+  problems
     .filter(({ level }) => level === 'error')
     .map(({ node, problem, key, language, field }) => ({
       problem,
@@ -94,15 +107,26 @@ export const publish = async (port: MessagePort): Promise<void> => {
   let rows: Generator<NextRows> | undefined;
   let read: ReadTree | null = null;
   let parts: Generator<string> | undefined;
+  let problems: TreeProblem[] = [];
+  let liveText = '';
+  let liveRows: TreeReader | undefined;
 
   const judge = (): Judged => {
     read = reader.read();
     if (!read) return null;
-    const problems = errorsOf(read);
+    problems = checkTree(read.document);
+    const errors = errorsOf(read, problems);
     const { results } = read.head;
-    if (problems.length > 0) return { results, problems };
+    if (errors.length > 0) return { results, problems: errors };
     tree = makeTreeRenderer(read);
-    return { results, rootId: tree.rootId ?? 0, hash: contentHash(tree, read.document.answerOrder) };
+    const hash = contentHash(tree, read.document.answerOrder);
+    return { results, rootId: tree.rootId ?? 0, hash, hasWarnings: problems.length > 0 };
+  };
+  const liveDocument = (): TreeDocument | undefined =>
+    liveText === '' ? liveRows?.read()?.document : (JSON.parse(liveText) as TreeDocument);
+  const newWarnings = () => {
+    const live = liveDocument();
+    return groupNewWarnings(problems, live ? checkTree(live) : []);
   };
   const reply = (request: WorkerRequest): unknown => {
     if (request === 'judge') return judge();
@@ -111,7 +135,20 @@ export const publish = async (port: MessagePort): Promise<void> => {
       parts ??= read ? documentParts(read.document, atOnce) : undefined;
       return parts?.next().value ?? null;
     }
+    if (request === 'warnings') return newWarnings();
     if ('take' in request) return reader.take(request.take);
+    if ('liveText' in request) {
+      liveText += request.liveText;
+      return null;
+    }
+    if ('liveRows' in request) {
+      liveRows ??= new TreeReader();
+      return liveRows.take(request.liveRows);
+    }
+    if ('missingIn' in request) {
+      read ??= reader.read();
+      return read ? missingTexts(read.document, request.missingIn) : [];
+    }
     if (!read || !tree) throw new Error('nothing was judged');
     rows ??= rowsOf(tree, read.document, request.next);
     return rows.next().value ?? null;

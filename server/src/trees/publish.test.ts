@@ -119,17 +119,6 @@ describe('[TRE-13] a publication', () => {
     expect(await publicationOf(publicationId)).toMatchObject({ root_question_id: tree.first, published_by: null });
   });
 
-  test("shows the tree's own text where a language lacks it", async () => {
-    const tree = await makeTree(db);
-    const { publicationId } = await publish(tree.id);
-    const first = await pageOf(publicationId, tree.first, 'en');
-    expect(first.question.name).toBe('Question 1');
-    expect(first.options.map(({ name }) => name)).toEqual(['Antwoord A', 'Answer B']);
-    expect(first.options[1]?.result?.images[0]).toMatchObject({ content: 'Kop\nTekst', altText: 'Kop' });
-    const second = await pageOf(publicationId, tree.second, 'en');
-    expect(second.question.name).toBe('Vraag 2');
-  });
-
   test('has pages in the languages that are active for the tree', async () => {
     const tree = await makeTree(db);
     await db

@@ -1,22 +1,58 @@
 import type { PublicationReason } from '@ok/contract/routes/tree-versions.ts';
+import type { WarningGroup } from '@ok/contract/tree/unexplained-warnings.ts';
 import type { Kysely } from 'kysely';
 import { lockVersion } from '../content/version-revision.ts';
 import type { Database } from '../db/tables.ts';
+import { explainWarnings } from './explain-warnings.ts';
 import { countChanges, insertPublication, insertRows, markPublished } from './publish-store.ts';
 import { lockTree } from './publish-turn.ts';
 import type { Judged, NextRows, RowProblem } from './publish-worker.ts';
 import { readTreeRows } from './tree-rows.ts';
 import { withThread } from './tree-thread.ts';
 
+/** Problems that a refusal names one by one: a language without any text may have tens of thousands. */
+const maxNamed = 1000;
+
+const nameProblem = ({ problem, entity, id, language, field }: RowProblem) =>
+  [entity, id, problem, language, field].filter((part) => part !== undefined).join(' ');
+
 /** A version of a tree that would break a measurement; `problems` says all that is wrong with it. */
 export class CannotPublish extends Error {
   override name = 'CannotPublish';
   readonly problems: readonly RowProblem[];
   constructor(problems: readonly RowProblem[]) {
-    super(`Cannot be published: ${problems.map(({ problem, entity, id }) => `${entity} ${id} ${problem}`).join(', ')}`);
+    const others = problems.length > maxNamed ? [`${problems.length - maxNamed} more`] : [];
+    super(`Cannot be published: ${[...problems.slice(0, maxNamed).map(nameProblem), ...others].join(', ')}`);
     this.problems = problems;
   }
 }
+
+/** A version with warnings that no reason was given for. */
+export class ReasonsMissing extends Error {
+  override name = 'ReasonsMissing';
+  constructor(warnings: readonly WarningGroup[]) {
+    const named = warnings.map(({ problem, language, count }) => [problem, language, count].filter(Boolean).join(' '));
+    super(`Reasons are missing for: ${named.join(', ')}`);
+  }
+}
+
+/** What came of publishing. */
+export type Published = {
+  publicationId: number;
+  /** Counted from 1 within the version. */
+  number: number;
+  /** The row of the version that was published before; null where there was none, or it was the same. */
+  replaced: number | null;
+  /** Warnings that no reason was given for. */
+  unexplained: number;
+};
+
+/**
+ * Who publishes. `by` is the id of the account, null for the product itself. `reasons` say why a version is published in
+ * spite of its warnings; null for a caller that knows of no reasons. `results` is the state of the results that was
+ * checked, see `lockVersion`.
+ */
+export type Publisher = { by: number | null; reasons?: readonly PublicationReason[] | null; results?: string };
 
 /** Results changed between the check of the revision and reading the rows: `inTransaction` repeats the whole of it. */
 class ResultsChanged extends Error {
@@ -32,16 +68,14 @@ class ResultsChanged extends Error {
  *
  * @param trx the running transaction; nothing is kept of a publication when it fails
  * @param treeRowId the id of the row of the version
- * @param publisher `by` is the id of the account that publishes, null for the product itself; `reasons` say why it is
- *   published in spite of what was warned of; `results` is the state of the results that was checked, see `lockVersion`
- * @returns the publication with its number within the version, counted from 1
- * @throws CannotPublish where a measurement would break, RangeError where there is no such row
+ * @throws CannotPublish where a measurement would break, ReasonsMissing where `reasons` leave a warning without one,
+ *   RangeError where there is no such row
  */
 export const publishTree = async (
   trx: Kysely<Database>,
   treeRowId: number,
-  { by, reasons = [], results }: { by: number | null; reasons?: readonly PublicationReason[]; results?: string },
-): Promise<{ publicationId: number; number: number }> => {
+  { by, reasons = null, results }: Publisher,
+): Promise<Published> => {
   await lockTree(trx, treeRowId);
   await lockVersion(trx, treeRowId);
   return withThread(trx, async (ask) => {
@@ -53,8 +87,11 @@ export const publishTree = async (
     if (results !== undefined && judged.results !== results) throw new ResultsChanged();
     if ('problems' in judged) throw new CannotPublish(judged.problems);
 
-    const { rootId, hash } = judged;
-    const head = { treeRowId, by, rootQuestionId: rootId, contentHash: hash, reasons, changes };
+    const { rootId, hash, hasWarnings } = judged;
+    const explained = await explainWarnings(trx, ask, { treeRowId, hasWarnings: hasWarnings && by !== null, reasons });
+    const unexplained = explained.unexplained.reduce((sum, { count }) => sum + count, 0);
+    if (reasons !== null && unexplained > 0) throw new ReasonsMissing(explained.unexplained);
+    const head = { treeRowId, by, rootQuestionId: rootId, contentHash: hash, reasons: explained.kept, changes };
     const publication = await insertPublication(trx, head);
     const { publicationId } = publication;
     for (;;) {
@@ -62,7 +99,6 @@ export const publishTree = async (
       if (next === null) break;
       await insertRows(trx, publicationId, next);
     }
-    await markPublished(trx, treeRowId);
-    return publication;
+    return { ...publication, replaced: await markPublished(trx, treeRowId), unexplained };
   });
 };

@@ -73,11 +73,8 @@ test.skipIf(inject('template').kind !== 'server')(
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => publish(index)));
     isDone = true;
     await watching;
-    // Whoever came after another version of it was published finds theirs a former one.
-    for (const { status, body } of answers) expect([200, 400], JSON.stringify(body)).toContain(status);
-    for (const { status, body } of answers) expect(body.errorKey).toBe(status === 200 ? undefined : 'readonly');
-    const done = answers.filter(({ status }) => status === 200).length;
-    expect(done).toBeGreaterThanOrEqual(versions.length);
+    // A former version is published again like any other.
+    for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBe(200);
     expect([...seen].sort()).toEqual([0, 1]);
     const { rows } = await sql<{ status: string; numbers: number[] }>`
       select status, (select coalesce(json_agg(number order by number), '[]') from publication
@@ -85,7 +82,7 @@ test.skipIf(inject('template').kind !== 'server')(
       from question_tree tree where tree_id = ${one.treeId} order by status`.execute(db);
     expect(rows.map(({ status }) => status)).toEqual(['PUBLISHED', ...Array(3).fill('WAS_PUBLISHED')]);
     for (const { numbers } of rows) expect(numbers).toEqual(numbers.map((_, index) => index + 1));
-    expect(rows.flatMap(({ numbers }) => numbers)).toHaveLength(done);
+    expect(rows.flatMap(({ numbers }) => numbers)).toHaveLength(answers.length);
     // The database itself holds to it.
     const both = sql`update question_tree set status = 'PUBLISHED' where tree_id = ${one.treeId}`.execute(db);
     await expect(both).rejects.toMatchObject({ code: '23505' });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { chainOf, keyOf } from '../../../contract/test/tree-documents.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { makeTree } from '../../test/make-tree.ts';
+import { makeHalfTranslatedTree as makeTree } from '../../test/make-tree.ts';
 import { readTree } from '../../test/read-tree.ts';
 import type { Database } from '../db/tables.ts';
 import { textToDocument } from '../html/rich-document.ts';

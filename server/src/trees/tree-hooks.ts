@@ -5,9 +5,11 @@ import type { Hook, Hooks, RowChange } from '../content/hooks/hook.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import { assignVersion, lockPlaces, type PlacedRow } from './assign-version.ts';
-import { deleteRowsOf, usesOfRows } from './delete-draft-store.ts';
+import { deletePublications, deleteRowsOf, hasMeasurements, usesOfRows } from './delete-version-store.ts';
+import { refuseIncompleteLanguage } from './incomplete-language.ts';
 import { publishOrRefuse } from './publish-or-refuse.ts';
 import { publishInTurn } from './publish-turn.ts';
+import { recordWithdrawn } from './version-events.ts';
 import { followsOption, isDraft, isFirstQuestion, setStatus } from './version-store.ts';
 
 /** What the former first question leads to is loose from here on, what the new one leads to belongs to this version. */
@@ -44,20 +46,34 @@ const questionTree: Hook = {
       values: { ...values, lastModifiedDate, ...(isLater && { status: was }) },
       after: async (id) => {
         await assign?.();
+        if (was === 'PUBLISHED' && values.status !== was) await recordWithdrawn(trx, id, change.by);
         if (!isLater) return;
         if (values.status === 'PUBLISHED') await publishOrRefuse(trx, id, { by: change.by, ...seenResults(before) });
         else await setStatus(trx, id, String(values.status));
       },
     };
   },
-  // A draft goes with all that is its own.
-  remove: async (trx, { id, status }) => {
-    if (status !== 'DRAFT') throw new AppError('readonly', { entityName: 'questionTree' });
+  // A version goes with all that is its own, unless somebody measured with it.
+  remove: async (trx, { id, status }, by) => {
+    const isPublished = status !== 'DRAFT';
+    if (isPublished && (await hasMeasurements(trx, id))) throw new AppError('readonly', { entityName: 'questionTree' });
     await lockPlaces(trx);
     const uses = await usesOfRows(trx, id);
     if (uses.length > 0) throw new AppError('inUse', { entityName: 'questionTree', uses: uses.map(asUse) });
+    if (status === 'PUBLISHED') await recordWithdrawn(trx, id, by);
+    if (isPublished) await deletePublications(trx, id);
     await deleteRowsOf(trx, id);
     return false;
+  },
+};
+
+/** A version is taken in a language once all its texts are there; a language that was on already stays on. */
+const questionTreeLanguage: Hook = {
+  save: async ({ trx, before, values }) => {
+    const [treeId, languageId] = [Number(values.treeId), Number(values.languageId)];
+    const isSame = before?.active === true && before.tree_id === treeId && before.language_id === languageId;
+    if (values.active !== true || isSame) return {};
+    return { after: () => refuseIncompleteLanguage(trx, treeId, languageId) };
   },
 };
 
@@ -104,4 +120,10 @@ const questionOptionExample: Hook = {
 };
 
 /** How the rows of trees deviate from other content, by the names of their entities. */
-export const treeHooks: Hooks = { questionTree, question, questionOption, questionOptionExample };
+export const treeHooks: Hooks = {
+  questionTree,
+  questionTreeLanguage,
+  question,
+  questionOption,
+  questionOptionExample,
+};

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTree } from '../../test/make-tree.ts';
+import { makeHalfTranslatedTree as makeTree } from '../../test/make-tree.ts';
 import { type Served, serve } from '../../test/serve.ts';
 import { setStatus } from './version-store.ts';
 

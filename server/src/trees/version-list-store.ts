@@ -22,6 +22,8 @@ export type ListedVersion = {
   /** The other languages of the version, by code. */
   languages: { id: number; code: string; active: boolean; own: boolean }[];
   measurements: number;
+  /** A draft, or a version that nobody measured with, testers and made-up people included. */
+  deletable: boolean;
   changed_at: Date | null;
   changed_by: string | null;
   published_at: Date | null;
@@ -40,6 +42,10 @@ export const listVersions = async (db: Kysely<Database>): Promise<ListedVersion[
     select tree.id, ${versionRevision(sql`tree.id`)} as revision, tree.tree_id, tree.version, tree.status, tree.name, tree.description, tree.media,
       tree.alt_text, tree.position, tree.test, coalesce(head.number, 0) as number, own.id as own,
       spoken.languages, coalesce(taken.measurements, 0) as measurements,
+      tree.status = 'DRAFT' or not exists (
+        select from publication each where each.question_tree_id = tree.id
+          and exists (select from measurement where publication_id = each.id)
+      ) as deletable,
       coalesce(greatest(head.changed_at, edit.at, event.at), tree.last_modified_date) as changed_at,
       last.name as changed_by, newest.published_at, newest.changes as published_changes
     from question_tree tree

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTree } from '../../test/make-tree.ts';
+import { makeHalfTranslatedTree, makeTree } from '../../test/make-tree.ts';
 import { measure } from '../../test/measuring.ts';
 import { type Served, serve } from '../../test/serve.ts';
 import { textToDocument } from '../html/rich-document.ts';
@@ -83,6 +83,7 @@ describe('[TRE-01] the trees with their versions', () => {
   });
 
   test('say in which languages they are, and how much of what they say is there in each', async () => {
+    tree = await makeHalfTranslatedTree(server.db);
     // What is needed: 1 name and description of the tree, 2 questions, 3 options, 1 example with its information, and
     // the name and description of 1 result with the text of its slide. In English are a question and an option.
     expect((await versionOf(tree)).languages).toEqual([
@@ -168,9 +169,9 @@ describe('[TRE-01] the trees with their versions', () => {
     expect((await send('PUT', '/api/question-trees/positions', { treeIds: [tree.treeId] })).status).toBe(204);
     await change('/api/question-trees', tree.id, { test: true });
     expect(await isChanged()).toBe(false);
-    const languageId = (await languageIds()).get('en');
+    const languageId = (await languageIds()).get('de');
     const said = await send('POST', '/api/question-translations', {
-      ...{ name: textToDocument('Question 2'), languageId, questionId: tree.second },
+      ...{ name: textToDocument('Frage 2'), languageId, questionId: tree.second },
     });
     expect(await isChanged()).toBe(true);
     await publish();

@@ -12,6 +12,7 @@ const asListed = (row: ListedVersion, texts: VersionTexts | undefined): TreeVers
   name: row.name,
   languages: row.languages.map(({ id, ...language }) => ({ ...language, complete: texts?.completeIn(id) ?? 0 })),
   measurements: row.measurements,
+  deletable: row.deletable,
   lastModifiedDate: row.changed_at?.toISOString() ?? null,
   lastModifiedBy: row.changed_by,
   publishedAt: row.published_at?.toISOString() ?? null,

@@ -100,7 +100,7 @@ describe('[ENT-06][TRE-07] the revision of a version', () => {
         () =>
           send('PUT', `${translations}/languages/${languages.en}`, {
             treeId: tree.id,
-            fields: [{ entity: 'questionTree', id: tree.id, field: 'name', value: 'Tree' }],
+            fields: [{ entity: 'questionTree', id: tree.id, field: 'name', value: 'Another tree' }],
           }),
       ],
       [
@@ -143,6 +143,7 @@ describe('[ENT-06][TRE-07] the revision of a version', () => {
     await sql`delete from test_result_slide_translation using test_result_slide slide
       where slide.id = test_result_slide_id and slide.test_result_id = ${other.result}`.execute(server.db);
     await sql`delete from test_result_slide where test_result_id = ${other.result}`.execute(server.db);
+    await sql`delete from test_result_translation where test_result_id = ${other.result}`.execute(server.db);
     await sql`delete from test_result where id = ${other.result}`.execute(server.db);
     expect(await revisionOf()).toBeGreaterThanOrEqual(after);
   });
@@ -158,7 +159,7 @@ describe('[REL-01] a call that changes or publishes a version is refused where I
     return [
       ['PUT', trees, { ...row, name: 'Anders' }],
       ['PUT', trees, { ...row, status: 'PUBLISHED' }],
-      ['PUT', `${trees}/${tree.id}/publish`, { reasons: [] }],
+      ['PUT', `${trees}/${tree.id}/publish`, {}],
       ['POST', `${trees}/copy-tree`, { originalId: tree.id }],
       ['POST', '/api/tree', { id: tree.id, revision: structure.revision, question: structure.question }],
       ['DELETE', `/api/tree/${tree.second}`, undefined],
@@ -225,7 +226,7 @@ describe('[REL-01] a call that changes or publishes a version is refused where I
       ['PUT', `${translations}/languages/${languages.en}`, { treeId: tree.id, fields: [] }],
       ['POST', `${translations}/languages`, { treeId: tree.id, languageId: languages.ar }],
       ['POST', `${trees}/copy-tree`, { originalId: tree.id }],
-      ['PUT', `${trees}/${tree.id}/publish`, { reasons: [] }],
+      ['PUT', `${trees}/${tree.id}/publish`, {}],
     ] as const;
     for (const [method, path, body] of calls) {
       await editQuestion();

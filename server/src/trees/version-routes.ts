@@ -100,9 +100,7 @@ export const versionRoutes = (
     const by = currentUser.id;
     const row = await publishInTurn(db, id, async (trx) => {
       const before = await lockSeenVersion(trx, id, ifMatch);
-      // A former version comes back as a copy: measurements were taken on it as it is.
-      if (before.status === 'WAS_PUBLISHED') throw new AppError('readonly', { entityName: entity.name });
-      await publishOrRefuse(trx, id, { by, reasons: body?.reasons ?? [], results: before.results });
+      await publishOrRefuse(trx, id, { by, reasons: body?.reasons ?? null, results: before.results });
       await recordEvents(trx, updated(by, [id], 'status'));
       return findRow(trx, entity, id, currentUser.langKey);
     });

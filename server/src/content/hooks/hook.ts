@@ -29,5 +29,5 @@ export type Hook = {
   /** What is written instead of `values`, and what is done once it is written; or throws a refusal. */
   save?: (change: RowChange) => Promise<{ values?: Record<string, unknown>; after?: (id: number) => Promise<void> }>;
   /** Before a row is deleted. Answers true where it has taken care of that; or throws a refusal. */
-  remove?: (trx: Kysely<Database>, before: StoredRow) => Promise<boolean>;
+  remove?: (trx: Kysely<Database>, before: StoredRow, by: number) => Promise<boolean>;
 };

@@ -68,3 +68,19 @@ test('[TRE-04] [REL-05] while the page was away keeps an unsaved translation, bu
   expect(server.sent).toEqual([[english('Kept')]]);
   expect(openIn(again.session).copy.dropped.map(({ why }) => why)).toEqual(['closed']);
 });
+
+test('[TRE-04] meanwhile tells what two people said differently and nobody decided, and still asks about a translation', async () => {
+  const { server, browser, session } = await opened();
+  server.others(text('Van hen'));
+  server.others(english('Theirs'));
+  session.edit([text('Van mij'), english('Mine')]);
+  await browser.pass(1000);
+  expect(openIn(session).copy.conflicts).toMatchObject([{ mine: text('Van mij') }, { mine: english('Mine') }]);
+  server.publish();
+  await browser.pass(3000);
+  const { status, copy } = openIn(session);
+  expect(status).toBe('readOnly');
+  expect(copy.dropped).toEqual([{ edit: text('Van mij'), why: 'closed' }]);
+  expect(copy.conflicts).toMatchObject([{ mine: english('Mine'), theirs: english('Theirs') }]);
+  expect(shown(session)).toBe('Van hen');
+});

@@ -49,3 +49,29 @@ export const deleteRowsOf = async (trx: Kysely<Database>, treeRowId: number): Pr
     )
     delete from question where question_tree_id = ${treeRowId}`.execute(trx);
 };
+
+/**
+ * Whether anybody measured with a version, testers and made-up people among them. Its publications stay locked until the
+ * transaction ends, so that nobody begins meanwhile.
+ */
+export const hasMeasurements = async (trx: Kysely<Database>, treeRowId: number): Promise<boolean> => {
+  const { rows: publications } = await sql<{ id: number }>`
+    select id from publication where question_tree_id = ${treeRowId} order by id for update`.execute(trx);
+  const ids = publications.map(({ id }) => id);
+  const { rows } = await sql`
+    select from (select unnest(${ids}::int8[]) as id) publication
+    where exists (select from measurement where publication_id = publication.id) limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
+/**
+ * Deletes the publications of a version that nobody measured with, and lets its rows be deleted in this transaction: the
+ * database keeps them otherwise, see `0023-deleting-versions.sql`.
+ */
+export const deletePublications = async (trx: Kysely<Database>, treeRowId: number): Promise<void> => {
+  await sql`select set_config('ok.deleting_version', ${String(treeRowId)}, true)`.execute(trx);
+  const ofVersion = sql`publication_id in (select id from publication where question_tree_id = ${treeRowId})`;
+  for (const table of ['publication_page', 'publication_option', 'publication_text'] as const)
+    await sql`delete from ${sql.table(table)} where ${ofVersion}`.execute(trx);
+  await sql`delete from publication where question_tree_id = ${treeRowId}`.execute(trx);
+};
