@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { axeFindings, expect, test } from './journey.ts';
 import { toastsOn } from './session-helpers.ts';
 import { beSignedIn } from './visiting.ts';
 
@@ -46,7 +46,22 @@ test('[I18-07] [I18-06] [LAY-03] from the menu a language is added, switched on,
   await expect(page.getByRole('option', { name: /Perzisch/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
+  // Nothing is written in it, which is told before it is switched on, and confirmed by its name.
   await persian.click();
+  const confirming = page.getByRole('alertdialog', { name: 'Perzisch aanzetten?' });
+  const name = confirming.getByRole('textbox', { name: 'Typ Perzisch om te bevestigen' });
+  await expect(name).toBeFocused();
+  for (const missing of [/schermteksten van de/, /e-mails van de/, /werkvelden van de/, /4 vragenbomen van de 4/])
+    await expect(confirming.getByRole('listitem').filter({ hasText: missing })).toHaveCount(1);
+  expect(await axeFindings(page)).toEqual([]);
+  await name.fill('Perzis');
+  await confirming.getByRole('button', { name: 'Toch aanzetten' }).click();
+  await expect(confirming).toContainText('Typ eerst Perzisch.');
+  await expect(name).toBeFocused();
+  await expect(persian).not.toBeChecked();
+  await name.fill(' perzisch ');
+  await page.keyboard.press('Enter');
+  await expect(confirming).toHaveCount(0);
   await expect(persian).toBeChecked();
   await expect(page.getByText('3 talen zijn actief.')).toBeVisible();
   await expect(page.getByText('Perzisch is actief, maar nog niet klaar')).toBeVisible();

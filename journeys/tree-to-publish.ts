@@ -6,6 +6,8 @@ import { firstOf, type TreeCalls, teen } from './tree-calls.ts';
 export const before = 'De ouder is beschikbaar en laat de tiener het tempo bepalen';
 /** What it says in the draft. */
 export const after = 'De ouder is aanwezig en laat de tiener het tempo bepalen';
+/** What is too hard to read. */
+export const hard = 'Organisational considerations necessitate methodological familiarisation, '.repeat(6).trim();
 /** Why it is published in spite of a warning. */
 export const reason = 'Het Engels volgt volgende week.';
 
@@ -55,10 +57,25 @@ export const makeTree = async (calls: TreeCalls, name: string) => {
         { edit: 'text', node: 'option', key: first.key, language: 'nl', field: 'name', value: after },
       ]),
     /** A warning. */
+    harden: () =>
+      calls.edit(draft, [
+        { edit: 'text', node: 'option', key: second.key, language: 'en', field: 'name', value: hard },
+      ]),
+    /** An error, in one language. */
     untranslate: () =>
       calls.edit(draft, [
         { edit: 'text', node: 'option', key: second.key, language: 'en', field: 'name', value: null },
       ]),
+    /** A warning: nothing leads to a result with this score any more. */
+    neverReach: (score: number) =>
+      calls.edit(
+        draft,
+        options.flatMap(([key, option]) => {
+          const isLast = document.results[option.result ?? '']?.score === score;
+          const [other] = Object.entries(document.results).find(([, each]) => each.score !== score) ?? [];
+          return isLast && other ? [{ edit: 'set', node: 'option', key, field: 'result', value: other } as const] : [];
+        }),
+      ),
     /** An error. */
     lose: () => leads(null),
     mend: () => leads(result),

@@ -158,8 +158,14 @@ const makeWhole = async (page: Page, url: string, hand: Hand) => {
   await hand.use(button(page, 'Boom'));
   await hand.use(button(page, 'Taal toevoegen'));
   await hand.entry(page.getByRole('menuitem', { name: 'Engels' }));
-  await hand.use(panel(page).getByRole('switch', { name: 'Engels wordt gepubliceerd' }));
+  const english = panel(page).getByRole('switch', { name: 'Engels wordt gepubliceerd' });
+  await hand.use(english);
+  await expect(panel(page).getByRole('alert')).toContainText('Engels kan nog niet aan. Vertaal eerst');
+  await expect(english).not.toBeChecked();
   await translate(page, hand);
+  await hand.use(button(page, 'Boom'));
+  await hand.use(english);
+  await expect(english).toBeChecked();
 
   // What is wrong leads to where it is mended.
   const problems = page.getByRole('region', { name: /^Problemen/ });

@@ -193,7 +193,11 @@ describe('[REL-13] [TRE-04] rows that the former version left behind', () => {
 
   test('can be published as before', async () => {
     // Nothing of it was translated, which keeps a version from being published in that language.
-    await db.updateTable('question_tree_language').set({ active: false }).where('default_language', '=', false).execute();
+    await db
+      .updateTable('question_tree_language')
+      .set({ active: false })
+      .where('default_language', '=', false)
+      .execute();
     const publish = (id: number) => db.transaction().execute((trx) => publishTree(trx, id, { by: null }));
     for (const name of ['published', 'draft', 'inside', 'upper', 'lower', 'alone'] as const)
       expect((await publish(versions[name])).number, name).toBe(name === 'published' ? 2 : 1);

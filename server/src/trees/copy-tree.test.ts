@@ -6,12 +6,9 @@ import { type Served, serve } from '../../test/serve.ts';
 
 let server: Served;
 let admin: string;
-let languages: Map<string, number>;
 beforeAll(async () => {
   server = await serve();
   admin = await server.signIn('admin');
-  const rows = await server.db.selectFrom('language').select(['code', 'id']).execute();
-  languages = new Map(rows.map(({ code, id }) => [code, id]));
 });
 afterAll(() => server.close());
 

@@ -126,12 +126,16 @@ describe('[TRE-04] a version that was published', () => {
       sql`delete from question_option_example where option_id = ${tree.optionB}`,
     ];
     await sql`delete from question_option_example_translation`.execute(server.db);
-    for (const change of changes) await expect(change.execute(server.db)).rejects.toThrow(/was published|published does/);
+    for (const change of changes)
+      await expect(change.execute(server.db)).rejects.toThrow(/was published|published does/);
     // Naming another version frees nothing of this one.
-    await server.db.transaction().execute(async (trx) => {
-      await sql`select set_config('ok.deleting_version', ${String(tree.id + 1)}, true)`.execute(trx);
-      await expect(sql`delete from question_option where id = ${tree.last}`.execute(trx)).rejects.toThrow();
-    }).catch(() => undefined);
+    await server.db
+      .transaction()
+      .execute(async (trx) => {
+        await sql`select set_config('ok.deleting_version', ${String(tree.id + 1)}, true)`.execute(trx);
+        await expect(sql`delete from question_option where id = ${tree.last}`.execute(trx)).rejects.toThrow();
+      })
+      .catch(() => undefined);
     expect((await send('GET', `/api/questions/${tree.first}/options`)).body).toHaveLength(2);
   });
 });

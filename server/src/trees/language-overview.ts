@@ -1,7 +1,11 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import { applicationName } from '@ok/contract/errors.ts';
 import { activateLanguage } from '@ok/contract/routes/content.ts';
-import { type LanguageGap, type LanguageStanding, listLanguageStandings } from '@ok/contract/routes/language-overview.ts';
+import {
+  type LanguageGap,
+  type LanguageStanding,
+  listLanguageStandings,
+} from '@ok/contract/routes/language-overview.ts';
 import type { Kysely } from 'kysely';
 import { switchLanguage } from '../content/switch-language.ts';
 import type { Services } from '../content/update-content.ts';

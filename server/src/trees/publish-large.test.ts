@@ -35,6 +35,9 @@ test('[TRE-13] [HOM-03] a tree of 10 000 questions, one below the other, is publ
   await db.updateTable('question_option').set({ result_id: null }).where('id', '=', tree.last).execute();
   await grow(tree.last, tree.result, 10_000);
   await assignVersion(db, { question: tree.first });
+  await sql`update question_tree_language set active = false where tree_id = ${tree.id} and not default_language`.execute(
+    db,
+  );
   let largest = 0;
   const weighed = db.withPlugin({
     transformQuery: ({ node }) => {
@@ -71,5 +74,12 @@ test('[TRE-13] [HOM-03] a tree of 10 000 questions, one below the other, is publ
   const { rows } = await sql`
     select (select count(*) from publication_page where publication_id = ${publicationId}) as pages,
       (select count(*) from publication_option where publication_id = ${publicationId}) as options`.execute(db);
-  expect(rows).toEqual([{ pages: 20_004, options: 20_003 }]);
+  expect(rows).toEqual([{ pages: 10_002, options: 20_003 }]);
+
+  // Once more by somebody whose warnings are held against what is live.
+  largest = 0;
+  const { id: by } = await db.selectFrom('user_account').select('id').executeTakeFirstOrThrow();
+  const republished = await weighed.transaction().execute((trx) => publishTree(trx, tree.id, { by, reasons: [] }));
+  expect(republished.number).toBe(2);
+  expect(largest).toBeLessThan(500_000);
 }, 120_000);

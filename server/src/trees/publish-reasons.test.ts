@@ -25,7 +25,8 @@ const only = { problem: 'onlyOneAnswer', count: 1, reason: 'Volgt in maart' };
 const unreached = { problem: 'unreachedScore', count: 6, reason: 'Meer scores volgen' };
 
 type Event = { type: string; principal: string; data: Record<string, unknown> };
-const newest = async (count: number): Promise<Event[]> => (await send('GET', `/management/audits?sort=id,desc&size=${count}`)).body;
+const newest = async (count: number): Promise<Event[]> =>
+  (await send('GET', `/management/audits?sort=id,desc&size=${count}`)).body;
 const published = async () => (await newest(4)).find(({ type }) => type === 'VERSION_PUBLISH')?.data ?? {};
 
 describe('[TRE-13] a version with warnings', () => {
@@ -119,8 +120,7 @@ describe('[PRI-04] [TRE-02] the audit', () => {
 
   test('says the same of what the form does: withdrawn, and published again', async () => {
     await publish(tree.id);
-    const byForm = async (status: string) =>
-      send('PUT', '/api/question-trees', { ...(await rowOf(tree.id)), status });
+    const byForm = async (status: string) => send('PUT', '/api/question-trees', { ...(await rowOf(tree.id)), status });
     expect((await byForm('WAS_PUBLISHED')).status).toBe(200);
     expect(await newest(2)).toMatchObject([{ type: 'CONTENT_UPDATE' }, about(tree.id, 'VERSION_WITHDRAW', 1, 1)]);
     expect((await byForm('PUBLISHED')).status).toBe(200);

@@ -80,7 +80,9 @@ describe('[TRE-13] what would break a measurement is not published', () => {
       'noOptions',
       ({ second, last }) =>
         db
-          .with('texts', (texts) => texts.deleteFrom('question_option_translation').where('question_option_id', '=', last))
+          .with('texts', (texts) =>
+            texts.deleteFrom('question_option_translation').where('question_option_id', '=', last),
+          )
           .deleteFrom('question_option')
           .where('question_id', '=', second),
     ],

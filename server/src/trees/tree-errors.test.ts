@@ -183,7 +183,9 @@ describe('[TRE-12] a language of a version that lacks texts', () => {
     await sql`delete from question_translation where question_id = ${tree.second}`.execute(server.db);
     const path = '/api/question-tree-languages';
     const rows = (await send('GET', path)).body;
-    const english = rows.find((row: never) => row['treeId'] === tree.id && row['languageId'] === ids.en);
+    const english = rows.find(
+      (row: { treeId: number; languageId: number }) => row.treeId === tree.id && row.languageId === ids.en,
+    );
     expect((await send('PUT', path, english)).status).toBe(200);
     expect((await admin.edit(tree.id, [{ edit: 'language', language: 'en', active: true }])).status).toBe(200);
   });

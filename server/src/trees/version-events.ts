@@ -50,7 +50,10 @@ export const recordPublished = async (
   const events = facts.map((each) =>
     each.id === treeRowId ? eventOf(each, published, unexplained) : eventOf(each, withdrawn),
   );
-  await recordEvents(trx, events.sort((one, other) => one.type.localeCompare(other.type)));
+  await recordEvents(
+    trx,
+    events.sort((one, other) => one.type.localeCompare(other.type)),
+  );
 };
 
 /** Records that somebody took a published version from professionals. */

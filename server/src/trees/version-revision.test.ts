@@ -159,7 +159,7 @@ describe('[REL-01] a call that changes or publishes a version is refused where I
     return [
       ['PUT', trees, { ...row, name: 'Anders' }],
       ['PUT', trees, { ...row, status: 'PUBLISHED' }],
-      ['PUT', `${trees}/${tree.id}/publish`, {}],
+      ['PUT', `${trees}/${tree.id}/publish`, { reasons: [] }],
       ['POST', `${trees}/copy-tree`, { originalId: tree.id }],
       ['POST', '/api/tree', { id: tree.id, revision: structure.revision, question: structure.question }],
       ['DELETE', `/api/tree/${tree.second}`, undefined],

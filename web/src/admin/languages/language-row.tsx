@@ -15,6 +15,7 @@ import { nameIn } from './language-facts.ts';
 import styles from './languages.module.css';
 import { DeleteLanguage, MakeDefault, SwitchOff } from './questions.tsx';
 import { ShareBar } from './share-bar.tsx';
+import { SwitchOn } from './switch-on.tsx';
 import { useActivate } from './use-languages.ts';
 
 /** A language in the list: what it is, whether it can be chosen, how much is said in it, and what can be done with it. */
@@ -22,7 +23,7 @@ export function LanguageRow({ standing }: { standing: LanguageStanding }) {
   const t = useTexts();
   const queries = useQueryClient();
   const activate = useActivate();
-  const { id, code, active, defaultLanguage, texts, trees } = standing;
+  const { id, code, active, defaultLanguage, texts, trees, missing } = standing;
   const name = nameIn(useLanguage(), code);
   const ask = (question: (close: () => void) => ReactNode) =>
     void openModal((close) => <QueryClientProvider client={queries}>{question(close)}</QueryClientProvider>, {
@@ -38,11 +39,11 @@ export function LanguageRow({ standing }: { standing: LanguageStanding }) {
           label={t('languages.activeOf', { name })}
           isSelected={active}
           isDisabled={defaultLanguage || activate.isPending}
-          onChange={(isOn) =>
-            isOn
-              ? activate.mutate({ id, active: true })
-              : ask((close) => <SwitchOff standing={standing} close={close} />)
-          }
+          onChange={(isOn) => {
+            if (!isOn) ask((close) => <SwitchOff standing={standing} close={close} />);
+            else if (missing.length > 0) ask((close) => <SwitchOn standing={standing} close={close} />);
+            else activate.mutate({ id, active: true });
+          }}
         >
           {t(active ? 'languages.active' : 'languages.inactive')}
         </Switch>

@@ -55,10 +55,10 @@ export function useActivate() {
   const forget = useForgetLanguages();
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ id, active }: { id: number; active: boolean }) =>
+    mutationFn: ({ id, active, isConfirmed = false }: { id: number; active: boolean; isConfirmed?: boolean }) =>
       call(activateLanguage, {
         params: { id },
-        query: { active: active ? 'true' : 'false' },
+        query: { active: active ? 'true' : 'false', ...(active && { confirmed: isConfirmed ? 'true' : 'false' }) },
         successMessage: active ? 'languages.messages.activated' : 'languages.messages.deactivated',
       }),
     onSettled: forget,

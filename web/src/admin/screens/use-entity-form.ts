@@ -8,6 +8,7 @@ import { type Difference, differencesOf } from '../differences.ts';
 import { formLabelKey } from '../fields/field-text.ts';
 import { checkRow, pictureFaultIn, refusalOf } from '../form-faults.ts';
 import { type FormValues, startOf } from '../form-values.ts';
+import { incompleteLanguageIn } from '../languages/missing-texts.ts';
 import { useSave } from '../use-entity.ts';
 import { useFindRow } from '../use-find-row.ts';
 
@@ -46,7 +47,11 @@ export function useEntityForm({ entity, list, row: given, readNow }: EntityFormO
     },
     refused: (error) => {
       const pictureFault = 'image' in entity.fields ? pictureFaultIn(error) : undefined;
-      const refused: FormErrors<string> = pictureFault ? { image: pictureFault } : {};
+      const incomplete = 'active' in entity.fields ? incompleteLanguageIn(t, error) : undefined;
+      const refused: FormErrors<string> = {
+        ...(pictureFault && { image: pictureFault }),
+        ...(incomplete && { active: incomplete }),
+      };
       for (const fault of fieldErrorsIn(error)) refused[fault.field] ??= refusalOf(fault, labelOf(fault.field));
       return refused;
     },

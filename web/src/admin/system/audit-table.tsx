@@ -3,6 +3,7 @@ import { auditTypes } from '@ok/contract/rules/audit-types.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Tag } from '../../ui/content/tag.tsx';
 import styles from './audits.module.css';
+import { eventText } from './event-text.ts';
 import { ExactMoment } from './exact-moment.tsx';
 
 const columns = ['date', 'principal', 'type', 'data', 'address'] as const;
@@ -71,7 +72,7 @@ function Event({ event, showPerson }: { event: AuditEvent; showPerson: AuditTabl
         </span>
       </td>
       <td className={styles.data} dir="auto">
-        {type !== 'AUTHENTICATION_FAILURE' && data.message}
+        {eventText(t, event)}
       </td>
       <td className={styles.address}>{data.remoteAddress}</td>
     </tr>

@@ -1,5 +1,6 @@
 import type { TreeVersion } from '@ok/contract/routes/tree-versions.ts';
 import { useTexts } from '../../texts/texts-store.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { DeleteQuestion } from '../delete-question.tsx';
 import { useDeleteVersion } from './tree-queries.ts';
 
@@ -9,14 +10,21 @@ interface DeleteVersionProps {
   close: () => void;
 }
 
-/** Whether a draft is to go, with everything that is in it. */
+/** Whether a version is to go, with everything that is in it. */
 export function DeleteVersion({ version, treeName, close }: DeleteVersionProps) {
   const t = useTexts();
   const { mutate, isPending } = useDeleteVersion();
   return (
     <DeleteQuestion close={close} remove={() => mutate(version, { onSuccess: close })} isPending={isPending}>
       <p>{t('questionTree.admin.deleteQuestion', { name: treeName, version: version.version })}</p>
-      <p className="muted">{t('questionTree.admin.deleteConsequences')}</p>
+      {version.status === 'PUBLISHED' && (
+        <Alert tone="warning">
+          <p>{t('questionTree.admin.deleteLive')}</p>
+        </Alert>
+      )}
+      <p className="muted">
+        {t(version.status === 'DRAFT' ? 'questionTree.admin.deleteConsequences' : 'questionTree.admin.deletePublished')}
+      </p>
     </DeleteQuestion>
   );
 }

@@ -1,10 +1,19 @@
+import type { KeptReason } from '@ok/contract/routes/tree-versions.ts';
 import type { TreeProblem } from '@ok/contract/tree/check-tree.ts';
+import { getTextsState } from '../../texts/texts-store.ts';
 import type { Texts } from '../../texts/translate.ts';
 import { languageNameOf } from './language-names.ts';
 
+/** What a sentence about a problem names: of several problems of one kind, all their scores. */
+type NamedProblem = Pick<TreeProblem, 'problem' | 'language' | 'score'> & Pick<KeptReason, 'scores'>;
+
 /** What is wrong, and what to do about it, in a sentence. */
-export const problemSentence = (t: Texts, { problem, language, score }: TreeProblem): string =>
-  t(`editor.problem.${problem}`, {
+export const problemSentence = (t: Texts, { problem, language, score, scores }: NamedProblem): string => {
+  const named = scores ?? (score === undefined ? [] : [score]);
+  // Publications from before scores were kept don't say which.
+  if (problem === 'unreachedScore' && named.length === 0) return t('editor.problem.unreachedScores');
+  return t(`editor.problem.${problem}`, {
     language: language === undefined ? '' : languageNameOf(language, t),
-    score: score ?? '',
+    score: new Intl.ListFormat(getTextsState().language, { type: 'disjunction' }).format(named.map(String)),
   });
+};

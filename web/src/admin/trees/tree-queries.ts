@@ -67,7 +67,7 @@ export function useCreateTree() {
   });
 }
 
-/** Delete a draft with what is in it. */
+/** Delete a version with what is in it. */
 export function useDeleteVersion() {
   const forget = useForgetTrees();
   return useMutation({

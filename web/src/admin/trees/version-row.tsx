@@ -120,7 +120,7 @@ export function VersionRow({ version, tree, treeName }: VersionRowProps) {
             isDisabled={copy.isPending}
             onPress={() => copy.mutate({ version, asNewTree: false })}
           />
-          {isDraft && (
+          {version.deletable && (
             <IconButton
               icon="trash"
               label={t('questionTree.admin.deleteOf', which)}

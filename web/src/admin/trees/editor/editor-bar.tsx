@@ -1,5 +1,6 @@
 import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import { memo } from 'react';
+import { problemOf } from '../../../forms/form-errors.ts';
 import { clockTimeIn } from '../../../texts/dates.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
@@ -109,6 +110,10 @@ const savingOf = (state: unknown) => (state as Partial<OpenTree>).saving;
 const goOnAtTitle = () =>
   focusSoon(() => (document.activeElement === document.body ? document.querySelector('#main h1') : null));
 
+/** Whether the server refused to switch a language on, as taking back that it was switched off would. */
+const isIncompleteLanguage = (saving: OpenTree['saving']) =>
+  saving.status === 'refused' && problemOf(saving.error).errorKey === 'languageincomplete';
+
 /** What became of what was changed. */
 function Saved() {
   const t = useTexts();
@@ -120,7 +125,9 @@ function Saved() {
       ? saving.at === null
         ? t('questionTree.editor.saving.none')
         : t('questionTree.editor.saving.saved', { time: clockTimeIn(0, saving.at) })
-      : t(`questionTree.editor.saving.${saving.status}`);
+      : isIncompleteLanguage(saving)
+        ? t('questionTree.editor.saving.refusedLanguage')
+        : t(`questionTree.editor.saving.${saving.status}`);
   return (
     <>
       <span role="status" className={styles.saving}>

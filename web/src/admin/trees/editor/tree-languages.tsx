@@ -1,11 +1,14 @@
 import { listTreeSupportedLanguages } from '@ok/contract/routes/tree-translations.ts';
 import { type Completeness, completenessOf } from '@ok/contract/tree/completeness.ts';
+import { missingTexts } from '@ok/contract/tree/missing-texts.ts';
 import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
 import { openModal } from '../../../ui/feedback/modals.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -13,6 +16,7 @@ import { buttonClass } from '../../../ui/forms/button-class.ts';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { LazyMenuButton } from '../../../ui/navigation/lazy-menu-button.tsx';
+import { listMissing } from '../../languages/missing-texts.ts';
 import { languageNameOf } from '../language-names.ts';
 import { useTreeEditor } from './editor-context.ts';
 import { focusSoon } from './focus-soon.ts';
@@ -56,6 +60,7 @@ export function TreeLanguages({ document }: { document: TreeDocument }) {
             isOwn={code === own}
             isActive={document.languages[code]?.active ?? false}
             complete={complete.get(code)}
+            document={document}
           />
         ))}
       </ul>
@@ -89,14 +94,22 @@ interface LanguageProps {
   isOwn: boolean;
   isActive: boolean;
   complete: Completeness | undefined;
+  document: TreeDocument;
 }
 
-function Language({ code, isOwn, isActive, complete = { texts: 0, said: 0 } }: LanguageProps) {
+function Language({ code, isOwn, isActive, complete = { texts: 0, said: 0 }, document }: LanguageProps) {
   const t = useTexts();
+  const [isRefused, setRefused] = useState(false);
   const { language, edit, showLanguage } = useTreeEditor();
   const name = languageNameOf(code, t);
   const { texts, said } = complete;
   const percent = texts === 0 ? 0 : Math.floor((100 * said) / texts);
+  const missing = isRefused ? missingTexts(document, code) : [];
+  const activate = (active: boolean) => {
+    const isIncomplete = active && missingTexts(document, code).length > 0;
+    setRefused(isIncomplete);
+    if (!isIncomplete) edit([{ edit: 'language', language: code, active }]);
+  };
   const remove = () =>
     openModal((close) => (
       <RemoveLanguage
@@ -126,7 +139,7 @@ function Language({ code, isOwn, isActive, complete = { texts: 0, said: 0 } }: L
           <Switch
             label={t('questionTree.editor.languages.activeOf', { name })}
             isSelected={isActive}
-            onChange={(active) => edit([{ edit: 'language', language: code, active }])}
+            onChange={activate}
           >
             {t(isActive ? 'questionTree.editor.languages.active' : 'questionTree.editor.languages.inactive')}
           </Switch>
@@ -145,6 +158,11 @@ function Language({ code, isOwn, isActive, complete = { texts: 0, said: 0 } }: L
           <IconButton icon="trash" label={t('questionTree.editor.languages.remove', { name })} onPress={remove} />
         )}
       </div>
+      {missing.length > 0 && (
+        <Alert tone="danger" role="alert" className={styles.refused}>
+          <p>{t('languages.incomplete.tree', { name, missing: listMissing(t, missing) })}</p>
+        </Alert>
+      )}
     </li>
   );
 }

@@ -1,7 +1,11 @@
 import type { PublicationReason } from '@ok/contract/routes/tree-versions.ts';
 import type { TreeProblem } from '@ok/contract/tree/check-tree.ts';
+import { placeOfProblem } from '@ok/contract/tree/unexplained-warnings.ts';
 
-/** Problems that are judged together: each error by itself, warnings of one kind and language for one reason. */
+/**
+ * Problems that are judged together: each error by itself, but the texts that a language lacks; warnings of one kind and
+ * language for one reason.
+ */
 export type ProblemGroup = {
   id: string;
   level: TreeProblem['level'];
@@ -10,10 +14,6 @@ export type ProblemGroup = {
   problems: readonly [TreeProblem, ...TreeProblem[]];
 };
 
-/** What tells a problem from all others of its version. */
-const placeOf = ({ problem, node, key, field = '', language = '', score }: TreeProblem) =>
-  [problem, node, key, field, language, score].join(' ');
-
 /**
  * The problems of a version in groups: errors first, then what is new to warn of, then the warnings that are live as
  * well.
@@ -21,14 +21,15 @@ const placeOf = ({ problem, node, key, field = '', language = '', score }: TreeP
  * @param live what is wrong with the version that is published
  */
 export const groupProblems = (problems: readonly TreeProblem[], live: readonly TreeProblem[] = []): ProblemGroup[] => {
-  const known = new Set(live.map(placeOf));
+  const known = new Set(live.map(placeOfProblem));
   const groups = new Map<string, [TreeProblem, ...TreeProblem[]]>();
   for (const problem of problems) {
     const { level, node, key, field = '', language = '' } = problem;
+    const place = problem.problem === 'noTranslation' ? [] : [node, key, field];
     const id =
       level === 'error'
-        ? ['error', problem.problem, node, key, field, language].join(' ')
-        : [known.has(placeOf(problem)) ? 'known' : 'warning', problem.problem, language].join(' ');
+        ? ['error', problem.problem, ...place, language].join(' ')
+        : [known.has(placeOfProblem(problem)) ? 'known' : 'warning', problem.problem, language].join(' ');
     const group = groups.get(id);
     if (group) group.push(problem);
     else groups.set(id, [problem]);
@@ -36,6 +37,12 @@ export const groupProblems = (problems: readonly TreeProblem[], live: readonly T
   return [...groups]
     .map(([id, list]) => ({ id, level: list[0].level, isKnown: id.startsWith('known '), problems: list }))
     .sort((one, other) => rank(one) - rank(other));
+};
+
+/** The scores that a group is about; nothing where it is about no score. */
+export const scoresOf = ({ problems }: ProblemGroup): number[] | undefined => {
+  const scores = problems.flatMap(({ score }) => score ?? []);
+  return scores.length > 0 ? scores : undefined;
 };
 
 const rank = ({ level, isKnown }: ProblemGroup) => (level === 'error' ? 0 : isKnown ? 2 : 1);

@@ -7,7 +7,7 @@ import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { nameOfNode, nodeTextIn } from '../node-names.ts';
 import { problemSentence } from '../problem-texts.ts';
-import { needsReason, type ProblemGroup } from './problem-groups.ts';
+import { needsReason, type ProblemGroup, scoresOf } from './problem-groups.ts';
 import styles from './publish.module.css';
 
 interface ProblemsCardProps {
@@ -64,6 +64,8 @@ function Problem({ id, document, group }: Pick<ProblemsCardProps, 'id' | 'docume
   const language = useLanguage();
   const { level, problems } = group;
   const [first] = problems;
+  const scores = scoresOf(group);
+  const isCounted = problems.length > 1 && !scores;
   const text = nodeTextIn(document, first, language);
   const name = nameOfNode(t, document, first);
   return (
@@ -73,8 +75,8 @@ function Problem({ id, document, group }: Pick<ProblemsCardProps, 'id' | 'docume
         className={level === 'error' ? styles.error : styles.warning}
       />
       <p>
-        <b>{problems.length > 1 ? t('questionTree.publish.times', { count: problems.length }) : name}</b>{' '}
-        {problemSentence(t, first)}
+        <b>{isCounted ? t('questionTree.publish.times', { count: problems.length }) : name}</b>{' '}
+        {problemSentence(t, scores ? { ...first, scores } : first)}
         {problems.length === 1 && text && <span className={styles.why}>{text}</span>}
       </p>
       <Link to={`/admin/question-trees/${id}`} search={{ node: first.key }}>

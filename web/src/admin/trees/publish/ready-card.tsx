@@ -2,6 +2,7 @@ import type { TreeVersion } from '@ok/contract/routes/tree-versions.ts';
 import { activeLanguages, type TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
+import { problemOf } from '../../../forms/form-errors.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { Icon } from '../../../ui/content/icon.tsx';
@@ -27,6 +28,12 @@ interface ReadyCardProps {
   error: unknown;
   publish: () => void;
 }
+
+/** Why a version was not published. */
+const refusalIn = (error: unknown): 'refused' | 'refusedReasons' | 'failed' => {
+  if (!(error instanceof ApiError) || error.status !== 400) return 'failed';
+  return problemOf(error).errorKey === 'reasonsmissing' ? 'refusedReasons' : 'refused';
+};
 
 /** What is still to be done, the one button, and what publishing means for who is measuring. */
 export function ReadyCard(props: ReadyCardProps) {
@@ -85,11 +92,7 @@ export function ReadyCard(props: ReadyCardProps) {
         )}
         {error != null && !isPending && !isOutdated && (
           <Alert tone="danger" role="alert" className={styles.fault}>
-            {t(
-              error instanceof ApiError && error.status === 400
-                ? 'questionTree.publish.refused'
-                : 'questionTree.publish.failed',
-            )}
+            {t(`questionTree.publish.${refusalIn(error)}`)}
           </Alert>
         )}
       </Card>

@@ -1,0 +1,72 @@
+import type { LanguageStanding } from '@ok/contract/routes/language-overview.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { Stack } from '../../ui/content/stack.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ModalContent } from '../../ui/feedback/modal-content.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { nameIn } from './language-facts.ts';
+import styles from './languages.module.css';
+import { useActivate } from './use-languages.ts';
+
+/** Whether a language is to be on though texts are missing in it: what is missing, and its name typed to confirm that. */
+export function SwitchOn({ standing, close }: { standing: LanguageStanding; close: () => void }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const form = useId();
+  const { mutate, isPending } = useActivate();
+  const [typed, setTyped] = useState('');
+  const [isTried, setTried] = useState(false);
+  const name = nameIn(language, standing.code);
+  const isTyped = typed.trim().toLocaleLowerCase(language) === name.toLocaleLowerCase(language);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isTyped) event.currentTarget.querySelector('input')?.focus();
+    else if (!isPending) mutate({ id: standing.id, active: true, isConfirmed: true }, { onSuccess: close });
+  };
+  return (
+    <ModalContent
+      title={t('languages.activate.title', { name })}
+      actions={
+        <>
+          <Button variant="outline" onPress={close}>
+            {t('entity.action.cancel')}
+          </Button>
+          <Button type="submit" form={form} isPending={isPending}>
+            {t('languages.activate.button')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <Stack gap={3}>
+          <Alert tone="warning">
+            <p>{t('languages.activate.intro', { name })}</p>
+            <ul className={styles.missing}>
+              {standing.missing.map(({ kind, count, total }) => (
+                <li key={kind}>
+                  {t('languages.activate.of', {
+                    what: t(`languages.missing.${kind}`, { count }),
+                    total: total.toLocaleString(language),
+                  })}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+          <p>{t('languages.activate.effect', { name })}</p>
+          <TextField
+            autoFocus
+            isRequired
+            autoComplete="off"
+            label={t('languages.activate.type', { name })}
+            value={typed}
+            error={isTried && !isTyped ? t('languages.activate.typeNeeded', { name }) : undefined}
+            onChange={setTyped}
+          />
+        </Stack>
+      </form>
+    </ModalContent>
+  );
+}
