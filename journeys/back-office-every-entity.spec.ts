@@ -81,7 +81,8 @@ const steps: readonly Step[] = [
   },
   {
     name: 'questionTreeLanguage',
-    values: { active: '', languageId: made, treeId: made },
+    // It can't be active: nothing of the tree is translated.
+    values: { languageId: made, treeId: made },
     change: { defaultLanguage: '' },
   },
   {

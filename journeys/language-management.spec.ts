@@ -1,5 +1,6 @@
 import { axeFindings, expect, test } from './journey.ts';
 import { toastsOn } from './session-helpers.ts';
+import { asAdministrator } from './users.ts';
 import { beSignedIn } from './visiting.ts';
 
 const overview = '**/api/translations/language-overview';
@@ -132,4 +133,28 @@ test('[I18-07] before a language is off its users and trees are named; a refusal
   await question.getByRole('button', { name: 'Uitzetten' }).click();
   await expect(toastsOn(page)).toContainText('De standaardtaal blijft altijd actief.');
   await expect(english).toBeChecked();
+});
+
+test('[TRE-12] [ENT-04] the form of a language of a tree says what it lacks, and keeps what was chosen', async ({
+  page,
+  product,
+}) => {
+  const call = await asAdministrator(page, product.url);
+  const languages = await call('GET', '/api/languages');
+  const german = languages.find(({ code }: { code: string }) => code === 'de');
+  const draft = await call('POST', '/api/question-trees/create-tree', { name: 'OK! Half', language: 'nl' });
+  const body = { treeId: draft.id, languageId: german.id };
+  const added = await call('POST', '/api/question-tree-translations/languages', body);
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  await page.goto(`/entity/question-tree-language/${added.id}/edit`);
+  const active = page.getByRole('checkbox', { name: 'Actief' });
+  await active.check();
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  const refusal = 'Deze taal kan nog niet aan. Vertaal eerst 1 tekst van de boom zelf.';
+  await expect(page.getByText(refusal).first()).toBeVisible();
+  await expect(active).toBeChecked();
+  await expect(page).toHaveURL(`/entity/question-tree-language/${added.id}/edit`);
+  await active.uncheck();
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page).toHaveURL(/question-tree-language$/);
 });

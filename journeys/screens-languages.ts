@@ -79,6 +79,18 @@ export const languageScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'languages, switching one on that lacks texts, open',
+    reopen: true,
+    open: async (visit) => {
+      await list(visit);
+      const { page, language } = visit;
+      const name = { nl: 'Arabisch', en: 'Arabic' }[language];
+      await page.getByRole('switch', { name: text(language, 'languages.activeOf', { name }) }).click();
+      const label = text(language, 'languages.activate.type', { name });
+      await expect(page.getByRole('alertdialog').getByRole('textbox', { name: label })).toBeVisible();
+    },
+  },
+  {
     name: 'languages, another default, open',
     reopen: true,
     open: async (visit) => {

@@ -38,3 +38,11 @@ test('[TRE-13] the same warning elsewhere, in another language or of another tex
 test('[TRE-13] an error stays one though what is live has it as well', () => {
   expect(groupProblems([error], [error])).toMatchObject([{ level: 'error', isKnown: false }]);
 });
+
+test('[TRE-09] the texts that a language lacks are one error, whatever lacks them', () => {
+  const lacks = (key: string, language: string): TreeProblem => ({
+    ...{ problem: 'noTranslation', level: 'error', node: 'question', key, language, field: 'name' },
+  });
+  const groups = groupProblems([lacks('a', 'en'), lacks('b', 'en'), lacks('a', 'ar'), error]);
+  expect(groups.map(({ problems }) => problems.length)).toEqual([2, 1, 1]);
+});
