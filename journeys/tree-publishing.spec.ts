@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Person } from './accounts.ts';
 import { axeFindings, expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
+import { at, button, changes, open, problems, ready, since, why } from './publish-screen.ts';
 import { toastsOn } from './session-helpers.ts';
 import { treeCalls } from './tree-calls.ts';
 import { after, before, makeTree, reason } from './tree-to-publish.ts';
@@ -10,20 +11,6 @@ import { begin, cards, inIndex } from './walking.ts';
 
 // What is done here publishes trees; every test has one of its own.
 const test = testOnOwnProduct();
-
-const at = (id: number) => `/admin/question-trees/${id}`;
-const problems = (page: Page) => page.getByRole('region', { name: 'Problemen' });
-const changes = (page: Page) => page.getByRole('region', { name: 'Wat is er veranderd?' });
-const since = (page: Page) => page.getByRole('region', { name: 'Deze versie is gewijzigd sinds je dit scherm opende' });
-const ready = (page: Page) => page.getByRole('region', { name: 'Klaar om te publiceren?' });
-const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Publiceren', exact: true });
-const why = (page: Page) => problems(page).getByRole('textbox', { name: 'Waarom toch publiceren?' });
-
-const open = async (page: Page, url: string, id: number) => {
-  await beSignedIn(page, url, 'nl', 'admin');
-  await page.goto(`${at(id)}/publish`);
-  await expect(button(page)).toBeVisible();
-};
 
 /** Somebody with a window of their own. */
 const other = async (browser: Browser, url: string, person: Person): Promise<Page> => {
@@ -221,23 +208,6 @@ test('[REL-01] [TRE-13] who changed what since the screen was opened is told the
   expect(complaints).toEqual([]);
 });
 
-test('[TRE-13] a server that fails costs nobody the reasons that were typed', async ({ page, product }) => {
-  const calls = await treeCalls(page, product.url);
-  const tree = await makeTree(calls, 'OK! Proef vier');
-  await tree.harden();
-  await open(page, product.url, tree.draft);
-  await why(page).fill(reason);
-  const publishing = '**/api/question-trees/*/publish';
-  await page.route(publishing, (route) => route.fulfill({ status: 503, json: {} }));
-  await button(page).click();
-  await expect(ready(page).getByRole('alert')).toContainText('Wat nu live is, is niet veranderd.');
-  await expect(why(page)).toHaveValue(reason);
-  await page.unroute(publishing);
-  await button(page).click();
-  await expect(page).toHaveURL(`${at(tree.draft)}/publications`);
-  expect((await calls.publications(tree.draft))[0]?.reasons[0]?.reason).toBe(reason);
-});
-
 test('[TRE-13] a version that can not be fetched is fetched again', async ({ page, product }) => {
   const calls = await treeCalls(page, product.url);
   const tree = await makeTree(calls, 'OK! Proef vijf');
@@ -251,46 +221,4 @@ test('[TRE-13] a version that can not be fetched is fetched again', async ({ pag
   await again.click();
   await expect(button(page)).toBeVisible();
   await expect(changes(page)).toContainText('0 wijzigingen');
-});
-
-test('[TRE-09] a text that an active language lacks keeps a version from being published until it is there', async ({
-  page,
-  product,
-}) => {
-  const calls = await treeCalls(page, product.url);
-  const tree = await makeTree(calls, 'OK! Proef zes');
-  await tree.untranslate();
-  await open(page, product.url, tree.draft);
-  await expect(problems(page)).toContainText('1 fout');
-  await expect(problems(page)).toContainText('De vertaling in de taal Engels ontbreekt.');
-  await expect(why(page)).toHaveCount(0);
-  await expect(button(page)).toHaveAccessibleDescription('Los eerst 1 fout op.');
-  await tree.harden();
-  await page.reload();
-  await expect(problems(page)).toContainText('0 fouten');
-  await why(page).fill(reason);
-  await button(page).click();
-  await expect(page).toHaveURL(`${at(tree.draft)}/publications`);
-});
-
-test('[TRE-13] a reason that the server misses is asked for, and those that were typed stay', async ({
-  page,
-  product,
-}) => {
-  const calls = await treeCalls(page, product.url);
-  const tree = await makeTree(calls, 'OK! Proef zeven');
-  await tree.harden();
-  await open(page, product.url, tree.draft);
-  await why(page).fill(reason);
-  const publishing = '**/api/question-trees/*/publish';
-  await page.route(publishing, async (route) => {
-    await route.continue({ postData: JSON.stringify({ reasons: [] }) });
-  });
-  await button(page).click();
-  await expect(ready(page).getByRole('alert')).toContainText('bij een waarschuwing ontbreekt een reden');
-  await expect(why(page)).toHaveValue(reason);
-  expect(await calls.publications(tree.draft)).toEqual([]);
-  await page.unroute(publishing);
-  await button(page).click();
-  await expect(page).toHaveURL(`${at(tree.draft)}/publications`);
 });

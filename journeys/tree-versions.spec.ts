@@ -6,7 +6,6 @@ import { takeMeasurement } from './past-measurements.ts';
 import { toastsOn } from './session-helpers.ts';
 import { type TreeCalls, teen, treeCalls } from './tree-calls.ts';
 import { openTrees, toast, treeNames, treesAddress, treesAtHome } from './tree-list.ts';
-import { makeTree } from './tree-to-publish.ts';
 import { pathThrough, treesOf } from './trees.ts';
 import { beSignedIn, refuse } from './visiting.ts';
 
@@ -202,33 +201,6 @@ test.describe('the trees', () => {
     await expect(toastsOn(page).first()).toBeVisible();
     await expect(heading(page)).toBeFocused();
     expect((await versionOf(calls, teen)).version).toBe(version - 1);
-    expect(complaints).toEqual([]);
-  });
-
-  test('[TRE-05] [TRE-04] a version that was live and that nobody measured with is deleted after a question', async ({
-    page,
-    product,
-    complaints,
-  }) => {
-    const calls = await treeCalls(page, product.url);
-    const tree = await makeTree(calls, 'OK! Weg');
-    await calls.publish(tree.draft);
-    await openTrees(page, product.url);
-    const trash = (version: number) =>
-      page.getByRole('button', { name: `OK! Weg, versie ${version} verwijderen`, exact: true });
-    const question = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
-    await trash(2).click();
-    await expect(question).toContainText('Deze versie is nu live.');
-    await expect(question).toContainText('Niemand heeft met deze versie gemeten.');
-    expect(await axeFindings(page)).toEqual([]);
-    await question.getByRole('button', { name: 'Annuleren' }).click();
-    await trash(1).click();
-    await expect(question).toContainText('Niemand heeft met deze versie gemeten.');
-    await expect(question).not.toContainText('live');
-    await question.getByRole('button', { name: 'Verwijderen' }).click();
-    await expect(trash(1)).toHaveCount(0);
-    const left = (await calls.trees()).find(({ treeId }) => treeId === tree.treeId)?.versions;
-    expect(left?.map(({ version, status }) => [version, status])).toEqual([[2, 'PUBLISHED']]);
     expect(complaints).toEqual([]);
   });
 
