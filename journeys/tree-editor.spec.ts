@@ -114,45 +114,6 @@ test('[TRE-09] what would break a measurement is said at once, and leads to its 
   await expect.poll(async () => (await calls.read(id)).options[key ?? '']?.result).not.toBeNull();
 });
 
-test('[TRE-09] [TRE-12] a text that an active language lacks is an error, and a language is not switched on without it', async ({
-  page,
-  product,
-}) => {
-  const calls = await treeCalls(page, product.url);
-  const { id } = await draftOf(calls);
-  const [first] = firstOf(await calls.read(id)).options;
-  const say = (value: string | null) =>
-    calls.edit(id, [{ edit: 'text', node: 'option', key: first?.key ?? '', language: 'en', field: 'name', value }]);
-  await openEditor(page, product.url, id);
-  const problems = page.getByRole('region', { name: /^Problemen/ });
-  const saved = page.getByRole('status').filter({ hasText: /^Alles bewaard om/ });
-  await say(null);
-  await expect(problems.getByRole('heading')).toContainText('1 fout');
-  await expect(problems).toContainText('De vertaling in de taal Engels ontbreekt.');
-  await page.getByRole('button', { name: 'Boom', exact: true }).click();
-  const english = panel(page).getByRole('switch', { name: 'Engels wordt gepubliceerd' });
-  await english.click();
-  await expect(problems.getByRole('heading')).toContainText('0 fouten');
-  await expect(saved).toBeVisible();
-
-  await english.click();
-  await expect(panel(page).getByRole('alert')).toHaveText(
-    'Engels kan nog niet aan. Vertaal eerst 1 tekst bij een antwoord.',
-  );
-  await expect(english).not.toBeChecked();
-  // Taking back that it was switched off would switch it on: the server refuses that, and the page says why.
-  await page.getByRole('button', { name: 'Ongedaan maken', exact: true }).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'in een taal die aan staat, ontbreken teksten' }),
-  ).toBeVisible();
-  expect((await calls.read(id)).languages.en?.active).toBe(false);
-  await say('It is there again');
-  await page.getByRole('button', { name: 'Opnieuw lezen' }).click();
-  await expect(saved).toBeVisible();
-  await expect(english).toBeChecked();
-  expect((await calls.read(id)).languages.en?.active).toBe(true);
-});
-
 test('[TRE-08] [REL-05] what was typed while the server was away survives a reload, and is saved once it is back', async ({
   page,
   product,
