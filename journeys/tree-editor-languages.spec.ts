@@ -38,7 +38,7 @@ test('[TRE-09] [TRE-12] a text that an active language lacks is an error, and a 
   );
   await expect(english).not.toBeChecked();
   // Taking back that it was switched off would switch it on: the server refuses that, and the page says why.
-  await page.getByRole('button', { name: 'Ongedaan maken', exact: true }).click();
+  await page.getByRole('button', { name: 'Ongedaan maken', exact: true }).first().click();
   await expect(
     page.getByRole('status').filter({ hasText: 'in een taal die aan staat, ontbreken teksten' }),
   ).toBeVisible();
