@@ -47,6 +47,7 @@ test('[I18-01] a count chooses the plural of the language', () => {
   });
   const [dutch, polish] = [texts.textsIn('nl', 'nl'), texts.textsIn('pl', 'nl')];
   expect([1, 3].map((count) => dutch('home.answers', { count }))).toEqual(['1 antwoord', '3 antwoorden']);
+  expect(dutch('home.answers', { count: 2825 })).toBe('2.825 antwoorden');
   expect([1, 3, 5].map((count) => polish('home.answers', { count }))).toEqual([
     '1 odpowiedź',
     '3 odpowiedzi',
@@ -83,7 +84,7 @@ test('[I18-03] a plural without the form of a number shows its general form, nev
     '1 odpowiedzi',
     '3 odpowiedzi',
   ]);
-  expect(texts.textsIn('es', 'es')('home.answers', { count: 1_000_000 })).toBe('1000000 respuestas');
+  expect(texts.textsIn('es', 'es')('home.answers', { count: 1_000_000 })).toBe('1.000.000 respuestas');
 });
 
 test('[I18-03] a missing key falls back to the default language, then English; without any it shows, never nothing', () => {

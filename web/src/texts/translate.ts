@@ -9,8 +9,11 @@ export type Texts = (key: string, params?: TextParams) => string;
 /** The language that every other one falls back to. */
 export const lastLanguage = 'en';
 
-const filled = (text: string, params: TextParams) =>
-  text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ''));
+/** The text with its params. A count is written as numbers are in the language of the text: `2.825`. */
+const filled = (text: string, params: TextParams, language: string) =>
+  text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (_, name: string) =>
+    name === 'count' ? (params.count ?? '').toLocaleString(language) : String(params[name] ?? ''),
+  );
 
 /** Holds the texts of languages and looks them up. */
 export function textStore() {
@@ -47,10 +50,10 @@ export function textStore() {
     textsIn(language: string, defaultLanguage: string): Texts {
       return (key, params = {}) => {
         const text = find(language, key, params);
-        if (text) return filled(text, params);
+        if (text) return filled(text, params, language);
         for (const one of fallbacks(language, defaultLanguage)) {
           const other = findAnyForm(one, key, params);
-          if (other) return filled(other, params);
+          if (other) return filled(other, params, one);
         }
         console.error(`No text for ${key}`);
         return key;

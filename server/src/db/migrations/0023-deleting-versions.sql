@@ -1,6 +1,5 @@
--- A version that was published and that nobody measured with can be deleted, with its publications. The transaction that
--- does so names the version in `ok.deleting_version`. A measurement refers to its publication, so that a version that
--- somebody measured with stays, whatever is named.
+-- A published version without measurements can be deleted, with its publications. The transaction that deletes it names
+-- the version in `ok.deleting_version`. The foreign key of a measurement to its publication keeps every other version.
 
 -- Publications, their pages, their documents.
 create or replace function refuse_change() returns trigger language plpgsql as $$
@@ -26,7 +25,7 @@ begin
 end
 $$;
 
--- Its questions, answers and examples.
+-- Questions, answers and examples of the version.
 create or replace function refuse_published_rows() returns trigger language plpgsql as $$
 declare
   versions bigint[];
@@ -50,7 +49,8 @@ begin
   if versions is null then
     return null;
   end if;
-  -- Waits for whoever publishes one of them now, and keeps it from being published until this change is there.
+  -- Waits for a publication of these versions that is under way, and holds off the next one until this change is
+  -- committed.
   perform from question_tree where id = any(versions) order by id for share;
   if exists (
     select from question_tree where id = any(versions) and status <> 'DRAFT'
@@ -62,7 +62,8 @@ begin
 end
 $$;
 
--- The scores that a reason was about, where they are known for sure: as many as no way of the publication ends in.
+-- Scores that a reason was about, where they are certain: the number of scores that no path of the publication reaches
+-- equals the count of the reason.
 update publication set reasons = (
   select jsonb_agg(
     case

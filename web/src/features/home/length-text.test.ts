@@ -26,7 +26,7 @@ test.each([
   [3, 6, 'Ongeveer 5 minuten, 3 tot 6 vragen.', 'About 5 minutes, 3 to 6 questions.'],
   [5, 5, 'Ongeveer 5 minuten, 5 vragen.', 'About 5 minutes, 5 questions.'],
   [1, 1, 'Ongeveer 1 minuut, 1 vraag.', 'About 1 minute, 1 question.'],
-  [1, 10_000, 'Ongeveer 5001 minuten, 1 tot 10000 vragen.', 'About 5001 minutes, 1 to 10000 questions.'],
+  [1, 10_000, 'Ongeveer 5.001 minuten, 1 tot 10.000 vragen.', 'About 5,001 minutes, 1 to 10,000 questions.'],
 ])('[HOM-03] a tree of %d to %d questions says so beforehand', (shortest, longest, inDutch, inEnglish) => {
   expect(textIn('nl')(shortest, longest)).toBe(inDutch);
   expect(textIn('en')(shortest, longest)).toBe(inEnglish);
