@@ -121,11 +121,13 @@ export const editFrom = (choice: Choice, document: TreeDocument, names: Names): 
     const key = keyIn(node);
     return { edit: 'move', node, key, from: standsIn(node, key), to: place(node) };
   };
-  const language = (): TreeEdit => ({
-    edit: 'language',
-    language: pick(['nl', 'en', 'ar']),
-    active: pick([true, false, null]),
-  });
+  const language = (): TreeEdit => {
+    const code = pick(['nl', 'en', 'ar']);
+    const active = pick([true, false, null]);
+    // A language that lacks texts can't be switched on, and random texts are seldom complete.
+    const canBeActive = document.languages[code]?.active ?? false;
+    return { edit: 'language', language: code, active: active && canBeActive };
+  };
   const result = (): TreeEdit => {
     const own = results.filter((key) => key.startsWith(ownResult));
     const gone = number() % 2 === 0 ? pick(own) : undefined;

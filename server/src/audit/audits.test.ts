@@ -31,7 +31,12 @@ test.each(entityCases)(
         /name|content|identifier|title|active|test|read|organization|position/.test(field),
       ) ?? '';
     const other = { ...row, ...(await rows.bodyOf(entity)) };
-    const value = typeof row[key] === 'boolean' ? true : other[key];
+    // A language of a tree can be switched on only once it is translated; switching it off is a change as well.
+    if (entity === entities.questionTreeLanguage) {
+      await sql`update question_tree_language set active = true where id = ${row.id}`.execute(server.db);
+      row.active = true;
+    }
+    const value = typeof row[key] === 'boolean' ? !row[key] : other[key];
     expect((await rows.send('PUT', entity.api[0], { ...row, [key]: value })).status).toBe(200);
     const changed = await newest();
     expect(changed).toMatchObject(about('CONTENT_UPDATE', name, row.id));

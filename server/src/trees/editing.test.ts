@@ -205,7 +205,7 @@ test('[REL-05] whichever statement fails, nothing of a change is there', async (
       },
       { edit: 'remove', node: 'option', key: last, from: second },
       { edit: 'set', node: 'tree', field: 'position', value: 4 },
-      { edit: 'language', language: 'ar', active: true },
+      { edit: 'language', language: 'ar', active: false },
       say(on, 'Yes', 'en'),
       say(on, 'Ja'),
     ] satisfies TreeEdit[],
