@@ -29,14 +29,14 @@ function precompress(): Plugin {
     async closeBundle() {
       const files = await readdir(folder, { recursive: true });
       const compressed = files.filter((name) => /\.(js|css|svg|html|json|txt)$/.test(name) && !name.startsWith('.'));
-      // At once: Node compresses beside itself, as many as there are processors for.
+      // Node compresses on its own threads, so that all files can start together.
       await Promise.all(compressed.map((name) => compress(join(folder, name))));
     },
   };
 }
 
-/** Writes which module is in which file: what must not be downloaded by somebody can be looked for. */
-function tellModules(): Plugin {
+/** Writes `.vite/modules.json`: the modules of each built file. Journeys read it to check what a page downloads. */
+function writeModuleList(): Plugin {
   return {
     name: 'ok-tell-modules',
     apply: 'build',
@@ -50,11 +50,12 @@ function tellModules(): Plugin {
   };
 }
 
-/** What is said when nothing has come of the server yet, below `error` in the catalogues. */
-const saidFirst = /^(title|unknown|unexpected|unexpectedText|chunkLoad|timeout|server|http|textsLoad|tryAgain|toHome)$/;
+/** Keys below `error` in the catalogues that a page may show before it has any answer of the server. */
+const firstErrorKeys =
+  /^(title|unknown|unexpected|unexpectedText|chunkLoad|timeout|server|http|textsLoad|tryAgain|toHome)$/;
 
-/** Leaves those of the messages about errors out of the first page that only an answer of the server can ask for. */
-function firstTexts(): Plugin {
+/** Leaves all other error messages out of the first page: only an answer of the server can ask for them. */
+function firstErrorTexts(): Plugin {
   return {
     name: 'ok-first-texts',
     apply: 'build',
@@ -63,33 +64,33 @@ function firstTexts(): Plugin {
       if (!/\/content\/ui-\w+\.json$/.test(id)) return null;
       const { error } = JSON.parse(code) as { error: Record<string, unknown> };
       return JSON.stringify({
-        error: Object.fromEntries(Object.entries(error).filter(([key]) => saidFirst.test(key))),
+        error: Object.fromEntries(Object.entries(error).filter(([key]) => firstErrorKeys.test(key))),
       });
     },
   };
 }
 
 /**
- * React Aria looks at its start whether the browser's language is one, by asking for which languages there are dates: for
- * that a browser reads all its calendars, 15 ms of a quick processor before anything is on screen. Whether it is a
- * language can be asked alone.
+ * At start React Aria checks the browser's language with `supportedLocalesOf`. That makes the browser read all its
+ * calendars: 15 ms of a fast processor before anything is on screen. `getCanonicalLocales` checks the language alone.
  */
 function quickLanguageCheck(): Plugin {
-  const slow = 'Intl.DateTimeFormat.supportedLocalesOf(';
+  const slowCheck = 'Intl.DateTimeFormat.supportedLocalesOf(';
   return {
     name: 'ok-quick-language-check',
     apply: 'build',
     transform(code, id) {
       if (!/\/react-aria\/.*\/useDefaultLocale\.\w+$/.test(id)) return null;
-      if (!code.includes(slow)) throw new Error(`${id} asks otherwise now: see whether this is still needed`);
-      return { code: code.replaceAll(slow, 'Intl.getCanonicalLocales('), map: null };
+      if (!code.includes(slowCheck))
+        throw new Error(`${id} no longer contains ${slowCheck}: check whether this plugin is still needed`);
+      return { code: code.replaceAll(slowCheck, 'Intl.getCanonicalLocales('), map: null };
     },
   };
 }
 
 const commonPasswordsFile = 'common-passwords.txt';
 
-/** The 10 000 most used passwords, one a line: what `features/account/common-passwords.ts` fetches. */
+/** Emits the 10,000 most used passwords, one a line, for `features/account/common-passwords.ts`. */
 function commonPasswords(): Plugin {
   const text = dictionary['passwords-common'].slice(0, 10_000).join('\n').toLowerCase();
   return {
@@ -105,23 +106,26 @@ function commonPasswords(): Plugin {
 
 type Build = { getModuleInfo: (id: string) => { isEntry: boolean; importers: string[] } | null };
 
-/** Whether a module comes with the very first page: what is imported by an entry, however far down, but not later. */
-function isFirst(id: string, build: Build, seen = new Set<string>()): boolean {
+/** Whether an entry imports a module statically, directly or through other modules: it is part of the first page. */
+function isInFirstPage(id: string, build: Build, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
-  const found = build.getModuleInfo(id);
-  return found !== null && (found.isEntry || found.importers.some((importer) => isFirst(importer, build, seen)));
+  const moduleInfo = build.getModuleInfo(id);
+  return (
+    moduleInfo !== null &&
+    (moduleInfo.isEntry || moduleInfo.importers.some((importer) => isInFirstPage(importer, build, seen)))
+  );
 }
 
 export default defineConfig({
-  plugins: [react(), firstTexts(), quickLanguageCheck(), commonPasswords(), tellModules(), precompress()],
+  plugins: [react(), firstErrorTexts(), quickLanguageCheck(), commonPasswords(), writeModuleList(), precompress()],
   build: {
     target: 'baseline-widely-available',
     outDir: 'dist',
     cssCodeSplit: true,
-    // Says which file loads which, for the budgets.
+    // Lists which file loads which; the size budgets read the manifest.
     manifest: true,
-    // The licences of whatever is packed ask that their texts come along.
+    // The licences of bundled packages require that their texts are distributed too.
     license: { fileName: 'licences.txt' },
     // A data: address would need a wider content security policy.
     assetsInlineLimit: 0,
@@ -129,16 +133,16 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs packs better as one file than as many small ones.
+          // One file with the code of every page compresses better than many small files.
           groups: [
             {
               name: 'frame',
               priority: 3,
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|react-store|store|history))\//,
             },
-            // Else whatever later parts share is cut off from the rest, and every cut costs bytes.
-            { debugName: 'first', priority: 3, name: (id, build) => (isFirst(id, build) ? 'first' : null) },
-            // Parts that pages before and after the sign-in share.
+            // Without this group the bundler splits off each piece that later parts share, and every split costs bytes.
+            { debugName: 'first', priority: 3, name: (id, build) => (isInFirstPage(id, build) ? 'first' : null) },
+            // Components of pages before and after the sign-in.
             {
               name: 'kit',
               priority: 2,
@@ -149,8 +153,8 @@ export default defineConfig({
               priority: 2,
               test: /api\/documents\.|rules\/(score-level|document-types)|routes\/pdf\.|footer-documents|document-link/,
             },
-            // What everybody who has signed in needs, and what a measurement does: likewise. On a slow line each file
-            // costs a turn of its own.
+            // Code of every page after the sign-in, and code of a measurement. On a slow line each file costs a round
+            // trip.
             {
               name: 'signed-in',
               priority: 1,
@@ -161,7 +165,7 @@ export default defineConfig({
               priority: 1,
               test: /node_modules\/(embla-carousel[^/]*|idb-keyval)\/|web\/src\/(player\/|ui\/carousel\/|features\/measurement\/(?!(result|past-measurement)-page\.|past-))|contract\/src\/measurement\//,
             },
-            // What the registration needs of forms packs better as one file as well.
+            // Form code of the registration also compresses better as one file.
             {
               name: 'forms',
               test: /react-hook-form\/|src\/forms\/(use-form|form-)|account\/(field-table|tell-failure|association|account-form|new-password|use-password|toast-error)|ui\/forms\/(select-field|error-summary)/,
@@ -170,7 +174,7 @@ export default defineConfig({
               name: 'announcement',
               test: /features\/notifications\/(notification-(link|banner|queries)|banner|safe-line)|routes\/notification\./,
             },
-            // What most pages of the back-office share.
+            // Code that most pages of the back-office share.
             {
               name: 'back-office',
               test: /web\/src\/admin\/(save-file|correcting\/correct\.|fields\/plain-text|texts\/language-name|screens\/screens\.module)|contract\/src\/(entity|entities)\//,

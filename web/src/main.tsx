@@ -4,8 +4,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from './api/client.ts';
-import { startProfile } from './api/profile.ts';
-import { sendUnsentBy } from './api/unsent-actions.ts';
+import { loadProfile } from './api/profile.ts';
+import { registerUnsentSender } from './api/unsent-actions.ts';
 import { startSession } from './features/account/sign-in.ts';
 import { router } from './router.tsx';
 import { getSession, onSessionChange } from './session/session-store.ts';
@@ -13,9 +13,10 @@ import { startTexts } from './texts/language.ts';
 import { openModal } from './ui/feedback/modals.ts';
 
 const loadOutbox = () => import('./features/measurement/user-outbox.ts');
-// The outbox is named before any screen asks what is open: the server must have what was answered before a reload.
-sendUnsentBy((limitMs) => loadOutbox().then(({ flushAll }) => flushAll(limitMs)));
-// What somebody could not send in an earlier session goes out as soon as they are back.
+// Registers the outbox before any screen asks which measurements are open, so that the server has the answers that were
+// given before a reload.
+registerUnsentSender((limitMs) => loadOutbox().then(({ flushAll }) => flushAll(limitMs)));
+// Actions that an earlier session couldn't send go out as soon as the user is back.
 onSessionChange(() => {
   if (getSession().state !== 'signedIn') return;
   void loadOutbox().then(({ resumeOutbox }) => resumeOutbox());
@@ -25,26 +26,26 @@ void startTexts({
   readLanguages: () => call(getActiveLanguages, { silent: true }),
 });
 startSession();
-void startProfile();
+void loadProfile();
 
-// Before a session ends: sign in again on top of the page, which stays as it is. Escape leaves it at that. Whoever is
-// not signed in needs none of it.
+// Before the session ends, offers the sign-in on top of the page, which keeps its state. Escape does not close the
+// offer. Loaded after the sign-in only.
 const SignInAgain = lazy(() => import('./features/account/sign-in-again.tsx'));
 const offerSignIn = (end: number) =>
   openModal((close) => <SignInAgain end={end} close={close} />, { isDismissable: false });
-let isWatched = false;
+let isWatchingExpiry = false;
 onSessionChange(async () => {
-  if (isWatched || getSession().state !== 'signedIn') return;
-  isWatched = true;
+  if (isWatchingExpiry || getSession().state !== 'signedIn') return;
+  isWatchingExpiry = true;
   try {
     (await import('./session/expiry.ts')).watchExpiry(offerSignIn);
   } catch {
-    // It did not come; the next change of the session is another occasion.
-    isWatched = false;
+    // The module did not load; the next change of the session tries again.
+    isWatchingExpiry = false;
   }
 });
 
-// The names of icons, at the first sign that somebody may want to know one.
+// Loads the tooltips of icon buttons when a pointer or the focus first reaches a link or button.
 const tooltipEvents = ['pointerover', 'focusin'] as const;
 const prepareTooltips = async (event: Event) => {
   if (!(event.target instanceof Element && event.target.closest('a, button'))) return;
@@ -53,9 +54,9 @@ const prepareTooltips = async (event: Event) => {
 };
 for (const name of tooltipEvents) document.addEventListener(name, prepareTooltips);
 
-const place = document.getElementById('root');
-if (place) {
-  createRoot(place).render(
+const rootElement = document.getElementById('root');
+if (rootElement) {
+  createRoot(rootElement).render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,

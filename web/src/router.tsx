@@ -22,7 +22,7 @@ const frameParts = {
 
 const ToSettings = () => <Navigate to="/account/settings" replace />;
 
-const anybody = ['ROLE_ADMIN', 'ROLE_USER'] as const;
+const signedInUsers = ['ROLE_ADMIN', 'ROLE_USER'] as const;
 const administrators = ['ROLE_ADMIN'] as const;
 const professionals = ['ROLE_USER'] as const;
 
@@ -31,23 +31,23 @@ const inRoot = () => root;
 const privatePages = createRoute({ getParentRoute: inRoot, id: 'private', component: PrivatePages });
 const inPrivate = () => privatePages;
 
-/** A page for everybody, in a part of its own that is fetched as soon as somebody is about to go there. */
+/** Public page in a part of its own, which is fetched as soon as a link to the page is hovered or focused. */
 const openPage = <P extends string>(path: P, load: Load) => {
   const Part = lazyPart(load);
   return createRoute({ getParentRoute: inRoot, path, component: () => <Part />, loader: () => Part.preload() });
 };
 
 /**
- * Below pages that everybody may see there is nothing to guard. Where such a page has no key at its end, a part comes
- * before the rest: an address that ends in `$` alone is also that of the page above it, and would take its place.
+ * Not-found route below a public page. Where that page has no key at its end, the path needs a fixed part before `$`:
+ * an address that ends in `$` alone also matches the page above and would replace it.
  */
-const nowhere = <P extends string>(path: P) => createRoute({ getParentRoute: inRoot, path, component: NotFoundPage });
+const notFoundBelow = <P extends string>(path: P) =>
+  createRoute({ getParentRoute: inRoot, path, component: NotFoundPage });
 
-/** A page for those who hold one of the authorities. */
 const privatePage = <P extends string>(path: P, needed: Parameters<typeof pageFor>[0], load: Load) =>
   createRoute({ getParentRoute: inPrivate, path, ...pageFor(needed, lazyPart(load)) });
 
-/** A screen of the back-office, with the texts of all of them. */
+/** Loads a back-office screen together with the texts of the back-office. */
 const adminScreen = (screen: keyof typeof import('./admin/index.tsx')) => () =>
   withTexts('backOffice', import('./admin/index.tsx')).then((part) => part[screen]);
 
@@ -58,18 +58,20 @@ const adminPages = createRoute({
 });
 const inAdmin = () => adminPages;
 
-/** What is drawn in the layout of the back-office. An address may name no entity. */
+/**
+ * Route options of a screen inside the back-office layout. `notFoundComponent` shows when the address names no entity.
+ */
 const screenOf = (load: Load) => ({ ...pageFor(administrators, lazyPart(load)), notFoundComponent: NotFoundPage });
 
 const adminPage = <P extends string>(path: P, load: Load) =>
   createRoute({ getParentRoute: inAdmin, path, ...screenOf(load) });
 
-const nowhereInAdmin = <P extends string>(path: P) =>
+const notFoundInAdmin = <P extends string>(path: P) =>
   createRoute({ getParentRoute: inAdmin, path, component: NotFoundPage });
 
 /**
- * The screens of entities below an address: a list, over which it is drawn whether a row is to go so that it stays as
- * it was, and each row by what names it.
+ * Screens of entities below an address: the list, and per row detail, edit and delete. The delete question is a child
+ * of the list, so that the list stays as it was behind the question.
  */
 const entityPages = <P extends string>(id: string, base: P) => {
   const list = createRoute({ getParentRoute: inAdmin, id, ...screenOf(adminScreen('ListScreen')) });
@@ -88,7 +90,7 @@ const entityPages = <P extends string>(id: string, base: P) => {
   ] as const;
 };
 
-/** Every address there is, and who may see what is there. */
+/** All addresses, with the authorities that each needs. */
 export const router = createRouter({
   routeTree: root.addChildren([
     createRoute({ getParentRoute: inRoot, path: '/login', component: LoginPage }),
@@ -96,14 +98,14 @@ export const router = createRouter({
     openPage('/account/register', () =>
       import('./features/account/register-page.tsx').then((part) => part.RegisterPage),
     ),
-    nowhere('/account/register/$part/$'),
+    notFoundBelow('/account/register/$part/$'),
     openPage('/password-confirmation-message', () =>
       import('./features/account/confirmation-page.tsx').then((part) => part.ConfirmationPage),
     ),
     openPage('/account/activate/{-$key}', () =>
       import('./features/account/activate-page.tsx').then((part) => part.ActivatePage),
     ),
-    nowhere('/account/activate/$'),
+    notFoundBelow('/account/activate/$'),
     openPage('/account/email/confirm/{-$key}', () =>
       import('./features/account/email-link-page.tsx').then((part) => part.ConfirmEmailPage),
     ),
@@ -116,18 +118,18 @@ export const router = createRouter({
     openPage('/account/reset/finish/{-$key}', () =>
       import('./features/account/reset-finish-page.tsx').then((part) => part.ResetFinishPage),
     ),
-    nowhere('/account/reset/$'),
+    notFoundBelow('/account/reset/$'),
     openPage('/account/user-notifications', () =>
       import('./features/notifications/notifications-page.tsx').then((part) => part.NotificationsPage),
     ),
-    nowhere('/account/user-notifications/$part/$'),
+    notFoundBelow('/account/user-notifications/$part/$'),
     openPage('/accessibility', () =>
       import('./features/accessibility/accessibility-page.tsx').then((part) => part.AccessibilityPage),
     ),
     createRoute({ getParentRoute: inRoot, path: '/home', component: () => <Navigate to="/" replace /> }),
     privatePages.addChildren([
-      privatePage('/', anybody, () => import('./features/home/home-page.tsx').then((part) => part.HomePage)),
-      privatePage('/question-trees/$questionTreeId', anybody, () =>
+      privatePage('/', signedInUsers, () => import('./features/home/home-page.tsx').then((part) => part.HomePage)),
+      privatePage('/question-trees/$questionTreeId', signedInUsers, () =>
         import('./features/home/instruction-page.tsx').then((part) => part.InstructionPage),
       ),
       privatePage('/measure/$treeId', professionals, () =>
@@ -142,14 +144,14 @@ export const router = createRouter({
       privatePage('/measurements/$key', professionals, () =>
         import('./features/measurement/past-measurement-page.tsx').then((part) => part.PastMeasurementPage),
       ),
-      privatePage('/account/settings', anybody, () =>
+      privatePage('/account/settings', signedInUsers, () =>
         import('./features/account/settings-page.tsx').then((part) => part.SettingsPage),
       ),
-      privatePage('/account/password', anybody, () =>
+      privatePage('/account/password', signedInUsers, () =>
         import('./features/account/password-page.tsx').then((part) => part.PasswordPage),
       ),
-      createRoute({ getParentRoute: inPrivate, path: '/account', ...pageFor(anybody, ToSettings) }),
-      createRoute({ getParentRoute: inPrivate, path: '/account/$part/$', ...pageFor(anybody, NotFoundPage) }),
+      createRoute({ getParentRoute: inPrivate, path: '/account', ...pageFor(signedInUsers, ToSettings) }),
+      createRoute({ getParentRoute: inPrivate, path: '/account/$part/$', ...pageFor(signedInUsers, NotFoundPage) }),
       adminPages.addChildren([
         adminPage('/entity/pdf', adminScreen('DocumentsScreen')),
         adminPage('/admin', adminScreen('AreaScreen')),
@@ -161,15 +163,15 @@ export const router = createRouter({
         adminPage('/admin/statistics/{-$tab}', adminScreen('StatisticsScreen')),
         ...entityPages('users', '/admin/user-management'),
         ...entityPages('list', '/entity/$area'),
-        nowhereInAdmin('/admin/$part/$more/$'),
-        nowhereInAdmin('/entity/$'),
+        notFoundInAdmin('/admin/$part/$more/$'),
+        notFoundInAdmin('/entity/$'),
       ]),
     ]),
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
-  // Plain queries: the router's own turns numbers and words that look like JSON into something else.
+  // Plain query strings: the router's own parser turns numbers and words that look like JSON into other types.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const plain = new URLSearchParams(Object.entries(search).map(([key, value]) => [key, String(value)])).toString();

@@ -27,7 +27,7 @@ const { addTexts, setTextsState } = await import('../texts/texts-store.ts');
 await import('../session/session-store.ts');
 // What the stores of the page asked of a browser they have; the rest draws as on a server.
 vi.unstubAllGlobals();
-const { textStore } = await import('../texts/translate.ts');
+const { createTextStore } = await import('../texts/translate.ts');
 const { areaOf, entityAt } = await import('./areas.ts');
 const { FieldInput } = await import('./fields/inputs.tsx');
 const { FormContext } = await import('../forms/form-context.ts');
@@ -40,7 +40,7 @@ const { columnsOf } = await import('./screens/listed-rows.ts');
 
 addTexts('nl', dutch);
 setTextsState({ status: 'ready', language: 'nl' });
-const texts = textStore();
+const texts = createTextStore();
 texts.add('nl', dutch);
 const t = texts.textsIn('nl', 'nl');
 

@@ -1,6 +1,6 @@
 type Values = Record<string, string | number | boolean | null | undefined>;
 
-/** The address of a call: its path with the parameters filled in, then the query without what is absent. */
+/** Address of a call: the path with its parameters filled in, then the query without absent values. */
 export function addressOf(path: string, params: Values = {}, query: Values = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
   const search = new URLSearchParams();

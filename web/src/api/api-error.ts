@@ -1,10 +1,10 @@
-/** What the server answered, or that it did not (`status` 0). */
+/** A failed answer of the server; `status` 0 without any answer. */
 export type FailedReply = {
   status: number;
   headers: Headers;
-  /** Parsed when it was JSON, else the text. */
+  /** Parsed JSON, else the text. */
   body: unknown;
-  /** Of the call, with its parameters filled in. */
+  /** Path of the call, with its parameters filled in. */
   path: string;
 };
 
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nothing was sent, or nothing is to be said of the answer: the session is over, which has been told already. */
+/** The session is over, which the user has been told already: the call was not sent, or its answer needs no message. */
 export class SessionEndedError extends Error {
   override name = 'SessionEndedError';
 }

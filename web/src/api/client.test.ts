@@ -5,7 +5,7 @@ import { getQuestionTree } from '@ok/contract/routes/question-tree.ts';
 import { changeTexts, getActiveLanguages } from '@ok/contract/routes/texts.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { knowTime } from '../session/test-tab.ts';
+import { setServerTime } from '../session/test-tab.ts';
 
 const memory = () => {
   const rows = new Map<string, string>();
@@ -31,7 +31,7 @@ const tokenFor = (seconds: number) => {
 };
 const answer = (status: number, body: unknown = {}) => new Response(JSON.stringify(body), { status });
 const refusal = (status: number, path: string) => answer(status, { status, path, message: `error.http.${status}` });
-const shown = async () => {
+const toastTexts = async () => {
   await new Promise((resolve) => setTimeout(resolve, 1));
   return toasts.getVisible().map(({ text }) => text);
 };
@@ -41,14 +41,14 @@ addTexts('nl', { global: { session: { expired: 'Je sessie is verlopen, log opnie
 setTextsState({ status: 'ready', language: 'nl' });
 
 beforeEach(async () => {
-  await knowTime();
+  await setServerTime();
   server.mockReset();
   toasts.clear();
   tokens.keep(tokenFor(3600), false);
 });
 
 describe('a call', () => {
-  test('[SES-04] carries the token, its parameters and its query, and gives the reply', async () => {
+  test('[SES-04] sends the token, its parameters and its query, and returns the reply', async () => {
     server.mockResolvedValue(answer(200, { id: 7 }));
     await expect(tree()).resolves.toEqual({ id: 7 });
     const [address, request] = server.mock.calls[0] ?? [];
@@ -56,17 +56,17 @@ describe('a call', () => {
     expect(request?.headers).toMatchObject({ Authorization: `Bearer ${tokens.read()}` });
   });
 
-  test('[ENT-06] names the revision that was read, and only then', async () => {
-    const sent = async (options: object) => {
+  test('[ENT-06] sends If-Match only for a revision that was read', async () => {
+    const ifMatchSent = async (options: object) => {
       server.mockResolvedValueOnce(answer(200));
       await call(getQuestionTree, { params: { id: 7 }, ...options });
       return new Headers(server.mock.lastCall?.[1].headers).get('If-Match');
     };
-    expect(await sent({ ifMatch: 3 })).toBe('"3"');
-    expect(await sent({})).toBeNull();
+    expect(await ifMatchSent({ ifMatch: 3 })).toBe('"3"');
+    expect(await ifMatchSent({})).toBeNull();
   });
 
-  test('[PDF-01] sends a body as its route consumes it, and reads an answer as it produces it', async () => {
+  test('[PDF-01] sends the body and reads the answer in the formats of its route', async () => {
     const typeSent = () => new Headers(server.mock.lastCall?.[1].headers).get('Content-Type');
     server.mockResolvedValueOnce(answer(200));
     const file = new File(['%PDF-'], 'x.pdf');
@@ -74,7 +74,7 @@ describe('a call', () => {
     const form = server.mock.lastCall?.[1].body as FormData;
     expect([...form.keys()]).toEqual(['type', 'language', 'file']);
     expect(await (form.get('file') as File).text()).toBe('%PDF-');
-    // The browser says which boundary it has.
+    // The browser sets the boundary.
     expect(typeSent()).toBeNull();
 
     server.mockResolvedValueOnce(new Response(''));
@@ -88,7 +88,7 @@ describe('a call', () => {
     await expect(call(getPdf, { params: { id: 1 } })).rejects.toMatchObject({ reply: { body: { status: 404 } } });
   });
 
-  test('[I18-01] texts that were saved are told of on status 200, and not where they were refused', async () => {
+  test('[I18-01] shows the success message of saved texts on status 200 only', async () => {
     addTexts('nl', {
       okApp: { translation: { updated: 'De teksten in {{param}} zijn opgeslagen' } },
       error: { UnknownText: 'Tekst {{fieldName}} bestaat niet.' },
@@ -99,29 +99,29 @@ describe('a call', () => {
     await save();
     expect(server.mock.lastCall?.[0]).toBe('/api/translations/by-language/nl');
     expect(server.mock.lastCall?.[1]).toMatchObject({ method: 'PUT', body: '{"login":{"title":"Hier"}}' });
-    expect(await shown()).toEqual(['De teksten in nl zijn opgeslagen']);
+    expect(await toastTexts()).toEqual(['De teksten in nl zijn opgeslagen']);
     toasts.clear();
-    // Taken in, but not saved: an answer that is no refusal either.
+    // Accepted but not saved: neither a refusal nor a success.
     for (const status of [202, 204]) {
       server.mockResolvedValueOnce(new Response(null, { status, headers }));
       await save();
-      expect(await shown()).toEqual([]);
+      expect(await toastTexts()).toEqual([]);
     }
     const fieldErrors = [{ objectName: 'translation', field: 'login.title', message: 'UnknownText' }];
     server.mockResolvedValueOnce(answer(400, { status: 400, message: 'error.validation', fieldErrors }));
     await expect(save()).rejects.toThrow();
-    expect(await shown()).toEqual(['Tekst login.title bestaat niet.']);
+    expect(await toastTexts()).toEqual(['Tekst login.title bestaat niet.']);
   });
 
-  test('[SES-04] is not sent within 10 seconds of the end of the session, which is told and ended', async () => {
+  test('[SES-04] is not sent within 10 seconds of the end of the session; the session ends with a message', async () => {
     tokens.keep(tokenFor(9), true);
     await expect(tree()).rejects.toThrow();
     expect(server).not.toHaveBeenCalled();
     expect([tokens.read(), getSession().state]).toEqual([undefined, 'anonymous']);
-    expect(await shown()).toEqual(['Je sessie is verlopen, log opnieuw in']);
+    expect(await toastTexts()).toEqual(['Je sessie is verlopen, log opnieuw in']);
   });
 
-  test('[SES-04] that everybody may make goes without a token that is at its end', async () => {
+  test('[SES-04] to a public route goes without an ended token', async () => {
     tokens.keep(tokenFor(9), true);
     server.mockResolvedValue(answer(200, []));
     await call(getActiveLanguages);
@@ -129,21 +129,21 @@ describe('a call', () => {
     expect(tokens.read()).toBeDefined();
   });
 
-  test.each([401, 403])('[SES-05] answered %d clears the authentication and says so at the sign-in', async (status) => {
+  test.each([401, 403])('[SES-05] answered %d ends the session and shows why at the sign-in', async (status) => {
     server.mockResolvedValue(refusal(status, '/api/question-trees/7'));
     await expect(tree()).rejects.toThrow();
     expect(tokens.read()).toBeUndefined();
     expect(getSession()).toEqual({ state: 'anonymous', message: 'login.error.unauthorized' });
   });
 
-  test('[SES-05] of the account is silent when it is answered 401', async () => {
+  test('[SES-05] for the account shows no message when it is answered 401', async () => {
     server.mockResolvedValue(refusal(401, '/api/account'));
     await expect(call(getAccount)).rejects.toThrow();
     expect(getSession()).toEqual({ state: 'anonymous', message: undefined });
-    expect(await shown()).toEqual([]);
+    expect(await toastTexts()).toEqual([]);
   });
 
-  test('[SES-05] a refused sign-in ends no session, nor does a late refusal of an earlier one', async () => {
+  test('[SES-05] neither a refused sign-in nor a late refusal of an earlier session ends the session', async () => {
     server.mockResolvedValueOnce(refusal(401, '/api/authenticate'));
     const body = { username: 'a', password: 'b', rememberMe: false };
     await expect(call(authenticate, { body, silent: true })).rejects.toThrow();
@@ -157,7 +157,7 @@ describe('a call', () => {
     expect(tokens.read()).toBeDefined();
   });
 
-  test('[SES-12] is given up after 60 seconds', async () => {
+  test('[SES-12] times out after 60 seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     server.mockResolvedValue(answer(200));
     await tree();
@@ -166,17 +166,17 @@ describe('a call', () => {
     expect(limits.requestTimeout).toBe(60_000);
   });
 
-  test('[ERR-01] that fails is told once, unless the screen or nobody tells it', async () => {
+  test('[ERR-01] that fails shows one message, unless the screen shows it or the call is silent', async () => {
     server.mockRejectedValue(new TypeError('Failed to fetch'));
     await Promise.allSettled([tree(), tree()]);
-    expect(await shown()).toEqual(['Server niet bereikbaar']);
+    expect(await toastTexts()).toEqual(['Server niet bereikbaar']);
     toasts.clear();
     await Promise.allSettled([
       call(getActiveLanguages, { silent: true }),
       call(getActiveLanguages, { ownError: true }),
       call(getActiveLanguages, { errorMessage: 'error.timeout' }),
     ]);
-    expect(await shown()).toHaveLength(1);
-    expect(await shown()).not.toEqual(['Server niet bereikbaar']);
+    expect(await toastTexts()).toHaveLength(1);
+    expect(await toastTexts()).not.toEqual(['Server niet bereikbaar']);
   });
 });

@@ -5,31 +5,31 @@ import { listeners } from '../listeners.ts';
 import { useLanguage } from '../texts/texts-store.ts';
 import { call } from './client.ts';
 
-const changed = listeners();
+const changeListeners = listeners();
 const documents = new Map<string, readonly PdfDocument[]>();
-const asked = new Map<string, Promise<void>>();
+const requests = new Map<string, Promise<void>>();
 
-/** Fetch the documents of a language, once for all who ask at the same time. */
+/** Fetches the documents of a language; simultaneous calls share one request. */
 export function fetchDocuments(language: string): void {
-  if (asked.has(language)) return;
-  const fetched = call(getPdfs, { query: { lang: language }, silent: true })
+  if (requests.has(language)) return;
+  const request = call(getPdfs, { query: { lang: language }, silent: true })
     .then((list) => documents.set(language, [list].flat()))
-    // What there may have been before is still good; without any there are no links.
+    // Earlier documents stay valid. Without any, pages show no links.
     .catch(() => !documents.has(language) && documents.set(language, []))
     .then(() => {
-      asked.delete(language);
-      changed.tell();
+      requests.delete(language);
+      changeListeners.tell();
     });
-  asked.set(language, fetched);
+  requests.set(language, request);
 }
 
-/** The PDF documents in the language of the page, fetched anew when that changes; undefined until they are there. */
+/** PDF documents in the page's language, fetched again when the language changes; undefined while loading. */
 export function useDocuments(): readonly PdfDocument[] | undefined {
   const language = useLanguage();
   useEffect(() => fetchDocuments(language), [language]);
-  return useSyncExternalStore(changed.add, () => documents.get(language));
+  return useSyncExternalStore(changeListeners.add, () => documents.get(language));
 }
 
-/** One document in the language of the page, if there is one. */
+/** A document in the page's language, if it exists. */
 export const useDocument = (type: DocumentType): PdfDocument | undefined =>
   useDocuments()?.find((document) => document.type === type);

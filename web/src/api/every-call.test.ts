@@ -3,7 +3,7 @@ import { routes } from '@ok/contract/routes/index.ts';
 import { putPdf } from '@ok/contract/routes/pdf.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import dutch from '../../../content/ui-nl.json';
-import { knowTime } from '../session/test-tab.ts';
+import { setServerTime } from '../session/test-tab.ts';
 
 const memory = () => {
   const rows = new Map<string, string>();
@@ -28,23 +28,23 @@ const { toasts } = await import('../ui/feedback/toasts.ts');
 addTexts('nl', dutch);
 setTextsState({ status: 'ready', language: 'nl' });
 
-const begun = 1_700_000_000_000;
+const startMs = 1_700_000_000_000;
 
-let made = 0;
+let tokenCount = 0;
 
-/** A token that ends so many seconds after these tests began, kept for good or for this tab. */
+/** Stores a token that ends `seconds` after these tests began, in the lasting store or in this tab's. */
 const keepToken = (seconds: number, isLasting = false): string => {
-  made += 1;
+  tokenCount += 1;
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = { sub: 'sanne@example.nl', jti: String(made), exp: begun / 1000 + seconds };
+  const claims = { sub: 'sanne@example.nl', jti: String(tokenCount), exp: startMs / 1000 + seconds };
   const token = `${part({ alg: 'HS512' })}.${part(claims)}.signature`;
   tokens.keep(token, isLasting);
   return token;
 };
 
 beforeEach(async () => {
-  vi.useFakeTimers({ now: begun, toFake: ['Date', 'performance'] });
-  await knowTime();
+  vi.useFakeTimers({ now: startMs, toFake: ['Date', 'performance'] });
+  await setServerTime();
   server.mockReset();
   server.mockImplementation(async () => new Response('{}', { status: 200 }));
   toasts.clear();
@@ -57,7 +57,7 @@ const send = (route: Route, more: object = {}) => {
   return (call as (route: Route, options: object) => Promise<unknown>)(route, options);
 };
 const authorizationSent = () => new Headers(server.mock.lastCall?.[1].headers).get('Authorization');
-const said = async () => {
+const toastTexts = async () => {
   await new Promise((resolve) => setTimeout(resolve, 1));
   return toasts.getVisible().map(({ text }) => text);
 };
@@ -74,7 +74,7 @@ test('[SES-04] every call of the contract carries the token, from either store',
   }
 });
 
-test('[SES-04] so does an upload, which goes by another way', async () => {
+test('[SES-04] an upload, which uses another transport, carries the token too', async () => {
   const token = keepToken(3600);
   const headers = new Map<string, string>();
   class Request {
@@ -92,11 +92,11 @@ test('[SES-04] so does an upload, which goes by another way', async () => {
   expect(headers.get('authorization')).toBe(`Bearer ${token}`);
 });
 
-/** Signing out is what happens then anyway. */
+/** Without the sign-out, which is the result of an ended token anyway. */
 const guarded = routes.filter(({ access, path }) => access !== 'everybody' && path !== '/api/logout');
 
 test.each([10, 9, 0, -3600])(
-  '[SES-04] %i seconds before its end no call that needs it is sent: it is said, and one is signed out',
+  '[SES-04] %i seconds before its end no call that needs the token is sent; a message shows and the user is signed out',
   async (seconds) => {
     for (const route of guarded) {
       const name = `${route.method} ${route.path}`;
@@ -104,23 +104,23 @@ test.each([10, 9, 0, -3600])(
       keepToken(seconds, seconds % 2 === 0);
       await expect(send(route), name).rejects.toThrow();
       expect(server, name).not.toHaveBeenCalled();
-      expect(await said(), name).toEqual(['Je sessie is verlopen, log opnieuw in']);
+      expect(await toastTexts(), name).toEqual(['Je sessie is verlopen, log opnieuw in']);
       expect(Object.values(stores).map((store) => store.getItem('jhi-authenticationToken'))).toEqual([null, null]);
       expect(getSession(), name).toEqual({ state: 'anonymous', message: undefined });
     }
   },
 );
 
-test('[SES-04] [CON-01] 11 seconds before its end it is sent as ever', async () => {
+test('[SES-04] [CON-01] 11 seconds before its end the token is still sent', async () => {
   const token = keepToken(11);
   for (const route of guarded) {
     await send(route);
     expect(authorizationSent(), `${route.method} ${route.path}`).toBe(`Bearer ${token}`);
   }
-  expect(await said()).toEqual([]);
+  expect(await toastTexts()).toEqual([]);
 });
 
-test('[SES-04] what everybody may ask goes without a token that is at its end, so that signing in stays possible', async () => {
+test('[SES-04] public calls go without an ended token, so that signing in stays possible', async () => {
   for (const route of routes.filter(({ access }) => access === 'everybody')) {
     keepToken(9);
     await send(route);
@@ -129,7 +129,7 @@ test('[SES-04] what everybody may ask goes without a token that is at its end, s
   }
 });
 
-test('[CON-01] [SES-12] every call is given up after 60 000 milliseconds', async () => {
+test('[CON-01] [SES-12] every call times out after 60 000 milliseconds', async () => {
   keepToken(3600);
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   for (const route of routes) {

@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { ApiError, SessionEndedError } from './api-error.ts';
 import { messagesOf, successOf } from './messages.ts';
 
-const failed = (status: number, body: unknown = '', headers: Record<string, string> = {}, path = '/api/questions') =>
-  messagesOf(new ApiError({ status, body, headers: new Headers(headers), path }));
+const messagesFor = (
+  status: number,
+  body: unknown = '',
+  headers: Record<string, string> = {},
+  path = '/api/questions',
+) => messagesOf(new ApiError({ status, body, headers: new Headers(headers), path }));
 
 const problem = { title: 'A title', message: 'error.http.400' };
 const invalid = (field: string, message: string) => ({
@@ -13,7 +17,7 @@ const invalid = (field: string, message: string) => ({
 
 describe('[ERR-01] the error catalogue, row by row', () => {
   test('status 0', () => {
-    expect(failed(0)).toEqual([{ keys: ['error.server.not.reachable'] }]);
+    expect(messagesFor(0)).toEqual([{ keys: ['error.server.not.reachable'] }]);
   });
 
   test.each([
@@ -22,21 +26,21 @@ describe('[ERR-01] the error catalogue, row by row', () => {
     ['an empty message', { message: '' }, '/api/questions'],
     ['an empty body', '', '/api/questions'],
   ])('401 is silent: %s', (_, body, path) => {
-    expect(failed(401, body, {}, path)).toEqual([]);
+    expect(messagesFor(401, body, {}, path)).toEqual([]);
   });
 
   test('401 elsewhere shows its message', () => {
-    expect(failed(401, { message: 'error.http.401', path: '/api/questions', title: 'Unauthorized' })).toEqual([
-      { keys: ['error.http.401'], otherwise: 'Unauthorized' },
+    expect(messagesFor(401, { message: 'error.http.401', path: '/api/questions', title: 'Unauthorized' })).toEqual([
+      { keys: ['error.http.401'], fallback: 'Unauthorized' },
     ]);
   });
 
   test('400 with key and params in headers: both, then the key, then the title', () => {
     const headers = { 'X-okApp-error': 'error.emailexists', 'X-okApp-params': 'userManagement' };
-    expect(failed(400, problem, headers)).toEqual([
+    expect(messagesFor(400, problem, headers)).toEqual([
       {
         keys: ['userManagement.error.emailexists', 'error.emailexists'],
-        otherwise: 'A title',
+        fallback: 'A title',
         params: { entityName: 'userManagement' },
         paramKeys: { entityName: 'global.menu.entities.userManagement' },
       },
@@ -44,10 +48,10 @@ describe('[ERR-01] the error catalogue, row by row', () => {
   });
 
   test('400 with only an error header: the header with the entity name', () => {
-    expect(failed(400, { ...problem, entityName: 'question' }, { 'X-okApp-error': 'error.idexists' })).toEqual([
+    expect(messagesFor(400, { ...problem, entityName: 'question' }, { 'X-okApp-error': 'error.idexists' })).toEqual([
       {
         keys: ['error.idexists'],
-        otherwise: 'A title',
+        fallback: 'A title',
         params: { entityName: 'question' },
         paramKeys: { entityName: 'global.menu.entities.question' },
       },
@@ -59,7 +63,7 @@ describe('[ERR-01] the error catalogue, row by row', () => {
       ...problem,
       fieldErrors: [...invalid('name', 'NotNull').fieldErrors, ...invalid('items[3].name', 'Email').fieldErrors],
     };
-    expect(failed(400, two)).toEqual([
+    expect(messagesFor(400, two)).toEqual([
       {
         keys: ['error.NotNull', 'error.fieldError'],
         params: { fieldName: 'name', field: 'name' },
@@ -74,25 +78,27 @@ describe('[ERR-01] the error catalogue, row by row', () => {
   });
 
   test.each([
-    ['a message', problem, { keys: ['error.http.400'], otherwise: 'A title' }],
-    ['a message that is no key', { message: 'Not so' }, { keys: ['Not so'], otherwise: 'Not so' }],
-    ['text', 'Plain words', { keys: ['Plain words'], otherwise: 'Plain words' }],
-    ['no fields', { ...problem, fieldErrors: [] }, { keys: ['error.http.400'], otherwise: 'A title' }],
+    ['a message', problem, { keys: ['error.http.400'], fallback: 'A title' }],
+    ['a message that is no key', { message: 'Not so' }, { keys: ['Not so'], fallback: 'Not so' }],
+    ['text', 'Plain words', { keys: ['Plain words'], fallback: 'Plain words' }],
+    ['no fields', { ...problem, fieldErrors: [] }, { keys: ['error.http.400'], fallback: 'A title' }],
     ['nothing', '', { keys: ['error.unknown'] }],
-  ])('400 otherwise: %s', (_, body, message) => {
-    expect(failed(400, body)).toEqual([message]);
+  ])('400 without headers: %s', (_, body, message) => {
+    expect(messagesFor(400, body)).toEqual([message]);
   });
 
   test('404 is not found whatever its body', () => {
-    expect(failed(404, { message: 'error.other' })).toEqual([{ keys: ['error.url.not.found'] }]);
+    expect(messagesFor(404, { message: 'error.other' })).toEqual([{ keys: ['error.url.not.found'] }]);
   });
 
   test.each([403, 405, 409, 429, 500, 503])('%d shows the message of the body, or the body', (status) => {
-    expect(failed(status, { message: 'error.http.500', detail: 'Detail' })).toEqual([
-      { keys: ['error.http.500'], otherwise: 'Detail' },
+    expect(messagesFor(status, { message: 'error.http.500', detail: 'Detail' })).toEqual([
+      { keys: ['error.http.500'], fallback: 'Detail' },
     ]);
-    expect(failed(status, 'Gateway is down')).toEqual([{ keys: ['Gateway is down'], otherwise: 'Gateway is down' }]);
-    expect(failed(status)).toEqual([{ keys: ['error.unknown'] }]);
+    expect(messagesFor(status, 'Gateway is down')).toEqual([
+      { keys: ['Gateway is down'], fallback: 'Gateway is down' },
+    ]);
+    expect(messagesFor(status)).toEqual([{ keys: ['error.unknown'] }]);
   });
 
   test('[SES-09] 429 says when to try again, where the server says how long that takes', () => {
@@ -103,22 +109,22 @@ describe('[ERR-01] the error catalogue, row by row', () => {
   });
 
   test.each([
-    ['an error', new Error('Broken'), [{ keys: [], otherwise: 'Broken' }]],
+    ['an error', new Error('Broken'), [{ keys: [], fallback: 'Broken' }]],
     ['an error without words', new Error(''), [{ keys: ['error.unknown'] }]],
     ['something else', 'x', [{ keys: ['error.unknown'] }]],
     ['a time-out', new DOMException('late', 'TimeoutError'), [{ keys: ['error.timeout'] }]],
-    ['a call that was given up', new DOMException('gone', 'AbortError'), []],
-    ['a session that ended, which was told', new SessionEndedError(), []],
+    ['an aborted call', new DOMException('gone', 'AbortError'), []],
+    ['a session that ended, which was reported already', new SessionEndedError(), []],
   ])('no response: %s', (_, error, messages) => {
     expect(messagesOf(error)).toEqual(messages);
   });
 });
 
 test.each(['Min', 'Max', 'DecimalMin', 'DecimalMax', 'Size'])('[ERR-02] %s shows as Size', (constraint) => {
-  expect(failed(400, invalid('position', constraint))[0]?.keys[0]).toBe('error.Size');
+  expect(messagesFor(400, invalid('position', constraint))[0]?.keys[0]).toBe('error.Size');
 });
 
-test('[ERR-03] a success shows the text of the call, else the alert header with its params decoded, else nothing', () => {
+test('[ERR-03] a success shows the call’s text, else the alert header with decoded params, else no message', () => {
   const headers = new Headers({ 'X-okApp-alert': 'okApp.question.created', 'X-okApp-params': 'a+b%40c%2Bd' });
   expect(successOf(headers, 'settings.messages.success')).toEqual({ keys: ['settings.messages.success'] });
   expect(successOf(headers)).toEqual({ keys: ['okApp.question.created'], params: { param: 'a b@c+d' } });

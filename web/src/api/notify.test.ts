@@ -7,7 +7,7 @@ vi.stubGlobal('document', { documentElement: { lang: 'nl', dir: 'ltr' } });
 const { addTexts } = await import('../texts/texts-store.ts');
 const { messageText } = await import('./notify.ts');
 addTexts('nl', texts);
-// Texts that screens to come will have.
+// Texts of entity screens.
 addTexts('nl', { question: { name: 'Naam', error: { inuse: 'Deze vraag wordt nog gebruikt.' } } });
 
 const path = '/api/questions/7';
@@ -49,7 +49,7 @@ test.each<[string, Reply, string]>([
     'Vraag heeft al een ID. Laat het ID weg om iets nieuws te maken.',
   ],
   [
-    '400 with a key alone, and no entity: its text does not begin with what is missing',
+    '400 with a key alone, and no entity: its text says this item',
     { status: 400, headers: headers('error.idexists'), body: problem(400) },
     'Dit item heeft al een ID. Laat het ID weg om iets nieuws te maken.',
   ],

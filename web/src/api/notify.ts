@@ -1,26 +1,26 @@
-import { getTextsState, hasText, whenTextsCame } from '../texts/texts-store.ts';
+import { getTextsState, hasText, whenTextsLoaded } from '../texts/texts-store.ts';
 import { type ToastKind, toasts } from '../ui/feedback/toasts.ts';
 import { type Message, messagesOf } from './messages.ts';
 
-/** A message in the language of the page. */
-export function messageText({ keys, params = {}, paramKeys = {}, otherwise }: Message): string {
+/** Text of a message in the page's language. */
+export function messageText({ keys, params = {}, paramKeys = {}, fallback }: Message): string {
   const { t } = getTextsState();
-  const filled = { ...params };
-  for (const [name, key] of Object.entries(paramKeys)) if (hasText(key)) filled[name] = t(key);
+  const values = { ...params };
+  for (const [name, key] of Object.entries(paramKeys)) if (hasText(key)) values[name] = t(key);
   const key = keys.find(hasText);
-  if (key) return t(key, filled);
-  return otherwise ?? t('error.unknown');
+  if (key) return t(key, values);
+  return fallback ?? t('error.unknown');
 }
 
-/** Show a message at the top left. */
+/** Shows a toast, once texts are loaded. */
 export async function notify(kind: ToastKind, message: Message): Promise<void> {
-  await whenTextsCame();
+  await whenTextsLoaded();
   toasts.add({ kind, text: messageText(message) });
 }
 
-/** Tell about a failure as the catalogue says, or in the words of the call. */
+/** Shows the messages of a failure by the error catalogue, or the text of `ownKey` in their place. */
 export function notifyError(error: unknown, ownKey?: string): void {
   const messages = messagesOf(error);
-  const shown = ownKey && messages.length > 0 ? [{ keys: [ownKey] }] : messages;
-  for (const message of shown) void notify('error', message);
+  const toShow = ownKey && messages.length > 0 ? [{ keys: [ownKey] }] : messages;
+  for (const message of toShow) void notify('error', message);
 }

@@ -12,7 +12,7 @@ const info = {
   sendsMail: true,
 };
 
-test('[LAY-07] production and documentation follow from the active profiles', () => {
+test('[LAY-07] production and API documentation are derived from the active profiles', () => {
   expect(profileOf(info)).toMatchObject({
     ribbonEnv: 'demo',
     inProduction: false,

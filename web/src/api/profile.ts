@@ -3,18 +3,18 @@ import { useSyncExternalStore } from 'react';
 import { listeners } from '../listeners.ts';
 import { call } from './client.ts';
 
-/** Which system this is. */
+/** Properties of the system that serves the page. */
 export type Profile = {
   ribbonEnv: string | undefined;
   activeProfiles: readonly string[];
   inProduction: boolean;
   isSwaggerEnabled: boolean;
-  /** Where pictures are: this followed by the name of a file. */
+  /** Prefix of picture addresses; the file name follows. */
   mediaBase: string;
   supportEmail: string;
-  /** The fewest characters of a new password. */
+  /** Minimum length of a new password, in characters. */
   passwordMin: number;
-  /** False where people do not get the mails that bring them links. */
+  /** False when mails with links are not delivered. */
   sendsMail: boolean;
 };
 
@@ -27,7 +27,7 @@ type Info = {
   sendsMail: boolean;
 };
 
-/** What follows from the system's description of itself. */
+/** Derives the profile from the answer of `/management/info`. */
 export const profileOf = (info: Info): Profile => ({
   ribbonEnv: info['display-ribbon-on-profiles'] ?? undefined,
   activeProfiles: info.activeProfiles,
@@ -39,18 +39,18 @@ export const profileOf = (info: Info): Profile => ({
   sendsMail: info.sendsMail,
 });
 
-const changed = listeners();
+const changeListeners = listeners();
 let profile: Profile | undefined;
 
-/** Ask the system which one it is; when it does not answer, again once there is a network. */
-export async function startProfile(): Promise<void> {
+/** Fetches the profile; after a failure again when the browser goes online. */
+export async function loadProfile(): Promise<void> {
   try {
     profile = profileOf(await call(getInfo, { silent: true }));
-    changed.tell();
+    changeListeners.tell();
   } catch {
-    window.addEventListener('online', () => void startProfile(), { once: true });
+    window.addEventListener('online', () => void loadProfile(), { once: true });
   }
 }
 
-/** Which system this is, once it has said so. */
-export const useProfile = (): Profile | undefined => useSyncExternalStore(changed.add, () => profile);
+/** The profile; undefined until loaded. */
+export const useProfile = (): Profile | undefined => useSyncExternalStore(changeListeners.add, () => profile);

@@ -2,7 +2,7 @@ import { getPublishedTrees } from '@ok/contract/routes/question-tree.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-/** The trees that can be started. The screen tells by itself when they do not come. */
+/** Query of the trees that can be started. The screen shows a failure itself. */
 export const publishedTrees = (language: string, withTestTrees: boolean) =>
   queryOptions({
     queryKey: ['published-trees', language, withTestTrees],

@@ -4,7 +4,7 @@ import { runningCalls } from './running-calls.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('[LAY-01] the loading bar shows while calls run, but not for those that answer at once', () => {
+test('[LAY-01] the loading bar shows while calls run, but not for calls that finish within 150 ms', () => {
   const calls = runningCalls();
   const quick = calls.begin();
   vi.advanceTimersByTime(149);

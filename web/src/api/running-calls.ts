@@ -1,39 +1,39 @@
 import { useSyncExternalStore } from 'react';
 import { listeners } from '../listeners.ts';
 
-/** Milliseconds: what answers sooner shows no loading bar, for a flash is only unrest. */
-const unnoticed = 150;
+/** Calls that finish sooner than this many milliseconds show no loading bar. */
+const busyDelayMs = 150;
 
-/** Counts what is under way; busy once something has taken longer than a blink. */
+/** Counts running calls. Busy when calls have been running for `busyDelayMs`. */
 export function runningCalls() {
-  const changed = listeners();
+  const changeListeners = listeners();
   let running = 0;
   let isBusy = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const set = (next: boolean) => {
+  const setBusy = (next: boolean) => {
     if (isBusy === next) return;
     isBusy = next;
-    changed.tell();
+    changeListeners.tell();
   };
   return {
-    /** Something begins; call what is returned when it ends. */
+    /** Counts a call; the returned function ends it. */
     begin(): () => void {
       running += 1;
-      if (running === 1) timer = setTimeout(() => set(true), unnoticed);
+      if (running === 1) timer = setTimeout(() => setBusy(true), busyDelayMs);
       return () => {
         running -= 1;
         if (running > 0) return;
         clearTimeout(timer);
-        set(false);
+        setBusy(false);
       };
     },
-    subscribe: changed.add,
+    subscribe: changeListeners.add,
     isBusy: () => isBusy,
   };
 }
 
-/** The calls of this page. */
+/** Running calls of this page. */
 export const calls = runningCalls();
 
-/** Whether calls are under way that somebody waits for. */
+/** Whether the page waits for calls. */
 export const useIsBusy = (): boolean => useSyncExternalStore(calls.subscribe, calls.isBusy);

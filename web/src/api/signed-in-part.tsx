@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { queries } from './queries.ts';
 
-/** What private pages need around them. */
+/** Providers around private pages. */
 export function SignedInPart() {
   return (
     <QueryClientProvider client={queries}>

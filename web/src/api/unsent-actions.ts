@@ -1,12 +1,12 @@
-/** Sends the actions of measurements that the server does not have yet, for at most so many milliseconds. */
+/** Sends all unsent actions of measurements. Resolves when the server has them, at the latest after `limitMs`. */
 type SendUnsent = (limitMs: number) => Promise<unknown>;
 
-let send: SendUnsent = async () => {};
+let sender: SendUnsent = async () => {};
 
-/** Tell how unsent actions are sent, so that what is asked of the server afterwards holds them. */
-export const sendUnsentBy = (sendAll: SendUnsent): void => {
-  send = sendAll;
+/** Registers the outbox as sender. It is registered instead of imported, so that pages load without it. */
+export const registerUnsentSender = (sendAll: SendUnsent): void => {
+  sender = sendAll;
 };
 
-/** Send the actions that the server does not have yet; resolves when it has them, or after so many milliseconds. */
-export const sendUnsent: SendUnsent = (limitMs) => send(limitMs);
+/** Sends all unsent actions through the registered sender. */
+export const sendUnsent: SendUnsent = (limitMs) => sender(limitMs);

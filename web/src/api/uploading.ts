@@ -1,4 +1,4 @@
-/** Sends a request and gives what was answered. */
+/** Sends a request and resolves with the answer. */
 export type Transport = (address: string, request: RequestInit) => Promise<Response>;
 
 const headersIn = (lines: string): Headers => {
@@ -10,7 +10,7 @@ const headersIn = (lines: string): Headers => {
   return headers;
 };
 
-/** As `fetch`, which can not say how much of what it sends has gone; this tells it, from 0 to 1. */
+/** Creates a transport that reports upload progress from 0 to 1, which `fetch` can't. */
 export const uploading =
   (onProgress: (done: number) => void): Transport =>
   (address, { method = 'PUT', headers, body, signal }) =>
@@ -25,8 +25,8 @@ export const uploading =
       };
       request.onload = () => {
         const { status, responseText } = request;
-        const answered = { status, headers: headersIn(request.getAllResponseHeaders()) };
-        resolve(new Response(responseText || null, answered));
+        const replyInit = { status, headers: headersIn(request.getAllResponseHeaders()) };
+        resolve(new Response(responseText || null, replyInit));
       };
       request.onerror = () => reject(new TypeError('the server could not be reached'));
       request.onabort = () => reject(signal?.reason ?? new DOMException('given up', 'AbortError'));

@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-test('[SES-04] an answer that may have been kept on its way tells nothing of the time', async () => {
+test('[SES-04] a cacheable answer does not set the time', async () => {
   const { isClockSure, now, timeCall } = await import('./clock.ts');
   for (const headers of [{ date }, { date, 'cache-control': 'no-cache' }, { 'cache-control': 'no-store' }]) {
     timeCall()(new Headers(headers as Record<string, string>));
@@ -20,16 +20,16 @@ test('[SES-04] an answer that may have been kept on its way tells nothing of the
   expect([isClockSure(), now()]).toEqual([true, start + 500]);
 });
 
-test('[SES-11] a moment of the server is shown as the clock of the device will show it', async () => {
-  const { onDeviceClock, timeCall } = await import('./clock.ts');
+test('[SES-11] a server time is converted to the clock of the device', async () => {
+  const { toDeviceClock, timeCall } = await import('./clock.ts');
   timeCall()(new Headers({ date, 'cache-control': 'no-store' }));
-  expect(onDeviceClock(start + 500 + hour)).toBe(start + 10 * hour);
+  expect(toDeviceClock(start + 500 + hour)).toBe(start + 10 * hour);
 });
 
-test('[SES-04] whoever has to know the time at once asks for it together', async () => {
-  const { askTimeBy, makeClockSure } = await import('./clock.ts');
+test('[SES-04] callers that need the time at once share one request', async () => {
+  const { setTimeRequest, ensureClock } = await import('./clock.ts');
   const ask = vi.fn(async () => undefined);
-  askTimeBy(ask);
-  await Promise.all([makeClockSure(), makeClockSure()]);
+  setTimeRequest(ask);
+  await Promise.all([ensureClock(), ensureClock()]);
   expect(ask).toHaveBeenCalledOnce();
 });

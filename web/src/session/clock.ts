@@ -1,51 +1,54 @@
 import { listeners } from '../listeners.ts';
-import { serverClock } from './server-clock.ts';
+import { createServerClock } from './server-clock.ts';
 
-const changed = listeners();
-const clock = serverClock({ device: () => Date.now(), steady: () => performance.now() });
-let ask: () => Promise<unknown> = () => Promise.reject(new Error('nobody asks the server'));
-let asking: Promise<void> | undefined;
+const changeListeners = listeners();
+const clock = createServerClock({ device: () => Date.now(), steady: () => performance.now() });
+let askServer: () => Promise<unknown> = () => Promise.reject(new Error('no time request registered'));
+let request: Promise<void> | undefined;
 
 /**
- * What time it is by the clock of the server, in milliseconds since 1970. Ask this, not `Date.now()`, for anything that
- * is compared with a moment of the server or told to it: the clock of the device may be wrong by days.
+ * Current time by the server's clock, in milliseconds since 1970. Use it instead of `Date.now()` for every value that
+ * is compared with a server time or sent to the server: the device's clock may be wrong by days.
  */
 export const now = clock.now;
 
-/** A moment of the server's clock as the clock of this device shows it, which is the one that people look at. */
-export const onDeviceClock = (moment: number): number => Date.now() + moment - now();
+/** Converts a server time to the device's clock, the one that the user looks at. Both in milliseconds since 1970. */
+export const toDeviceClock = (moment: number): number => Date.now() + moment - now();
 
-/** Whether `now` can be relied upon: not before the first answer, nor after a sleep or when somebody set the clock. */
+/**
+ * Whether `now` is reliable. False before the first answer of the server, after a sleep, and after the device's clock
+ * was set.
+ */
 export const isClockSure = clock.isSure;
 
-/** Hear when `now` became another time than it would have been. */
-export const onClockChange = changed.add;
+/** Adds a listener for jumps of `now`. Returns its removal. */
+export const onClockChange = changeListeners.add;
 
-/** How to ask the server for any answer at all, which tells its time by what `timeCall` hears. */
-export const askTimeBy = (call: () => Promise<unknown>): void => {
-  ask = call;
+/** Registers a call to the server. Any answer will do: `timeCall` reads the time from its headers. */
+export const setTimeRequest = (call: () => Promise<unknown>): void => {
+  askServer = call;
 };
 
-/** Ask the server what time it is, if that is not sure. Done as well when it did not answer. */
-export async function makeClockSure(): Promise<void> {
+/** Asks the server for the time unless `now` is reliable already. Resolves without an answer too. */
+export async function ensureClock(): Promise<void> {
   if (clock.isSure()) return;
-  asking ??= ask()
+  request ??= askServer()
     .then(
       () => undefined,
       () => undefined,
     )
     .finally(() => {
-      asking = undefined;
+      request = undefined;
     });
-  await asking;
+  await request;
 }
 
-/** A request begins; tell what is returned the headers that come back, as soon as they do. */
+/** Starts timing a request. Call the returned function with the answer's headers as soon as they arrive. */
 export function timeCall(): (headers: Headers) => void {
-  const sent = clock.mark();
+  const sent = clock.readClocks();
   return (headers) => {
-    // What anybody on the way may have kept tells the time of then.
+    // A cached answer carries the time of its first request, so only uncacheable answers count.
     const date = headers.get('cache-control') === 'no-store' ? Date.parse(headers.get('date') ?? '') : Number.NaN;
-    if (!Number.isNaN(date) && clock.learn(date, sent)) changed.tell();
+    if (!Number.isNaN(date) && clock.addAnswer(date, sent)) changeListeners.tell();
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { knowTime } from './test-tab.ts';
+import { setServerTime } from './test-tab.ts';
 
 const memory = () => {
   const rows = new Map<string, string>();
@@ -9,13 +9,13 @@ const memory = () => {
     removeItem: (key: string) => void rows.delete(key),
   };
 };
-const heard = new Map<string, () => void>();
-const addEventListener = (name: string, listener: () => void) => void heard.set(name, listener);
+const listenersByEvent = new Map<string, () => void>();
+const addEventListener = (name: string, listener: () => void) => void listenersByEvent.set(name, listener);
 vi.stubGlobal('window', { localStorage: memory(), sessionStorage: memory(), addEventListener });
 vi.stubGlobal('document', { documentElement: { lang: 'nl' }, addEventListener });
 
-const { untilWarning, watchExpiry } = await import('./expiry.ts');
-const { askTimeBy } = await import('./clock.ts');
+const { msUntilWarning, watchExpiry } = await import('./expiry.ts');
+const { setTimeRequest } = await import('./clock.ts');
 const { endSession, setSession, tokens } = await import('./session-store.ts');
 
 const start = 1_700_000_000_000;
@@ -27,14 +27,14 @@ const signIn = (seconds: number) => {
   tokens.keep(tokenEndingIn(seconds), false);
   setSession({ state: 'signedIn', account: { id: 1 } as never });
 };
-const takeBack = vi.fn();
-const offer = vi.fn((_end: number) => takeBack);
+const withdraw = vi.fn();
+const offer = vi.fn((_end: number) => withdraw);
 
 watchExpiry(offer);
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: start });
-  await knowTime();
+  await setServerTime();
   vi.clearAllMocks();
 });
 afterEach(() => {
@@ -48,10 +48,10 @@ test.each([
   [20, 0],
   [-5, 0],
 ])('[A11-14] with %d seconds left the warning comes in %d milliseconds', (left, wait) => {
-  expect(untilWarning(start / 1000 + left, start)).toBe(wait);
+  expect(msUntilWarning(start / 1000 + left, start)).toBe(wait);
 });
 
-test('[SES-11] [A11-14] the offer is made once, two and a half minutes before the end', () => {
+test('[SES-11] [A11-14] the offer is shown once, two and a half minutes before the end', () => {
   signIn(8 * 3600);
   vi.advanceTimersByTime((8 * 3600 - 151) * 1000);
   expect(offer).not.toHaveBeenCalled();
@@ -61,45 +61,45 @@ test('[SES-11] [A11-14] the offer is made once, two and a half minutes before th
   expect(offer).toHaveBeenCalledOnce();
 });
 
-test('[SES-11] thirty days are not too long for a timer', () => {
+test('[SES-11] a session of thirty days does not overflow the timer', () => {
   signIn(30 * 86_400);
   vi.advanceTimersByTime(86_400 * 1000);
   expect(offer).not.toHaveBeenCalled();
 });
 
-test('[SES-11] a new token takes the offer back and is watched in turn', () => {
+test('[SES-11] a new token withdraws the offer and is watched itself', () => {
   signIn(160);
   vi.advanceTimersByTime(10_000);
   expect(offer).toHaveBeenCalledOnce();
   signIn(600);
-  expect(takeBack).toHaveBeenCalledOnce();
+  expect(withdraw).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(450_000);
   expect(offer).toHaveBeenCalledTimes(2);
 });
 
-test('[SES-11] signing out takes the offer back', () => {
+test('[SES-11] signing out withdraws the offer', () => {
   signIn(100);
   expect(offer).toHaveBeenCalledOnce();
   endSession();
-  expect(takeBack).toHaveBeenCalledOnce();
+  expect(withdraw).toHaveBeenCalledOnce();
 });
 
-describe('[SES-11] a computer that slept', () => {
+describe('[SES-11] after a sleep of the computer', () => {
   const hour = 3_600_000;
-  /** Wakes after a sleep in which no timer ran; its steady clock went on, or stood still as on many systems. */
+  /** Wakes after a sleep without timers. The steady clock went on or, as on many systems, stood still. */
   const sleep = (milliseconds: number, standsStill: boolean) => {
     vi.setSystemTime(Date.now() + milliseconds);
     if (!standsStill) slept += milliseconds;
   };
   let slept = 0;
-  const answer = vi.fn(() => knowTime());
+  const answer = vi.fn(() => setServerTime());
 
   beforeEach(async () => {
     slept = 0;
     const { now } = performance;
     vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + slept);
-    askTimeBy(answer);
-    await knowTime();
+    setTimeRequest(answer);
+    await setServerTime();
   });
   afterEach(() => void vi.restoreAllMocks());
 
@@ -111,53 +111,59 @@ describe('[SES-11] a computer that slept', () => {
     ['resume', true],
     ['pageshow', true],
     ['pageshow', false],
-  ])('is told at once by %s when little is left (its steady clock stood still: %s)', async (event, standsStill) => {
-    signIn(8 * 3600);
-    vi.advanceTimersByTime(hour);
-    sleep(7 * hour - 149_000, standsStill);
-    heard.get(event)?.();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(offer).toHaveBeenCalledExactlyOnceWith(start + 8 * hour);
-  });
+  ])(
+    'the warning comes at once on %s when little time is left (steady clock stood still: %s)',
+    async (event, standsStill) => {
+      signIn(8 * 3600);
+      vi.advanceTimersByTime(hour);
+      sleep(7 * hour - 149_000, standsStill);
+      listenersByEvent.get(event)?.();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(offer).toHaveBeenCalledExactlyOnceWith(start + 8 * hour);
+    },
+  );
 
-  test.each([true, false])('is told in time without any sign of waking (stood still: %s)', async (standsStill) => {
-    signIn(8 * 3600);
-    vi.advanceTimersByTime(hour + 5000);
-    sleep(7 * hour - 5000 - 135_000, standsStill);
-    // Its timers go on where they were.
-    await vi.advanceTimersByTimeAsync(14_000);
-    expect(offer).toHaveBeenCalledExactlyOnceWith(start + 8 * hour);
-  });
+  test.each([true, false])(
+    'the warning comes in time without any wake-up event (steady clock stood still: %s)',
+    async (standsStill) => {
+      signIn(8 * 3600);
+      vi.advanceTimersByTime(hour + 5000);
+      sleep(7 * hour - 5000 - 135_000, standsStill);
+      // Timers resume where they were.
+      await vi.advanceTimersByTimeAsync(14_000);
+      expect(offer).toHaveBeenCalledExactlyOnceWith(start + 8 * hour);
+    },
+  );
 
-  test('is told without a network, too', async () => {
+  test('the warning also comes without a network', async () => {
     answer.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     signIn(8 * 3600);
     sleep(8 * hour - 140_000, true);
-    heard.get('focus')?.();
+    listenersByEvent.get('focus')?.();
     await vi.advanceTimersByTimeAsync(0);
     expect(offer).toHaveBeenCalledOnce();
   });
 
-  test('whose clock was only set is asked nothing, nor anything twice', async () => {
-    answer.mockImplementation(() => knowTime(start));
+  test('a clock that was set shows no offer and asks the server only once', async () => {
+    answer.mockImplementation(() => setServerTime(start));
     signIn(8 * 3600);
     vi.setSystemTime(start + 9 * hour);
-    for (const event of ['focus', 'visibilitychange', 'pageshow']) heard.get(event)?.();
+    for (const event of ['focus', 'visibilitychange', 'pageshow']) listenersByEvent.get(event)?.();
     await vi.advanceTimersByTimeAsync(0);
     expect(answer).toHaveBeenCalledOnce();
     expect(offer).not.toHaveBeenCalled();
   });
 
-  test('takes the offer back when it turns out that the clock was set', async () => {
+  test('the offer is withdrawn when it turns out that the clock was set', async () => {
     answer.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     signIn(8 * 3600);
     vi.setSystemTime(start + 9 * hour);
-    heard.get('focus')?.();
+    listenersByEvent.get('focus')?.();
     await vi.advanceTimersByTimeAsync(0);
     expect(offer).toHaveBeenCalledOnce();
-    answer.mockImplementation(() => knowTime(start));
-    heard.get('online')?.();
+    answer.mockImplementation(() => setServerTime(start));
+    listenersByEvent.get('online')?.();
     await vi.advanceTimersByTimeAsync(0);
-    expect(takeBack).toHaveBeenCalledOnce();
+    expect(withdraw).toHaveBeenCalledOnce();
   });
 });

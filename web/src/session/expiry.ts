@@ -1,77 +1,82 @@
-import { isClockSure, makeClockSure, now, onClockChange } from './clock.ts';
+import { ensureClock, isClockSure, now, onClockChange } from './clock.ts';
 import { getSession, onSessionChange, tokens } from './session-store.ts';
 import { tokenEnd } from './token-claims.ts';
 
 /**
- * Milliseconds before its end that somebody is told of it: the two minutes that are needed, time to read, and what a
- * look may come late.
+ * The warning comes this long before the session ends: the two minutes that signing in may take, time to read, and the
+ * longest delay of a check.
  */
-const warningTime = 150_000;
+const warningMs = 150_000;
 
 /**
- * Milliseconds between two looks at the clock. Timers stand still while a computer sleeps and go on where they were, and
- * not every browser tells that it woke: this is how late a warning may come after that. A page that nobody sees may be
- * given a turn a minute only, and looks when it is seen again.
+ * Milliseconds between two checks of the clock. Timers stop while a computer sleeps and resume where they were, and not
+ * every browser reports the wake-up: this bounds how late the warning comes after a sleep. A hidden page may get only
+ * one turn a minute; it checks when it becomes visible.
  */
-const longestWait = 10_000;
+const checkIntervalMs = 10_000;
 
-/** Milliseconds to wait before the warning of the end of a token; 0 when it is time, or past it. */
-export const untilWarning = (endInSeconds: number, now: number): number =>
-  Math.max(0, endInSeconds * 1000 - warningTime - now);
+/** Milliseconds until the warning about a token's end; 0 when it is due or past. */
+export const msUntilWarning = (endInSeconds: number, now: number): number =>
+  Math.max(0, endInSeconds * 1000 - warningMs - now);
 
-/** Offers to go on; told when the session ends, in milliseconds since 1970. Returns what takes the offer back. */
+/**
+ * Shows the offer to sign in again. `end` is the end of the session in milliseconds since 1970. Returns a function that
+ * withdraws the offer.
+ */
 export type Offer = (end: number) => () => void;
 
-/** So many milliseconds before it would be due an offer is taken back: less is what the clock is put right by each day. */
-const farOff = 30_000;
+/**
+ * The offer is withdrawn when it turns out to be early by more than this. Daily corrections of the clock are smaller.
+ */
+const withdrawMarginMs = 30_000;
 
-/** Milliseconds to wait, after the server did not tell the time, before it is asked again without any occasion. */
-const patience = 60_000;
+/** After a failed request for the time, milliseconds before the next one that no event triggers. */
+const retryDelayMs = 60_000;
 
 /**
- * Watch the end of the session: when it is near, once, an offer is made to go on. A new token, of this tab or of another
- * that shares it, signing out, and a clock that turns out to have been wrong take it back.
+ * Watches the end of the session and offers a new sign-in once when the end is near. The offer is withdrawn by a new
+ * token (of this tab or of a tab that shares it), by signing out, and by a clock that turns out to be wrong.
  */
 export function watchExpiry(offer: Offer): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let offeredFor: string | undefined;
-  let takeBack = () => {};
-  let askNoSooner = 0;
+  let withdraw = () => {};
+  let nextRequestAt = 0;
 
-  const decide = () => {
+  const updateOffer = () => {
     clearTimeout(timer);
     const token = getSession().state === 'signedIn' ? tokens.read() : undefined;
     const end = token && tokenEnd(token);
-    const left = end ? untilWarning(end, now()) : Number.POSITIVE_INFINITY;
-    if (token !== offeredFor || left > farOff) {
-      takeBack();
-      takeBack = () => {};
+    const msLeft = end ? msUntilWarning(end, now()) : Number.POSITIVE_INFINITY;
+    if (token !== offeredFor || msLeft > withdrawMarginMs) {
+      withdraw();
+      withdraw = () => {};
       offeredFor = undefined;
     }
     if (!end) return;
-    timer = setTimeout(look, left > 0 ? Math.min(left, longestWait) : longestWait);
-    if (left > 0 || offeredFor !== undefined) return;
+    timer = setTimeout(check, msLeft > 0 ? Math.min(msLeft, checkIntervalMs) : checkIntervalMs);
+    if (msLeft > 0 || offeredFor !== undefined) return;
     offeredFor = token;
-    takeBack = offer(end * 1000);
+    withdraw = offer(end * 1000);
   };
 
-  /** Decide, by what the server says of the time where it may be another than it seems. */
-  const look = () => {
+  /** Updates the offer, after asking the server for the time where `now` may be wrong. */
+  const check = () => {
     const isSignedIn = getSession().state === 'signedIn';
-    if (!isSignedIn || isClockSure() || performance.now() < askNoSooner) return decide();
-    askNoSooner = performance.now() + patience;
-    void makeClockSure().then(decide);
+    if (!isSignedIn || isClockSure() || performance.now() < nextRequestAt) return updateOffer();
+    nextRequestAt = performance.now() + retryDelayMs;
+    void ensureClock().then(updateOffer);
   };
 
-  /** Somebody is here again, or there is a network again. */
-  const lookAfresh = () => {
-    askNoSooner = 0;
-    look();
+  /** The user came back to the page, or the network did. */
+  const checkNow = () => {
+    nextRequestAt = 0;
+    check();
   };
 
-  onSessionChange(look);
-  onClockChange(look);
-  for (const event of ['visibilitychange', 'resume']) document.addEventListener(event, lookAfresh);
-  for (const event of ['focus', 'pageshow', 'online']) window.addEventListener(event, lookAfresh);
-  look();
+  onSessionChange(check);
+  onClockChange(check);
+  for (const event of ['visibilitychange', 'resume']) document.addEventListener(event, checkNow);
+  for (const event of ['focus', 'pageshow', 'online']) window.addEventListener(event, checkNow);
+  check();
 }

@@ -1,18 +1,21 @@
-/** Some browsers leave IndexedDB hanging instead of refusing it. */
-const longest = 3000;
+/** Milliseconds allowed for one operation. Some browsers let IndexedDB hang instead of refusing it. */
+const timeoutMs = 3000;
 
-/** Waits for work of IndexedDB as long as that may take; once it hung it is not asked again, and what it kept is in memory alone. */
+/**
+ * Creates a runner for IndexedDB operations with a time limit. After one operation timed out, every later one is
+ * refused at once, and its data stay in memory only.
+ */
 export const inTimeOnly = () => {
   let isHanging = false;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  return async <T>(operation: () => Promise<T>): Promise<T> => {
     if (isHanging) throw new Error('IndexedDB does not answer');
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const hanging = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         isHanging = true;
         reject(new Error('IndexedDB does not answer'));
-      }, longest);
+      }, timeoutMs);
     });
-    return Promise.race([work(), hanging]).finally(() => clearTimeout(timer));
+    return Promise.race([operation(), timeout]).finally(() => clearTimeout(timer));
   };
 };

@@ -1,4 +1,4 @@
-/** A random UUID; `randomUUID` is not there on a page that came over plain HTTP. */
+/** Random UUID. `crypto.randomUUID` is missing on a page that came over plain HTTP. */
 export const newId = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

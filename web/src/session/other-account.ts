@@ -4,85 +4,89 @@ import { listeners } from '../listeners.ts';
 import { forgetLanguage } from '../texts/language-choice.ts';
 import { getSession, onSessionChange, onSessionEnd, setSession, tokens } from './session-store.ts';
 
-/** Somebody as tabs tell each other of them: by login as long as nobody has said more. */
-type Person = Pick<Account, 'login'> & Partial<Pick<Account, 'id' | 'firstName' | 'lastName'>>;
+/** The account that a tab is signed in with, as tabs exchange it. Until that tab answers, only the login is known. */
+type TabAccount = Pick<Account, 'login'> & Partial<Pick<Account, 'id' | 'firstName' | 'lastName'>>;
 
-/** Between tabs: who is signed in here, or a question for whoever is signed in with a login. */
-type Said = { signedIn: Person } | { who: string };
+/** Message between tabs: the account of the sending tab, or a request to the tabs of the login `who`. */
+type AccountMessage = { signedIn: TabAccount } | { who: string };
 
-const changed = listeners();
-const gone = listeners();
-let other: Person | undefined;
-let heard: Person | undefined;
-let say: (said: Said) => void = () => {};
+const changeListeners = listeners();
+const returnListeners = listeners();
+let otherAccount: TabAccount | undefined;
+let lastAnnounced: TabAccount | undefined;
+let postMessageToTabs: (message: AccountMessage) => void = () => {};
 
 /**
- * Somebody else who has signed in in another tab, while this one stays its owner's: it sends nothing until its owner is
- * back, or until whoever sits here goes on as the other.
+ * The other account that another tab signed in with, if any. Meanwhile this tab stays its owner's and sends nothing,
+ * until the owner signs in again or the user continues as the other account.
  */
-export const getOtherAccount = (): Person | undefined => other;
+export const getOtherAccount = (): TabAccount | undefined => otherAccount;
 
-/** As `getOtherAccount`, kept up to date. */
-export const useOtherAccount = (): Person | undefined => useSyncExternalStore(changed.add, getOtherAccount);
+/** `getOtherAccount` as a hook. */
+export const useOtherAccount = (): TabAccount | undefined => useSyncExternalStore(changeListeners.add, getOtherAccount);
 
-/** Hear that this tab is of use again: its owner is back. */
-export const onOtherAccountGone = gone.add;
+/** Adds a listener that is called when the tab's owner is back. Returns its removal. */
+export const onOtherAccountGone = returnListeners.add;
 
-/** Somebody else has signed in in another tab. */
+/** Records that another tab signed in with another account, and asks that tab for the name. */
 export function noticeOtherAccount(login: string): void {
-  if (other?.login === login) return;
-  other = heard?.login === login ? heard : { login };
-  changed.tell();
-  if (other !== heard) say({ who: login });
+  if (otherAccount?.login === login) return;
+  otherAccount = lastAnnounced?.login === login ? lastAnnounced : { login };
+  changeListeners.tell();
+  if (otherAccount !== lastAnnounced) postMessageToTabs({ who: login });
 }
 
-/** Nobody else is signed in any more. */
-export function forgetOtherAccount(): void {
-  if (!other) return;
-  other = undefined;
-  changed.tell();
-  gone.tell();
+/** Clears the other account: this tab may send again. */
+export function clearOtherAccount(): void {
+  if (!otherAccount) return;
+  otherAccount = undefined;
+  changeListeners.tell();
+  returnListeners.tell();
 }
 
-/** Go on as the other one: this tab begins afresh, at home, with nothing of its owner. */
-export function goOnAsOther(): void {
+/** Continues as the other account: reloads the tab at home, without any data of its former owner. */
+export function continueAsOther(): void {
   tokens.clear();
   forgetLanguage();
-  beginAfresh();
+  reloadAtHome();
 }
 
-/** Load home anew, as whoever is signed in now. The page goes first, for what is unsaved in it would ask to stay. */
-export function beginAfresh(): void {
+/**
+ * Reloads the tab at home with the account of the stored token. The page is unmounted first: unsaved changes in it
+ * would ask the user to stay.
+ */
+export function reloadAtHome(): void {
   setSession({ state: 'loading' });
   setTimeout(() => window.location.replace('/'));
 }
 
 /**
- * Tell other tabs who is signed in here, by name, and hear it of them. `onSameAccount` hears of a login that turns out
- * to be this account's own.
+ * Announces this tab's account to other tabs and listens to theirs.
+ *
+ * @param onSameAccount called when another login turns out to belong to this tab's own account
  */
-export function startTellingAccounts(onSameAccount: () => void): void {
+export function startAccountExchange(onSameAccount: () => void): void {
   const channel = new BroadcastChannel('ok-signed-in');
-  say = (said) => channel.postMessage(said);
-  const sayMe = () => {
+  postMessageToTabs = (message) => channel.postMessage(message);
+  const announceAccount = () => {
     const session = getSession();
-    if (session.state !== 'signedIn' || other) return;
+    if (session.state !== 'signedIn' || otherAccount) return;
     const { id, firstName, lastName } = session.account;
-    say({ signedIn: { id, login: tokens.owner() ?? '', firstName, lastName } });
+    postMessageToTabs({ signedIn: { id, login: tokens.owner() ?? '', firstName, lastName } });
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<AccountMessage>) => {
     if (typeof data !== 'object') return;
     if ('who' in data) {
-      if (data.who === tokens.owner()) sayMe();
+      if (data.who === tokens.owner()) announceAccount();
       return;
     }
-    heard = data.signedIn;
-    if (!heard || heard.login !== other?.login) return;
+    lastAnnounced = data.signedIn;
+    if (!lastAnnounced || lastAnnounced.login !== otherAccount?.login) return;
     const session = getSession();
-    if (session.state === 'signedIn' && session.account.id === heard.id) return onSameAccount();
-    other = heard;
-    changed.tell();
+    if (session.state === 'signedIn' && session.account.id === lastAnnounced.id) return onSameAccount();
+    otherAccount = lastAnnounced;
+    changeListeners.tell();
   });
-  onSessionChange(sayMe);
-  onSessionEnd(forgetOtherAccount);
+  onSessionChange(announceAccount);
+  onSessionEnd(clearOtherAccount);
 }

@@ -1,38 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { serverClock } from './server-clock.ts';
+import { createServerClock } from './server-clock.ts';
 
 const day = 86_400_000;
-const begun = 1_700_000_000_123;
+const startMs = 1_700_000_000_123;
 
-/** A server and a device whose clock is wrong, in a world whose time only passes when it is told to. */
+/** A server and a device with a wrong clock. Time passes only on request. */
 function world(offset: number) {
-  let time = begun;
+  let time = startMs;
   let wrong = offset;
   let stoodStill = 0;
-  const clock = serverClock({ device: () => time + wrong, steady: () => time - begun - stoodStill });
+  const clock = createServerClock({ device: () => time + wrong, steady: () => time - startMs - stoodStill });
   return {
     clock,
     time: () => time,
     pass: (milliseconds: number) => {
       time += milliseconds;
     },
-    /** The computer sleeps; its steady clock may stand still meanwhile. */
+    /** Simulates a sleep, during which the steady clock may stand still. */
     sleep(milliseconds: number, standsStill: boolean) {
       time += milliseconds;
       if (standsStill) stoodStill += milliseconds;
     },
-    /** Somebody sets the clock of the device. */
+    /** Sets the device's clock forward or back by `by` milliseconds. */
     set: (by: number) => {
       wrong += by;
     },
-    /** Asks the server: the answer is made after `there` and comes after `back`. */
+    /** Sends a request that takes `there` milliseconds to the server and `back` milliseconds back. */
     ask(there: number, back: number) {
-      const sent = clock.mark();
+      const sent = clock.readClocks();
       time += there;
       const date = Math.floor(time / 1000) * 1000;
       time += back;
-      return clock.learn(date, sent);
+      return clock.addAnswer(date, sent);
     },
   };
 }
@@ -42,7 +42,7 @@ const latency = fc.integer({ min: 0, max: 20_000 });
 const quick = fc.integer({ min: 0, max: 1400 });
 
 describe('[SES-04] [SES-11] the time of the server', () => {
-  test('is known as well as the round trip allows, however wrong the clock of the device is', () => {
+  test('is as exact as the round trip allows, however wrong the device’s clock is', () => {
     fc.assert(
       fc.property(offset, latency, latency, fc.integer({ min: 0, max: 8 * 3_600_000 }), (wrong, there, back, later) => {
         const { clock, time, pass, ask } = world(wrong);
@@ -53,7 +53,7 @@ describe('[SES-04] [SES-11] the time of the server', () => {
     );
   });
 
-  test('is sure only when it is known within two seconds', () => {
+  test('is sure only when its error is at most two seconds', () => {
     fc.assert(
       fc.property(offset, fc.array(fc.tuple(latency, latency, latency), { minLength: 1 }), (wrong, answers) => {
         const { clock, time, pass, ask } = world(wrong);
@@ -68,7 +68,7 @@ describe('[SES-04] [SES-11] the time of the server', () => {
     );
   });
 
-  test('is known to a fraction of a second after some answers, though they name whole seconds', () => {
+  test('is exact to a fraction of a second after several answers, although they name whole seconds', () => {
     const { clock, time, pass, ask } = world(9 * 3_600_000);
     for (let call = 0; call < 20; call += 1) {
       ask(30, 30);
@@ -77,12 +77,12 @@ describe('[SES-04] [SES-11] the time of the server', () => {
     expect(Math.abs(clock.now() - time())).toBeLessThan(100);
   });
 
-  test('is not sure before the first answer, and what the device says until then', () => {
+  test('is unsure and equals the device’s clock before the first answer', () => {
     const { clock, time } = world(-day);
     expect([clock.isSure(), clock.now() - time()]).toEqual([false, -day]);
   });
 
-  test('goes on when somebody sets the clock back, and is asked for', () => {
+  test('goes on but is unsure when the clock is set back', () => {
     fc.assert(
       fc.property(offset, fc.integer({ min: -10 * day, max: -2001 }), quick, (wrong, by, there) => {
         const { clock, time, pass, set, ask } = world(wrong);
@@ -97,7 +97,7 @@ describe('[SES-04] [SES-11] the time of the server', () => {
     );
   });
 
-  test('is not sure when the clock was set forward, until an answer puts it right', () => {
+  test('is unsure when the clock was set forward, until the next answer', () => {
     fc.assert(
       fc.property(offset, fc.integer({ min: 2001, max: 10 * day }), quick, (wrong, by, there) => {
         const { clock, time, set, ask } = world(wrong);
@@ -111,33 +111,33 @@ describe('[SES-04] [SES-11] the time of the server', () => {
     );
   });
 
-  test('counts a sleep, whether or not the steady clock did', () => {
+  test('includes a sleep, whether or not the steady clock counted it', () => {
     fc.assert(
       fc.property(offset, fc.integer({ min: 0, max: 10 * day }), fc.boolean(), quick, (wrong, long, still, there) => {
         const { clock, time, sleep, ask } = world(wrong);
         ask(there, 0);
         sleep(long, still);
-        // What is too short to be told from two clocks of another pace is not counted.
+        // A sleep shorter than the drift tolerance is not counted.
         expect(Math.abs(clock.now() - time())).toBeLessThanOrEqual((there + 1000) / 2 + Math.min(long, 2000));
         if (still && long > 2000) expect(clock.isSure()).toBe(false);
       }),
     );
   });
 
-  test('is not learnt from an answer that a sleep or a hand at the clock came in between', () => {
+  test('ignores an answer when the device slept or its clock was set during the request', () => {
     for (const disturb of ['sleep', 'set'] as const) {
-      const { clock, time, ask, ...hands } = world(day);
+      const { clock, time, ask, ...deviceActions } = world(day);
       ask(10, 10);
-      const sent = clock.mark();
+      const sent = clock.readClocks();
       const date = Math.floor(time() / 1000) * 1000;
-      if (disturb === 'sleep') hands.sleep(3_600_000, true);
-      else hands.set(3_600_000);
-      expect(clock.learn(date, sent)).toBe(false);
+      if (disturb === 'sleep') deviceActions.sleep(3_600_000, true);
+      else deviceActions.set(3_600_000);
+      expect(clock.addAnswer(date, sent)).toBe(false);
       expect(clock.isSure()).toBe(false);
     }
   });
 
-  test('is not narrowed by what was known before a sleep', () => {
+  test('is not narrowed by bounds from before a sleep', () => {
     const { clock, time, sleep, ask } = world(0);
     ask(0, 19_000);
     sleep(10_000, true);
@@ -146,11 +146,11 @@ describe('[SES-04] [SES-11] the time of the server', () => {
     expect(Math.abs(clock.now() - time())).toBeLessThanOrEqual(10_500 / 2);
   });
 
-  test('follows a server whose own clock was put right', () => {
+  test('follows a correction of the server’s own clock', () => {
     const { clock, time, ask } = world(0);
     ask(10, 10);
-    const sent = clock.mark();
-    expect(clock.learn(Math.floor((time() - 60_000) / 1000) * 1000, sent)).toBe(true);
+    const sent = clock.readClocks();
+    expect(clock.addAnswer(Math.floor((time() - 60_000) / 1000) * 1000, sent)).toBe(true);
     expect(Math.abs(clock.now() - (time() - 60_000))).toBeLessThanOrEqual(1000);
   });
 });

@@ -1,75 +1,82 @@
-/** Two clocks of a device, in milliseconds: one that shows the date, and one that nobody can set. */
+/** Two clocks of a device, in milliseconds: the settable one that shows the date, and one that can't be set. */
 type DeviceClocks = {
-  /** Since 1970, as somebody set it: it may be wrong, and jump. */
+  /** Since 1970. Settable, so it may be wrong and jump. */
   device: () => number;
-  /** Since any moment. It never jumps, but on many systems it stands still while the computer sleeps. */
+  /** Since an arbitrary start. Never jumps, but stands still during sleep on many systems. */
   steady: () => number;
 };
 
-/** What both clocks showed at one moment. */
-type Mark = { device: number; steady: number };
+/** A reading of both clocks at one moment. */
+type ClockReading = { device: number; steady: number };
 
-/** Milliseconds that the two clocks may differ in their pace without one of them having jumped or slept. */
-const tolerance = 2000;
-
-/** The widest doubt about the server's time, in milliseconds, that still is sure: less than half of SES-04's 10 s. */
-const widestSure = 4000;
-
-/** The `Date` of an answer has whole seconds, rounded down. */
-const second = 1000;
+/** The two clocks may drift apart by this much without a jump or a sleep. */
+const driftToleranceMs = 2000;
 
 /**
- * The clock of the server as it is seen from a device. An answer was made between sending and receiving, in the second
- * that its `Date` names; that bounds how far the server's time is from the steady clock, and further answers narrow it.
- *
- * The steady clock goes on in between, so that setting the clock of the device changes nothing. When the two clocks
- * differ by more than they should, either the computer slept or its clock was set: as if it slept until an answer tells,
- * for that is what happens every day.
+ * Largest uncertainty of the server's time, in milliseconds, that still counts as sure: less than half of SES-04's 10
+ * s.
  */
-export function serverClock({ device, steady }: DeviceClocks) {
-  /** What the server's time is more than the steady clock: at least and at most. */
-  let bounds: { least: number; most: number } | undefined;
-  let learnt: Mark | undefined;
+const maxUncertaintyMs = 4000;
 
-  const mark = (): Mark => ({ device: device(), steady: steady() });
-  /** How much further the date went than the steady clock since a moment. */
-  const jumpSince = (before: Mark) => device() - before.device - (steady() - before.steady);
-  const hasJumped = (before: Mark) => Math.abs(jumpSince(before)) > tolerance;
+/** The `Date` header has whole seconds, rounded down. */
+const dateResolutionMs = 1000;
+
+/**
+ * Estimates the server's time on a device. An answer was made between sending and receiving, within the second that its
+ * `Date` names. That bounds the offset between the server's time and the steady clock; further answers narrow the
+ * bounds.
+ *
+ * In between, the steady clock carries the time on, so that setting the device's clock changes nothing. When the two
+ * clocks differ by more than the tolerance, either the computer slept or its clock was set. Until the next answer a
+ * sleep is assumed, since a sleep happens every day.
+ */
+export function createServerClock({ device, steady }: DeviceClocks) {
+  /** Smallest and largest possible offset of the server's time from the steady clock. */
+  let bounds: { min: number; max: number } | undefined;
+  let lastAnswer: ClockReading | undefined;
+
+  const readClocks = (): ClockReading => ({ device: device(), steady: steady() });
+  /** Milliseconds by which the device's clock advanced more than the steady clock since `before`. */
+  const jumpSince = (before: ClockReading) => device() - before.device - (steady() - before.steady);
+  const hasJumped = (before: ClockReading) => Math.abs(jumpSince(before)) > driftToleranceMs;
 
   const now = (): number => {
-    if (!bounds || !learnt) return device();
-    const slept = hasJumped(learnt) ? Math.max(0, jumpSince(learnt)) : 0;
-    return steady() + (bounds.least + bounds.most) / 2 + slept;
+    if (!bounds || !lastAnswer) return device();
+    const sleptMs = hasJumped(lastAnswer) ? Math.max(0, jumpSince(lastAnswer)) : 0;
+    return steady() + (bounds.min + bounds.max) / 2 + sleptMs;
   };
 
   const isSure = (): boolean =>
-    bounds !== undefined && learnt !== undefined && bounds.most - bounds.least <= widestSure && !hasJumped(learnt);
+    bounds !== undefined &&
+    lastAnswer !== undefined &&
+    bounds.max - bounds.min <= maxUncertaintyMs &&
+    !hasJumped(lastAnswer);
 
   return {
-    /** Milliseconds since 1970 by the server; by the device as long as the server has said nothing. */
+    /** Milliseconds since 1970 by the server's clock; by the device's clock before the first answer. */
     now,
     isSure,
-    mark,
+    readClocks,
     /**
-     * The server answered, just now. True when the time is another than it was taken for.
+     * Takes in an answer that has just arrived. Returns whether the time changed or became sure.
      *
-     * @param date what it said, in milliseconds since 1970
-     * @param sent when it was asked
+     * @param date time in the answer's `Date`, in milliseconds since 1970
+     * @param sent reading of the clocks when the request was sent
      */
-    learn(date: number, sent: Mark): boolean {
-      // It slept, or its clock was set, while this was under way: nobody knows which part of that time counts.
+    addAnswer(date: number, sent: ClockReading): boolean {
+      // The device slept or its clock was set during the request, so the answer's delay is unknown.
       if (hasJumped(sent)) return false;
       const before = now();
       const wasSure = isSure();
-      const heard = { least: date - steady(), most: date + second - sent.steady };
-      const both =
-        bounds && learnt && !hasJumped(learnt)
-          ? { least: Math.max(bounds.least, heard.least), most: Math.min(bounds.most, heard.most) }
-          : heard;
-      // Answers that contradict each other: the clock of the server was set, or the clocks drifted apart; the last counts.
-      bounds = both.least <= both.most ? both : heard;
-      learnt = mark();
-      return !wasSure || Math.abs(now() - before) > second;
+      const answerBounds = { min: date - steady(), max: date + dateResolutionMs - sent.steady };
+      const narrowed =
+        bounds && lastAnswer && !hasJumped(lastAnswer)
+          ? { min: Math.max(bounds.min, answerBounds.min), max: Math.min(bounds.max, answerBounds.max) }
+          : answerBounds;
+      // Contradicting bounds: the server's clock was set, or the clocks drifted apart. The last answer counts.
+      bounds = narrowed.min <= narrowed.max ? narrowed : answerBounds;
+      lastAnswer = readClocks();
+      return !wasSure || Math.abs(now() - before) > dateResolutionMs;
     },
   };
 }

@@ -2,46 +2,48 @@ import type { Account } from '@ok/contract/routes/account.ts';
 import { useSyncExternalStore } from 'react';
 import { listeners } from '../listeners.ts';
 import { tabToken } from './tab-token.ts';
-import { tokenStore } from './token-store.ts';
+import { createTokenStore } from './token-store.ts';
 
-/** Who uses this page. `message` is the key of why nobody does any more. */
+/** The user of this page. `message` is the text key of the reason why a session ended. */
 export type Session =
   | { state: 'loading' }
   | { state: 'anonymous'; message?: string }
   | { state: 'signedIn'; account: Account };
 
-/** The token of this tab. */
-export const tokens = tabToken(tokenStore(window.localStorage, window.sessionStorage));
+export const tokens = tabToken(createTokenStore(window.localStorage, window.sessionStorage));
 
-const changed = listeners();
-const ended = listeners();
+const changeListeners = listeners();
+const endListeners = listeners();
 let session: Session = { state: tokens.read() ? 'loading' : 'anonymous' };
 
-/** Who uses this page now. */
 export const getSession = (): Session => session;
 
-/** Who uses this page, kept up to date. */
-export const useSession = (): Session => useSyncExternalStore(changed.add, getSession);
+/** The session as a hook. */
+export const useSession = (): Session => useSyncExternalStore(changeListeners.add, getSession);
 
-/** Hear when the session changes in any way. */
-export const onSessionChange = changed.add;
+/** Adds a listener for every change of the session. Returns its removal. */
+export const onSessionChange = changeListeners.add;
 
-/** Put another session in the place of this one; of somebody else, when another tab signed in anew. */
+/** Replaces the session. A change to another account also ends the former session for `onSessionEnd`. */
 export function setSession(next: Session): void {
-  const isSomebodyElse = idIn(session) !== undefined && idIn(next) !== undefined && idIn(session) !== idIn(next);
+  const isOtherAccount =
+    accountIdOf(session) !== undefined && accountIdOf(next) !== undefined && accountIdOf(session) !== accountIdOf(next);
   session = next;
-  changed.tell();
-  if (isSomebodyElse) ended.tell();
+  changeListeners.tell();
+  if (isOtherAccount) endListeners.tell();
 }
 
-const idIn = (of: Session) => (of.state === 'signedIn' ? of.account.id : undefined);
+const accountIdOf = (session: Session) => (session.state === 'signedIn' ? session.account.id : undefined);
 
-/** Forget who is signed in, here only: the token is gone, and everything private with it. */
+/** Signs this tab out locally: removes its token, and listeners clear all private data. */
 export function endSession(message?: string): void {
   tokens.clear();
   setSession({ state: 'anonymous', message });
-  ended.tell();
+  endListeners.tell();
 }
 
-/** Hear when a session has ended, however it did: what was held for it must be forgotten. */
-export const onSessionEnd = ended.add;
+/**
+ * Adds a listener for the end of a session, whatever ended it: clear all data that was kept for that session. Returns
+ * its removal.
+ */
+export const onSessionEnd = endListeners.add;

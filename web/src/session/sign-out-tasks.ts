@@ -1,18 +1,18 @@
-/** Something that is to be done before somebody is signed out; the session still is there. */
+/** Work to finish before the sign-out, while the session still exists. */
 export type SignOutTask = () => Promise<unknown> | unknown;
 
-/** Milliseconds that all tasks together may take: whoever signs out wants to leave. */
-const longest = 5000;
+/** Milliseconds for all tasks together: a user who signs out wants to leave. */
+const timeoutMs = 5000;
 const tasks = new Set<SignOutTask>();
 
-/** Do something before somebody is signed out, such as sending what was not sent yet. Returns what ends that. */
+/** Adds a task that runs before each sign-out, such as sending unsent actions. Returns its removal. */
 export function onSignOut(task: SignOutTask): () => void {
   tasks.add(task);
   return () => void tasks.delete(task);
 }
 
-/** Resolves once all tasks have ended, well or not, or five seconds later. */
+/** Runs all tasks. Resolves when all have settled, at the latest after `timeoutMs`. */
 export async function runSignOutTasks(): Promise<void> {
   const done = Promise.allSettled([...tasks].map(async (task) => task()));
-  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, longest))]);
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { tabToken } from './tab-token.ts';
 import { tokenLogin } from './token-claims.ts';
-import { type Store, tokenStore } from './token-store.ts';
+import { createTokenStore, type Store } from './token-store.ts';
 
-const memory = (): Store => {
+const createStorage = (): Store => {
   const rows = new Map<string, string>();
   return {
     getItem: (key) => rows.get(key) ?? null,
@@ -15,10 +15,10 @@ const memory = (): Store => {
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const tokenOf = (login: string, number = 1) => `${base64url({})}.${base64url({ sub: login, number })}.signature`;
 
-/** Two tabs of one browser: one lasting store, and a store for each tab. */
+/** Opens tabs of one browser, with a shared lasting store and a store for each tab. */
 const openTabs = () => {
-  const lasting = memory();
-  const openTab = () => tabToken(tokenStore(lasting, memory()));
+  const lasting = createStorage();
+  const openTab = () => tabToken(createTokenStore(lasting, createStorage()));
   return { openTab, first: openTab() };
 };
 
@@ -27,15 +27,15 @@ test.each(['sanne', 'zoë~?>ÿ', '日本'])('[SES-03] the login %j is read from 
 });
 
 test.each(['', 'a.b', `a.${base64url({})}.c`, `a.${base64url({ sub: 7 })}.c`])(
-  '[SES-03] the token %j, which names no login, is nobody else than itself',
+  '[SES-03] the token %j, which names no login, counts as a login of its own',
   (token) => {
     expect(tokenLogin(token)).toBe(token);
   },
 );
 
-test('[SES-03] a tab without a token belongs to nobody', () => {
+test('[SES-03] a tab without a token has no owner', () => {
   const { first } = openTabs();
-  expect([first.look(), first.read(), first.last(), first.owner(), first.keptLogin()]).toEqual([
+  expect([first.compare(), first.read(), first.last(), first.owner(), first.storedLogin()]).toEqual([
     'none',
     undefined,
     undefined,
@@ -44,11 +44,11 @@ test('[SES-03] a tab without a token belongs to nobody', () => {
   ]);
 });
 
-test('[SES-03] a tab that opens belongs to the login whose token is stored', () => {
+test('[SES-03] a new tab belongs to the login of the stored token', () => {
   const { openTab, first } = openTabs();
   first.keep(tokenOf('sanne'), true);
   const second = openTab();
-  expect([second.look(), second.read(), second.owner(), second.isLasting()]).toEqual([
+  expect([second.compare(), second.read(), second.owner(), second.isLasting()]).toEqual([
     'own',
     tokenOf('sanne'),
     'sanne',
@@ -56,14 +56,14 @@ test('[SES-03] a tab that opens belongs to the login whose token is stored', () 
   ]);
 });
 
-test('[SES-03] a tab takes a newer token of its own login, and none of another', () => {
+test('[SES-03] a tab takes over a newer token of its own login only', () => {
   const { openTab, first } = openTabs();
   first.keep(tokenOf('sanne', 1), true);
   const second = openTab();
   second.keep(tokenOf('sanne', 2), true);
-  expect([first.last(), first.look(), first.last()]).toEqual([tokenOf('sanne', 1), 'own', tokenOf('sanne', 2)]);
+  expect([first.last(), first.compare(), first.last()]).toEqual([tokenOf('sanne', 1), 'own', tokenOf('sanne', 2)]);
   second.keep(tokenOf('noor'), true);
-  expect([first.look(), first.read(), first.last(), first.owner(), first.keptLogin()]).toEqual([
+  expect([first.compare(), first.read(), first.last(), first.owner(), first.storedLogin()]).toEqual([
     'others',
     undefined,
     tokenOf('sanne', 2),
@@ -72,16 +72,16 @@ test('[SES-03] a tab takes a newer token of its own login, and none of another',
   ]);
   first.clear();
   expect([first.last(), second.read()]).toEqual([undefined, tokenOf('noor')]);
-  first.take();
-  expect([first.look(), first.owner()]).toEqual(['own', 'noor']);
+  first.adoptStored();
+  expect([first.compare(), first.owner()]).toEqual(['own', 'noor']);
 });
 
-test('[SES-03] a tab keeps its owner when its session ends, until it is released', () => {
+test('[SES-03] a tab keeps its owner after the end of the session, until it is released', () => {
   const { first } = openTabs();
   first.keep(tokenOf('sanne'), false);
   expect(first.isLasting()).toBe(false);
   first.clear();
-  expect([first.look(), first.owner()]).toEqual(['none', 'sanne']);
+  expect([first.compare(), first.owner()]).toEqual(['none', 'sanne']);
   first.release();
   expect(first.owner()).toBeUndefined();
 });

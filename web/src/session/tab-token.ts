@@ -1,60 +1,60 @@
 import { tokenLogin } from './token-claims.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** Whose token the stores hold, as seen from a tab: that of its owner, of somebody else, or of nobody. */
-export type Kept = 'own' | 'others' | 'none';
+/** Owner of the token in the stores, as seen from a tab: the tab's owner, another account, or no account. */
+export type StoredTokenOwner = 'own' | 'others' | 'none';
 
 /**
- * The token of this tab. Every tab may write in the lasting store, so a tab remembers whose it is, and never takes what
- * somebody else put there for its own: only a newer token of the same login.
+ * The token of one tab. Every tab may write in the lasting store. Therefore a tab remembers its owner, and takes over
+ * only newer tokens of the same login.
  */
 export function tabToken(store: TokenStore) {
-  let own = store.read();
-  let owner = own && tokenLogin(own);
+  let ownToken = store.read();
+  let owner = ownToken && tokenLogin(ownToken);
   let isLasting = store.isLasting();
 
   const adopt = (token: string | undefined) => {
-    own = token;
+    ownToken = token;
     owner = token && tokenLogin(token);
     isLasting = store.isLasting();
   };
-  const look = (): Kept => {
-    const kept = store.read();
-    if (!kept) return 'none';
-    if (kept === own) return 'own';
-    if (tokenLogin(kept) !== owner) return 'others';
-    adopt(kept);
+  const compare = (): StoredTokenOwner => {
+    const stored = store.read();
+    if (!stored) return 'none';
+    if (stored === ownToken) return 'own';
+    if (tokenLogin(stored) !== owner) return 'others';
+    adopt(stored);
     return 'own';
   };
   return {
-    /** Compare the stores with what this tab knows. */
-    look,
-    /** The token that this tab may send now; nothing when somebody else has come in, or when nobody is signed in. */
-    read: (): string | undefined => (look() === 'own' ? own : undefined),
-    /** The token that this tab got last, whatever the stores hold. */
-    last: (): string | undefined => own,
-    /** The login of whose tab this is: still, after a session that ended by itself. */
+    /** Compares the stores with this tab's token, and takes over a newer token of the same login. */
+    compare,
+    /** The token that this tab may send now; undefined when another account has signed in, or no account is. */
+    read: (): string | undefined => (compare() === 'own' ? ownToken : undefined),
+    /** This tab's last token, whatever the stores hold. */
+    last: (): string | undefined => ownToken,
+    /** Login of the tab's owner; kept after a session that expired. */
     owner: (): string | undefined => owner,
-    /** The login that the stores hold. */
-    keptLogin: (): string | undefined => {
-      const kept = store.read();
-      return kept && tokenLogin(kept);
+    /** Login of the token in the stores. */
+    storedLogin: (): string | undefined => {
+      const stored = store.read();
+      return stored && tokenLogin(stored);
     },
-    /** Whether whoever is signed in here asked to stay so. */
+    /** Whether the user chose to stay signed in. */
     isLasting: (): boolean => isLasting,
-    /** Keep a new token: this is the tab of its owner from now on. */
+    /** Stores a new token; its account becomes the tab's owner. */
     keep(token: string, rememberMe: boolean) {
       store.keep(token, rememberMe);
       adopt(token);
     },
-    /** Make this the tab of whoever the stores hold. */
-    take: () => adopt(store.read()),
-    /** Forget the token: what somebody else put in the lasting store stays. */
+    /** Makes the account of the stored token the tab's owner. */
+    adoptStored: () => adopt(store.read()),
+    /** Removes the token. Another account's token in the lasting store stays. */
     clear() {
       store.clear(owner);
-      own = undefined;
+      ownToken = undefined;
     },
-    /** Be nobody's tab any more. */
+    /** Forgets the tab's owner. */
     release() {
       owner = undefined;
     },

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
-type Heard = (event: Record<string, unknown>) => void;
+type Listener = (event: Record<string, unknown>) => void;
 
-const rowsOf = () => {
+const createStorage = () => {
   const rows = new Map<string, string>();
   return {
     rows,
@@ -13,83 +13,83 @@ const rowsOf = () => {
 };
 
 /**
- * A tab for tests without a browser: its stores, a server, what other tabs say over a channel, and where it was sent.
- * Call it before anything of the application is imported.
+ * Browser tab for tests without a browser: its stores, a server, messages on broadcast channels, and the addresses that
+ * it is reloaded at. Call it before importing any module of the application.
  */
 export function testTab() {
-  const listeners = new Map<string, Heard[]>();
-  const addEventListener = (name: string, heard: Heard) =>
-    void listeners.set(name, [...(listeners.get(name) ?? []), heard]);
-  const tell = (name: string, event: Record<string, unknown> = {}) => {
-    for (const heard of listeners.get(name) ?? []) heard(event);
+  const listeners = new Map<string, Listener[]>();
+  const addEventListener = (name: string, listener: Listener) =>
+    void listeners.set(name, [...(listeners.get(name) ?? []), listener]);
+  const dispatch = (name: string, event: Record<string, unknown> = {}) => {
+    for (const listener of listeners.get(name) ?? []) listener(event);
   };
-  const [lasting, own] = [rowsOf(), rowsOf()];
-  const goTo = vi.fn<(address: string) => void>();
+  const [lastingStore, tabStore] = [createStorage(), createStorage()];
+  const reloadAt = vi.fn<(address: string) => void>();
   const server = vi.fn<(address: string, request: RequestInit) => Promise<Response>>();
-  const channels: { name: string; heard?: Heard }[] = [];
+  const channels: { name: string; listener?: Listener }[] = [];
   class Channel {
-    readonly own: (typeof channels)[number];
+    readonly tabStore: (typeof channels)[number];
     constructor(name: string) {
-      this.own = { name };
-      channels.push(this.own);
+      this.tabStore = { name };
+      channels.push(this.tabStore);
     }
-    addEventListener(_: string, heard: Heard) {
-      this.own.heard = heard;
+    addEventListener(_: string, listener: Listener) {
+      this.tabStore.listener = listener;
     }
     postMessage(data: unknown) {
-      said.push(data);
+      messagesSent.push(data);
     }
     close() {}
   }
-  const said: unknown[] = [];
+  const messagesSent: unknown[] = [];
   const document = { documentElement: { lang: 'nl', dir: 'ltr' }, visibilityState: 'visible', addEventListener };
   vi.stubGlobal('window', {
-    localStorage: lasting,
-    sessionStorage: own,
+    localStorage: lastingStore,
+    sessionStorage: tabStore,
     addEventListener,
-    location: { replace: goTo },
+    location: { replace: reloadAt },
   });
   vi.stubGlobal('document', document);
   vi.stubGlobal('BroadcastChannel', Channel);
   vi.stubGlobal('fetch', server);
   return {
-    lasting,
-    own,
+    lastingStore,
+    tabStore,
     server,
-    /** Addresses that the tab was loaded anew at. */
-    goTo,
-    /** What it has said to other tabs. */
-    said,
-    /** Another tab writes in the store that all share; nothing removes. */
+    /** Receives the addresses that the tab is reloaded at. */
+    reloadAt,
+    /** Messages that the tab has sent to other tabs. */
+    messagesSent,
+    /** Simulates a write of another tab in the shared store; without a value, a removal. */
     otherTabWrites(key: string, value?: string) {
-      if (value === undefined) lasting.removeItem(key);
-      else lasting.setItem(key, value);
-      tell('storage', { key, newValue: value ?? null });
+      if (value === undefined) lastingStore.removeItem(key);
+      else lastingStore.setItem(key, value);
+      dispatch('storage', { key, newValue: value ?? null });
     },
-    /** Another tab says something, on every channel: who does not know it takes no notice. */
-    otherTabSays(data: unknown) {
-      for (const { heard } of channels) heard?.({ data });
+    /** Simulates a message of another tab on every channel. Receivers ignore messages of other channels. */
+    receiveMessage(data: unknown) {
+      for (const { listener } of channels) listener?.({ data });
     },
-    /** Somebody comes back to the tab. */
-    comesBack: () => tell('focus'),
+    /** Simulates that the tab gets focus. */
+    focus: () => dispatch('focus'),
   };
 }
 
-/** A token of an account, which ends after so many seconds. */
+/** Token of an account that ends after `seconds`. */
 export const tokenFor = (login: string, seconds = 3600): string => {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { sub: login, jti: crypto.randomUUID(), exp: Date.now() / 1000 + seconds };
   return `${part({ alg: 'HS512' })}.${part(claims)}.signature`;
 };
 
-/** The headers of an answer that tells the time. */
+/** Headers of an uncacheable answer made at `moment`, in milliseconds since 1970. */
 export const timeHeaders = (moment = Date.now()) => ({
   'cache-control': 'no-store',
   date: new Date(moment).toUTCString(),
 });
 
-/** The server has answered just now, so that its time is known. */
-export const knowTime = async (moment?: number): Promise<void> => {
+/** Simulates an answer of the server, so that its time is known. */
+export const setServerTime = async (moment?: number): Promise<void> => {
   const { timeCall } = await import('./clock.ts');
   timeCall()(new Headers(timeHeaders(moment)));
 };

@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(['', 'a', 'a.b.c', `a.${base64url({})}.c`, `a.${base64url({ exp: 'soon' })}.c`, `a.${base64url(null)}.c`])(
-  '[SES-04] %j does not say when it ends and is left to the server',
+  '[SES-04] %j names no end and is left to the server',
   (unreadable) => {
     expect(isEnding(unreadable, now)).toBe(false);
   },

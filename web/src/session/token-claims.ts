@@ -1,6 +1,6 @@
 import { limits } from '@ok/contract/rules/limits.ts';
 
-/** What a token says of itself; nothing of one that can't be read. The signature is the server's business. */
+/** Claims in a token's payload, unverified; empty when unreadable. */
 const claimsOf = (token: string): Partial<Record<string, unknown>> => {
   const payload = token.split('.')[1];
   if (!payload) return {};
@@ -12,19 +12,22 @@ const claimsOf = (token: string): Partial<Record<string, unknown>> => {
   }
 };
 
-/** When a token ends, in seconds since 1970; undefined when it does not say. */
+/** End of a token in seconds since 1970; undefined when the token names none. */
 export const tokenEnd = (token: string): number | undefined => {
   const { exp } = claimsOf(token);
   return typeof exp === 'number' ? exp : undefined;
 };
 
-/** The login of the account that a token was given to. One that does not say belongs to nobody else than itself. */
+/** Login of the account that a token was issued to. A token without a login counts as a login of its own. */
 export const tokenLogin = (token: string): string => {
   const { sub } = claimsOf(token);
   return typeof sub === 'string' ? sub : token;
 };
 
-/** Whether a token is too close to its end to be sent. `now` in milliseconds. A token without an end is sent. */
+/**
+ * Whether a token is too close to its end to be sent. `now` is in milliseconds since 1970. False for a token without an
+ * end.
+ */
 export const isEnding = (token: string, now: number): boolean => {
   const end = tokenEnd(token);
   return end !== undefined && end - now / 1000 <= limits.tokenMargin;

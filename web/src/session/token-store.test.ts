@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Store, tokenKey, tokenStore } from './token-store.ts';
+import { createTokenStore, type Store, tokenKey } from './token-store.ts';
 
 function memory(): Store & { size: () => number } {
   const rows = new Map<string, string>();
@@ -13,14 +13,14 @@ function memory(): Store & { size: () => number } {
 
 test('[SES-03] remember me keeps the token in local storage, with quotes around it', () => {
   const [local, session] = [memory(), memory()];
-  tokenStore(local, session).keep('a.b.c', true);
+  createTokenStore(local, session).keep('a.b.c', true);
   expect(local.getItem('jhi-authenticationToken')).toBe('"a.b.c"');
   expect(session.size()).toBe(0);
 });
 
-test('[SES-03] without remember me the token is in session storage and an older one is gone', () => {
+test('[SES-03] without remember me the token goes to session storage and an older one is removed', () => {
   const [local, session] = [memory(), memory()];
-  const store = tokenStore(local, session);
+  const store = createTokenStore(local, session);
   store.keep('old', true);
   store.keep('new', false);
   expect(session.getItem(tokenKey)).toBe('"new"');
@@ -32,20 +32,20 @@ test('[SES-03] local storage is read first', () => {
   const [local, session] = [memory(), memory()];
   local.setItem(tokenKey, '"local"');
   session.setItem(tokenKey, '"session"');
-  expect(tokenStore(local, session).read()).toBe('local');
+  expect(createTokenStore(local, session).read()).toBe('local');
 });
 
-test('[SES-03] clearing empties both', () => {
+test('[SES-03] clearing empties both stores', () => {
   const [local, session] = [memory(), memory()];
   local.setItem(tokenKey, '"local"');
   session.setItem(tokenKey, '"session"');
-  const store = tokenStore(local, session);
+  const store = createTokenStore(local, session);
   store.clear();
   expect([local.size(), session.size(), store.read()]).toEqual([0, 0, undefined]);
 });
 
-test.each(['', 'bare', '""', '{"a":1}', 'null'])('[SES-03] %j is no token', (kept) => {
+test.each(['', 'bare', '""', '{"a":1}', 'null'])('[SES-03] %j is no token', (stored) => {
   const local = memory();
-  local.setItem(tokenKey, kept);
-  expect(tokenStore(local, memory()).read()).toBeUndefined();
+  local.setItem(tokenKey, stored);
+  expect(createTokenStore(local, memory()).read()).toBeUndefined();
 });

@@ -1,14 +1,14 @@
 import { tokenLogin } from './token-claims.ts';
 
-/** What `localStorage` and `sessionStorage` can do. */
+/** The part of `Storage` that the token store uses. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Where the token is kept, in either store. */
+/** Key of the token in both stores. */
 export const tokenKey = 'jhi-authenticationToken';
 
 /**
- * Where the login of somebody stands, for a moment, who signs in for one tab alone and so ends what somebody else kept
- * in the store that all tabs share: else those would see it go and not know why.
+ * Key of a short-lived entry: the login that signs in for one tab alone and thereby removes another account's token
+ * from the store that all tabs share. Without it those tabs would see the token go and not know why.
  */
 export const successorKey = 'ok-successor';
 
@@ -22,26 +22,26 @@ const unquoted = (text: string | null): string | undefined => {
   }
 };
 
-export type TokenStore = ReturnType<typeof tokenStore>;
+export type TokenStore = ReturnType<typeof createTokenStore>;
 
 /**
- * Keeps the token the way the existing clients do: with double quotes around it, in the lasting store for those who
- * want to stay signed in, else for this tab only.
+ * Stores the token in the format of the existing clients: in double quotes, in the lasting store for 'stay signed in',
+ * else in this tab's store.
  */
-export function tokenStore(lasting: Store, forThisTab: Store) {
+export function createTokenStore(lasting: Store, forThisTab: Store) {
   const lastingToken = () => unquoted(lasting.getItem(tokenKey));
-  /** Forget the token of this tab, and the lasting one unless it is of another login than this one. */
+  /** Removes this tab's token, and the lasting one unless it belongs to another login. */
   const clear = (login?: string) => {
-    const kept = lastingToken();
-    if (!login || !kept || tokenLogin(kept) === login) lasting.removeItem(tokenKey);
+    const lastingBefore = lastingToken();
+    if (!login || !lastingBefore || tokenLogin(lastingBefore) === login) lasting.removeItem(tokenKey);
     forThisTab.removeItem(tokenKey);
   };
   return {
-    /** The token of whoever is signed in; the lasting store is read first. */
+    /** The stored token; the lasting store is read first. */
     read: (): string | undefined => lastingToken() ?? unquoted(forThisTab.getItem(tokenKey)),
-    /** Whether whoever is signed in stays so when the tab is closed. */
+    /** Whether the session outlives the tab. */
     isLasting: (): boolean => lastingToken() !== undefined,
-    /** Keep a new token; an older one in the other store would come back at the next visit. */
+    /** Stores a new token and removes an older one from the other store, where it would come back at the next visit. */
     keep(token: string, rememberMe: boolean) {
       const before = lastingToken();
       const isSuccessor = !rememberMe && before !== undefined && tokenLogin(before) !== tokenLogin(token);

@@ -19,13 +19,13 @@ const sources = ['web/src/**/*.ts', 'web/src/**/*.tsx', 'contract/src/errors.ts'
   .flatMap((pattern) => globSync(pattern, { cwd: root }))
   .filter((file) => !file.endsWith('.test.ts'));
 const codeOf = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
-/** Each kind of quotation by itself: within a template there are others. */
+/** Each kind of quote separately, since templates contain other quotes. */
 const quotations = [/'([^'\\\n]*)'/g, /"([^"\\\n]*)"/g, /`([^`\\\n]*)`/g];
 const literalsIn = (file: string) =>
   quotations.flatMap((quotation) => [...codeOf(file).matchAll(quotation)].map(([, text = '']) => text));
 const literals = sources.flatMap(literalsIn);
 
-/** The areas whose screens exist: what they do not use is not there. This list only grows. */
+/** Areas whose screens exist: every text of them must be used. This list only grows. */
 const areasWithScreens = [
   'accessibility',
   'activate',
@@ -52,7 +52,7 @@ const areasWithScreens = [
   'userManagement',
 ];
 
-/** A text for one and a text for several are one key in the code. */
+/** Singular and plural texts share one key in the code. */
 const withoutNumber = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const keys = [...dutch.keys()].map(withoutNumber);
 
@@ -75,9 +75,9 @@ test('[I18-03] every key that the code names is in the catalogues', () => {
   expect(named.length).toBeGreaterThan(50);
 });
 
-test('[I18-01] [I18-03] outside of the back-office nothing is said that comes with the back-office alone', () => {
+test('[I18-01] [I18-03] code outside of the back-office uses no text of the back-office', () => {
   const ofBackOffice = [...dutch.keys()].filter((key) => partOfText(key) === 'backOffice');
-  /** Of a key that is put together only the beginning is known. */
+  /** Only the beginning of a composed key is known. */
   const isOfBackOffice = (text: string) => {
     const [beginning = ''] = text.split('${');
     if (!beginning.includes('.')) return false;
@@ -95,22 +95,22 @@ test('[I18-01] [I18-03] outside of the back-office nothing is said that comes wi
   expect([outside.length > 100, ofBackOffice.length > 300]).toEqual([true, true]);
 });
 
-test('[I18-03] the areas whose screens exist hold no text that nothing uses', () => {
-  const whole = new Set(literals);
-  const begun = literals
+test('[I18-03] areas whose screens exist have no unused text', () => {
+  const wholeKeys = new Set(literals);
+  const keyBeginnings = literals
     .filter((text) => text.includes('${'))
     .map((text) => text.slice(0, text.indexOf('${')))
     .filter((start) => start.includes('.'));
   const unused = keys.filter(
     (key) =>
       areasWithScreens.includes(key.split('.')[0] ?? '') &&
-      !whole.has(key) &&
-      !begun.some((start) => key.startsWith(start)),
+      !wholeKeys.has(key) &&
+      !keyBeginnings.some((start) => key.startsWith(start)),
   );
   expect(unused).toEqual([]);
 });
 
-test('[I18-03] no text that a person would see stands in the code', () => {
+test('[I18-03] the code contains no visible text', () => {
   const seen = new Set(['aria-label', 'title', 'placeholder', 'alt', 'label', 'hint']);
   const texts: string[] = [];
   const visit = (node: unknown, file: string): void => {
@@ -128,7 +128,6 @@ test('[I18-03] no text that a person would see stands in the code', () => {
   };
   const screens = sources.filter((file) => file.endsWith('.tsx'));
   for (const file of screens) visit(parseSync(codeOf(file), { syntax: 'typescript', tsx: true }), file);
-  // The name of the product is the same in every language.
   expect(texts.filter((text) => !text.endsWith(': OK!'))).toEqual([]);
   expect(screens.length).toBeGreaterThan(20);
 });

@@ -24,7 +24,7 @@ test('[I18-04] YYYY-MM-DDTHH:mm, with and without the offset', () => {
   expect(new Date(`${local}${offset}`).getTime()).toBe(new Date(2025, 11, 31, 9, 5).getTime());
 });
 
-test('[I18-04] what the server sends is taken as it is', () => {
+test('[I18-04] dates of the server are accepted as they are', () => {
   expect(numericDates.shortDateTime(moment.toISOString())).toBe('31/12/25 09:05');
   expect(numericDates.shortDateTime(moment.getTime())).toBe('31/12/25 09:05');
 });
@@ -34,7 +34,7 @@ test('[I18-04] dates on screen are long, in the language of the page', () => {
   expect(dates.longDateTime(moment, 'en')).toBe('December 31, 2025 at 9:05 AM');
 });
 
-test('[I18-04] a day has no time, and is the same day wherever it is read', () => {
+test('[I18-04] a day has no time and is the same in every time zone', () => {
   expect(dates.longDate('2026-11-21', 'nl')).toBe('21 november 2026');
   expect(dates.longDate(early, 'en')).toBe('January 2, 2003');
 });
@@ -52,19 +52,19 @@ test('[I18-04] numbers have the separators of the language', () => {
   expect([numbers.wholeNumber(1234567, 'nl'), numbers.decimalNumber(1234.5, 'nl')]).toEqual(['1.234.567', '1.234,50']);
 });
 
-test('[SES-09] the time to come back at is the first whole minute by which the wait is over', () => {
+test('[SES-09] the time to try again is the first whole minute after the wait', () => {
   const at = (second: number) => new Date(2025, 11, 31, 23, 58, second).getTime();
   expect(dates.clockTimeIn(60, at(0))).toBe('23:59');
   expect(dates.clockTimeIn(60, at(1))).toBe('00:00');
   expect(dates.clockTimeIn(5, at(0))).toBe('23:59');
 });
 
-test('[I18-04] what is of late is said as people say it', () => {
+test('[I18-04] recent dates are written as people say them', () => {
   const now = new Date(2026, 10, 20, 0, 5);
-  const said = (date: Date, language = 'nl') => dates.recentDateTime(date, language, now);
-  expect(said(new Date(2026, 10, 20, 0, 1))).toBe('vandaag 00:01');
-  expect(said(new Date(2026, 10, 19, 16, 42))).toBe('gisteren 16:42');
-  expect(said(new Date(2026, 10, 18, 10, 20))).toBe('wo 18 nov 10:20');
-  expect(said(new Date(2025, 10, 20, 9, 30))).toBe('do 20 nov 2025 09:30');
-  expect(said(new Date(2026, 10, 19, 16, 42), 'en')).toMatch(/^yesterday 4:42\sPM$/);
+  const textOf = (date: Date, language = 'nl') => dates.recentDateTime(date, language, now);
+  expect(textOf(new Date(2026, 10, 20, 0, 1))).toBe('vandaag 00:01');
+  expect(textOf(new Date(2026, 10, 19, 16, 42))).toBe('gisteren 16:42');
+  expect(textOf(new Date(2026, 10, 18, 10, 20))).toBe('wo 18 nov 10:20');
+  expect(textOf(new Date(2025, 10, 20, 9, 30))).toBe('do 20 nov 2025 09:30');
+  expect(textOf(new Date(2026, 10, 19, 16, 42), 'en')).toMatch(/^yesterday 4:42\sPM$/);
 });

@@ -21,18 +21,18 @@ test('[I18-02] the choice is kept in session storage, with quotes around it', ()
   expect([rows.size, chosenLanguage()]).toEqual([0, undefined]);
 });
 
-test.each(['', 'en', '{}', 'null', '""'])('[I18-02] %j is no choice', (kept) => {
-  rows.set('locale', kept);
+test.each(['', 'en', '{}', 'null', '""'])('[I18-02] %j is no choice', (stored) => {
+  rows.set('locale', stored);
   expect(chosenLanguage()).toBeUndefined();
 });
 
-const spoken = [{ code: 'nl' }, { code: 'en' }, { code: 'de' }];
+const available = [{ code: 'nl' }, { code: 'en' }, { code: 'de' }];
 test.each([
-  ['a first visit starts in the default language', spoken, undefined, 'nl'],
-  ['the chosen one is spoken', spoken, 'de', 'de'],
-  ['English when the chosen one is not spoken any more', spoken, 'fr', 'en'],
-  ['the default one when English is not spoken any more either', [{ code: 'nl' }], 'en', 'nl'],
-  ['English when none is known', [], undefined, 'en'],
+  ['a first visit starts in the default language', available, undefined, 'nl'],
+  ['the chosen language is used', available, 'de', 'de'],
+  ['English when the chosen language is no longer available', available, 'fr', 'en'],
+  ['the default language when English is no longer available either', [{ code: 'nl' }], 'en', 'nl'],
+  ['English when no language is known', [], undefined, 'en'],
 ])('[I18-02] %s', (_, languages, chosen, first) => {
   expect(firstLanguage(languages, chosen)).toBe(first);
 });

@@ -1,8 +1,8 @@
-import { lastLanguage } from './translate.ts';
+import { fallbackLanguage } from './translate.ts';
 
 const key = 'locale';
 
-/** The language that was chosen in this tab. Written with quotes around it, as the existing clients do. */
+/** Language chosen in this tab. Stored in quotes, in the format of the existing clients. */
 export function chosenLanguage(): string | undefined {
   try {
     const value: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null');
@@ -12,17 +12,18 @@ export function chosenLanguage(): string | undefined {
   }
 }
 
-/** Keep a choice for this tab. */
 export const keepLanguage = (language: string): void => window.sessionStorage.setItem(key, JSON.stringify(language));
 
-/** Forget the choice: it belonged to whoever signed out. */
+/** Removes the choice at sign-out, since it belonged to the former user. */
 export const forgetLanguage = (): void => window.sessionStorage.removeItem(key);
 
 /**
- * The language to begin with: the chosen one, or the default one; English when it is not spoken any more, and the
- * default one when English is not either.
+ * Language of a new page: the chosen one, else the default. When the chosen language is no longer available: English,
+ * else the default.
  */
 export function firstLanguage(languages: readonly { code: string }[], chosen: string | undefined): string {
-  const spoken = (wanted: string) => languages.find(({ code }) => code === wanted);
-  return ((chosen && (spoken(chosen) ?? spoken(lastLanguage))) || languages[0])?.code ?? lastLanguage;
+  const findLanguage = (code: string) => languages.find((language) => language.code === code);
+  return (
+    ((chosen && (findLanguage(chosen) ?? findLanguage(fallbackLanguage))) || languages[0])?.code ?? fallbackLanguage
+  );
 }

@@ -2,31 +2,31 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 vi.stubGlobal('window', { sessionStorage: { getItem: () => null, setItem: () => undefined } });
 
-const spoken = { name: '', localName: '', unicodeFlag: null, direction: 'ltr' as const };
+const base = { name: '', localName: '', unicodeFlag: null, direction: 'ltr' as const };
 const languages = [
-  { ...spoken, id: 1, code: 'nl', defaultLanguage: true },
-  { ...spoken, id: 2, code: 'en', defaultLanguage: false },
-  { ...spoken, id: 3, code: 'fr', defaultLanguage: false },
+  { ...base, id: 1, code: 'nl', defaultLanguage: true },
+  { ...base, id: 2, code: 'en', defaultLanguage: false },
+  { ...base, id: 3, code: 'fr', defaultLanguage: false },
 ];
-/** What cannot be had now, as in `en backOffice`. */
+/** Unavailable parts, such as `en backOffice`. */
 let missing: string[];
 const readTexts = vi.fn(async (language: string, part: string) => {
   if (missing.includes(`${language} ${part}`)) throw new Error('Not there');
   return part === 'pages' ? { home: { title: `Home ${language}` } } : { mails: { title: `Mails ${language}` } };
 });
-const asked = () => readTexts.mock.calls.map((call) => call.join(' ')).sort();
+const requestedParts = () => readTexts.mock.calls.map((call) => call.join(' ')).sort();
 
-/** A page that has just been opened. */
+/** Opens a page. */
 async function openPage() {
   const { startTexts, withTexts, chooseLanguage } = await import('./language.ts');
   const openBackOffice = () => withTexts('backOffice', Promise.resolve('screens'));
   const { getTextsState } = await import('./texts-store.ts');
-  const said = () => {
+  const shownTexts = () => {
     const { t } = getTextsState();
     return [t('home.title'), t('mails.title')];
   };
   const start = () => startTexts({ readTexts, readLanguages: async () => languages });
-  return { start, openBackOffice, chooseLanguage, said };
+  return { start, openBackOffice, chooseLanguage, shownTexts };
 }
 
 beforeEach(() => {
@@ -36,51 +36,51 @@ beforeEach(() => {
   missing = [];
 });
 
-test('[I18-02] of each language that is spoken only the texts of the pages come, and each once', async () => {
+test('[I18-02] only the texts of pages are fetched for each language, once', async () => {
   const { start, chooseLanguage } = await openPage();
   await start();
   await chooseLanguage('en');
   await chooseLanguage('nl');
-  expect(asked()).toEqual(['en pages', 'nl pages']);
+  expect(requestedParts()).toEqual(['en pages', 'nl pages']);
 });
 
-test('[I18-02] once the back-office was opened its texts come too, before another language is spoken', async () => {
-  const { start, openBackOffice, chooseLanguage, said } = await openPage();
+test('[I18-02] once the back-office was opened, its texts are loaded before the language changes', async () => {
+  const { start, openBackOffice, chooseLanguage, shownTexts } = await openPage();
   await start();
   await Promise.all([openBackOffice(), openBackOffice()]);
-  expect(said()).toEqual(['Home nl', 'Mails nl']);
+  expect(shownTexts()).toEqual(['Home nl', 'Mails nl']);
   await chooseLanguage('en');
-  expect(said()).toEqual(['Home en', 'Mails en']);
+  expect(shownTexts()).toEqual(['Home en', 'Mails en']);
   await openBackOffice();
-  expect(asked()).toEqual(['en backOffice', 'en pages', 'nl backOffice', 'nl pages']);
+  expect(requestedParts()).toEqual(['en backOffice', 'en pages', 'nl backOffice', 'nl pages']);
 });
 
-test('[I18-02] texts that are needed while a language is on its way come in that language', async () => {
-  const { start, openBackOffice, chooseLanguage, said } = await openPage();
+test('[I18-02] texts that are needed while a language is loading come in that language', async () => {
+  const { start, openBackOffice, chooseLanguage, shownTexts } = await openPage();
   await start();
   await Promise.all([chooseLanguage('en'), openBackOffice()]);
-  expect(said()).toEqual(['Home en', 'Mails en']);
+  expect(shownTexts()).toEqual(['Home en', 'Mails en']);
 });
 
-test('[NAV-08] texts of the back-office that do not come are a failure, and are asked for again', async () => {
-  const { start, openBackOffice, said } = await openPage();
+test('[NAV-08] texts of the back-office that can’t be fetched are a failure, and are fetched again', async () => {
+  const { start, openBackOffice, shownTexts } = await openPage();
   await start();
   missing = ['nl backOffice'];
   await expect(openBackOffice()).rejects.toThrow('Not there');
   missing = [];
   expect(await openBackOffice()).toBe('screens');
-  expect(said()).toEqual(['Home nl', 'Mails nl']);
+  expect(shownTexts()).toEqual(['Home nl', 'Mails nl']);
 });
 
-test('[I18-02] [I18-03] what does not come in another language is said in one that is there', async () => {
+test('[I18-02] [I18-03] texts that are missing in another language show in an available one', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { start, openBackOffice, chooseLanguage, said } = await openPage();
+  const { start, openBackOffice, chooseLanguage, shownTexts } = await openPage();
   await start();
   await chooseLanguage('fr');
   await openBackOffice();
   missing = ['en backOffice'];
   await chooseLanguage('en');
-  expect(said()).toEqual(['Home en', 'Mails fr']);
+  expect(shownTexts()).toEqual(['Home en', 'Mails fr']);
   expect(logged).toHaveBeenCalledOnce();
   logged.mockRestore();
 });

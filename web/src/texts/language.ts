@@ -3,35 +3,35 @@ import { loadArabicFont } from '../styles/load-arabic-font.ts';
 import { chosenLanguage, firstLanguage, keepLanguage } from './language-choice.ts';
 import { addTexts, getTextsState, setTextsState } from './texts-store.ts';
 
-/** Where texts come from; fails where they can't be had. */
+/** Source of texts and languages; rejects when they are unavailable. */
 export interface TextSource {
   readTexts: (language: string, part: TextPart) => Promise<Record<string, unknown>>;
   readLanguages: () => Promise<SpokenLanguage[]>;
 }
 
 let source: TextSource;
-/** What is fetched of a language that is to be spoken. */
+/** Parts of the texts to fetch for each language. */
 const neededParts = new Set<TextPart>(['pages']);
-const fetched = new Map<string, Promise<void>>();
-/** Whether there is anything to say on a page. */
+const requests = new Map<string, Promise<void>>();
+/** Whether the texts of pages have arrived in any language. */
 let hasTexts = false;
 
-/** Fetch a part of the texts of a language once; one that did not come is tried again. */
+/** Fetches a part of a language's texts once; a failed request may be repeated. */
 function fetchPart(language: string, part: TextPart): Promise<void> {
   const name = `${language} ${part}`;
-  const known = fetched.get(name);
-  if (known) return known;
-  const fetching = source.readTexts(language, part).then((texts) => {
+  const request = requests.get(name);
+  if (request) return request;
+  const newRequest = source.readTexts(language, part).then((texts) => {
     addTexts(language, texts);
     hasTexts ||= part === 'pages';
   });
-  fetched.set(name, fetching);
-  fetching.catch(() => fetched.delete(name));
-  return fetching;
+  requests.set(name, newRequest);
+  newRequest.catch(() => requests.delete(name));
+  return newRequest;
 }
 
-/** Fetch the texts of a language, as far as they can be had. */
-async function load(language: string): Promise<void> {
+/** Fetches all needed parts of a language's texts; failures are logged. */
+async function loadTexts(language: string): Promise<void> {
   const parts = [...neededParts].map((part) =>
     fetchPart(language, part).catch((error) => {
       console.error(`The texts in ${language} could not be loaded`, error);
@@ -41,21 +41,21 @@ async function load(language: string): Promise<void> {
 }
 
 /**
- * What is being loaded, once the part of the texts that it needs is there in the language of the page; from then on the
- * part comes in each language that is chosen. Fails where either can't be had.
+ * Waits for `loading` and for a part of the texts in the page's language. From then on that part is loaded for each
+ * chosen language. Rejects when either fails.
  */
 export async function withTexts<T>(part: TextPart, loading: Promise<T>): Promise<T> {
   neededParts.add(part);
-  const [loaded] = await Promise.all([loading, fetchPart(latest || firstGuess(), part)]);
+  const [loaded] = await Promise.all([loading, fetchPart(latestLanguage || firstGuess(), part)]);
   return loaded;
 }
 
-/** Speak a language: a later choice wins over an earlier one whose texts come late. */
-let latest = '';
-async function speak(language: string): Promise<void> {
-  latest = language;
-  await load(language);
-  if (latest !== language) return;
+/** The language chosen last. A later choice wins over an earlier one whose texts arrive late. */
+let latestLanguage = '';
+async function showLanguage(language: string): Promise<void> {
+  latestLanguage = language;
+  await loadTexts(language);
+  if (latestLanguage !== language) return;
   const direction = getTextsState().languages.find(({ code }) => code === language)?.direction ?? 'ltr';
   document.documentElement.lang = language;
   document.documentElement.dir = direction;
@@ -63,30 +63,30 @@ async function speak(language: string): Promise<void> {
   setTextsState({ language, status: hasTexts ? 'ready' : 'failed' });
 }
 
-/** Change the language of the page and keep the choice, also when its texts could not be fetched. */
+/** Changes the page's language and stores the choice, even when its texts can't be fetched. */
 export function chooseLanguage(language: string): Promise<void> {
   keepLanguage(language);
-  return speak(language);
+  return showLanguage(language);
 }
 
-/** Speak the language of an account, unless another one was chosen in this tab. */
+/** Switches to an account's language, unless another one was chosen in this tab. */
 export async function followLanguage(langKey: string): Promise<void> {
   await started;
   const { languages, language } = getTextsState();
   const code = langKey.toLowerCase();
-  if (chosenLanguage() || code === language || !languages.some((spoken) => spoken.code === code)) return;
+  if (chosenLanguage() || code === language || !languages.some((each) => each.code === code)) return;
   await chooseLanguage(code);
 }
 
 let started: Promise<void> = Promise.resolve();
 
-/** Fetch the languages and the texts of the first one from a source. */
-export function startTexts(from: TextSource): Promise<void> {
-  source = from;
+/** Fetches the languages, and the texts of the first one. */
+export function startTexts(textSource: TextSource): Promise<void> {
+  source = textSource;
   return retryTexts();
 }
 
-/** Try again after it failed. */
+/** Loads the texts again after a failure. */
 export function retryTexts(): Promise<void> {
   started = start();
   return started;
@@ -97,14 +97,14 @@ const firstGuess = () => chosenLanguage() ?? getTextsState().language;
 async function start(): Promise<void> {
   const chosen = chosenLanguage();
   const guess = firstGuess();
-  // Both at once: nearly always the guess is right.
-  const [languages] = await Promise.all([spokenLanguages(), load(guess)]);
-  if (!languages) return speak(guess);
+  // Loads both at once, since the guess is nearly always right.
+  const [languages] = await Promise.all([fetchLanguages(), loadTexts(guess)]);
+  if (!languages) return showLanguage(guess);
   setTextsState({ languages });
-  await speak(firstLanguage(languages, chosen));
+  await showLanguage(firstLanguage(languages, chosen));
 }
 
-async function spokenLanguages(): Promise<SpokenLanguage[] | undefined> {
+async function fetchLanguages(): Promise<SpokenLanguage[] | undefined> {
   try {
     const languages = await source.readLanguages();
     return languages.map((language) => ({ ...language, code: language.code.toLowerCase() }));

@@ -3,25 +3,25 @@ import { useSyncExternalStore } from 'react';
 import { error as englishErrors } from '../../../content/ui-en.json';
 import { error as dutchErrors } from '../../../content/ui-nl.json';
 import { listeners } from '../listeners.ts';
-import { lastLanguage, type Texts, textStore } from './translate.ts';
+import { createTextStore, fallbackLanguage, type Texts } from './translate.ts';
 
-/** The language of the page and what can be said in it. */
+/** The page's language and its texts. */
 type TextsState = {
-  /** `failed`: only the messages about errors are there. */
+  /** `failed`: only the built-in error messages are available. */
   status: 'loading' | 'ready' | 'failed';
   language: string;
-  /** The languages to choose from, the default one first. */
+  /** Available languages, the default one first. */
   languages: readonly SpokenLanguage[];
   t: Texts;
 };
 
-const store = textStore();
-// What is said when the server cannot be reached has to be here already.
+const store = createTextStore();
+// Error messages that must be available without the server.
 store.add('nl', { error: dutchErrors });
 store.add('en', { error: englishErrors });
 
-const changed = listeners();
-const firstLanguage = document.documentElement.lang || lastLanguage;
+const changeListeners = listeners();
+const firstLanguage = document.documentElement.lang || fallbackLanguage;
 let state: TextsState = {
   status: 'loading',
   language: firstLanguage,
@@ -31,27 +31,26 @@ let state: TextsState = {
 
 const defaultLanguage = () => state.languages[0]?.code ?? firstLanguage;
 
-/** The texts now. */
 export const getTextsState = (): TextsState => state;
 
-/** Change the language, its texts or what can be chosen. */
+/** Updates the state and its lookup function `t`. */
 export function setTextsState(next: Partial<Omit<TextsState, 't'>>): void {
   state = { ...state, ...next };
   state.t = store.textsIn(state.language, defaultLanguage());
-  changed.tell();
+  changeListeners.tell();
 }
 
-/** Keep the texts of a language. */
+/** Adds texts of a language. */
 export const addTexts = store.add;
 
-/** Whether a key has a text in the language of the page or one it falls back to. */
+/** Whether a key has a text in the page's language or a fallback language. */
 export const hasText = (key: string): boolean => store.has(state.language, defaultLanguage(), key);
 
-/** Done once there is something to say. */
-export function whenTextsCame(): Promise<void> {
+/** Resolves when loading has finished or failed. */
+export function whenTextsLoaded(): Promise<void> {
   if (state.status !== 'loading') return Promise.resolve();
   return new Promise((resolve) => {
-    const stop = changed.add(() => {
+    const stop = changeListeners.add(() => {
       if (state.status === 'loading') return;
       stop();
       resolve();
@@ -59,14 +58,15 @@ export function whenTextsCame(): Promise<void> {
   });
 }
 
-/** The texts in the language of the page: `t(key, params)`. Another function when the language changes. */
-export const useTexts = (): Texts => useSyncExternalStore(changed.add, () => state.t);
+/** Lookup function for texts in the page's language: `t(key, params)`. A new function when the language changes. */
+export const useTexts = (): Texts => useSyncExternalStore(changeListeners.add, () => state.t);
 
-/** The code of the language of the page, in lower case. */
-export const useLanguage = (): string => useSyncExternalStore(changed.add, () => state.language);
+/** Code of the page's language, in lower case. */
+export const useLanguage = (): string => useSyncExternalStore(changeListeners.add, () => state.language);
 
-/** The languages to choose from, the default one first. */
-export const useLanguages = (): readonly SpokenLanguage[] => useSyncExternalStore(changed.add, () => state.languages);
+/** Available languages, the default one first. */
+export const useLanguages = (): readonly SpokenLanguage[] =>
+  useSyncExternalStore(changeListeners.add, () => state.languages);
 
-/** Whether the texts are there. */
-export const useTextsStatus = (): TextsState['status'] => useSyncExternalStore(changed.add, () => state.status);
+/** Loading state of the texts. */
+export const useTextsStatus = (): TextsState['status'] => useSyncExternalStore(changeListeners.add, () => state.status);

@@ -1,9 +1,9 @@
 import { flattenTexts } from '@ok/contract/rules/flatten-texts.ts';
 import { expect, test, vi } from 'vitest';
-import { textStore } from './translate.ts';
+import { createTextStore } from './translate.ts';
 
 function store() {
-  const texts = textStore();
+  const texts = createTextStore();
   texts.add('nl', {
     error: { title: 'Fout', 'server.not.reachable': 'Server niet bereikbaar', server: { other: 'Anders' } },
     home: {
@@ -17,7 +17,7 @@ function store() {
   return texts;
 }
 
-test('[I18-01] a key with dots inside is found whatever way it is split', () => {
+test('[I18-01] a key with dots inside is found however it is split', () => {
   const t = store().textsIn('nl', 'nl');
   expect([t('error.server.not.reachable'), t('error.server.other'), t('error.title')]).toEqual([
     'Server niet bereikbaar',
@@ -55,7 +55,7 @@ test('[I18-01] a count chooses the plural of the language', () => {
   ]);
 });
 
-test('[I18-03] a form of a plural that a language lacks is that of the default language for the same number', () => {
+test('[I18-03] a missing plural form comes from the default language for the same number', () => {
   const texts = store();
   texts.add('pl', { home: { answers_one: '{{count}} odpowiedź' } });
   texts.add('ar', {});
@@ -77,7 +77,7 @@ test('[I18-03] a form of a plural that a language lacks is that of the default l
 });
 
 test('[I18-03] a plural without the form of a number shows its general form, never its key', () => {
-  const texts = textStore();
+  const texts = createTextStore();
   texts.add('pl', { home: { answers_other: '{{count}} odpowiedzi' } });
   texts.add('es', { home: { answers_one: '{{count}} respuesta', answers_other: '{{count}} respuestas' } });
   expect([1, 3].map((count) => texts.textsIn('pl', 'pl')('home.answers', { count }))).toEqual([
@@ -87,7 +87,7 @@ test('[I18-03] a plural without the form of a number shows its general form, nev
   expect(texts.textsIn('es', 'es')('home.answers', { count: 1_000_000 })).toBe('1.000.000 respuestas');
 });
 
-test('[I18-03] a missing key falls back to the default language, then English; without any it shows, never nothing', () => {
+test('[I18-03] a missing key falls back to the default language, then English; without any text the key shows', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const texts = store();
   texts.add('de', { error: { title: '' } });

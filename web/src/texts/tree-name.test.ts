@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import dutch from '../../../content/ui-nl.json';
-import { textStore } from './translate.ts';
+import { createTextStore } from './translate.ts';
 import { treeTitle } from './tree-name.ts';
 
-const store = textStore();
+const store = createTextStore();
 store.add('nl', dutch);
 const nl = store.textsIn('nl', 'nl');
 
@@ -14,7 +14,7 @@ test.each([
   ['Puber  (12 – 16+)', 'OK! Puber  (12 – 16+)'],
   ['OK!', 'OK!'],
   ['', 'OK!'],
-])('[HOM-02] [HOM-03] [MEA-03] [RES-01] the name %j is shown as it was written, with its label: %j', (name, title) => {
+])('[HOM-02] [HOM-03] [MEA-03] [RES-01] the name %j shows as written, with its label: %j', (name, title) => {
   expect(treeTitle(name, nl)).toBe(title);
 });
 

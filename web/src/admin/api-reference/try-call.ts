@@ -1,6 +1,6 @@
 import { mediaTypes } from '@ok/contract/routes/define-route.ts';
 import { addressOf } from '../../api/address.ts';
-import { formOf } from '../../api/client.ts';
+import { toFormData } from '../../api/client.ts';
 import { tokens } from '../../session/session-store.ts';
 import type { Operation } from './open-api.ts';
 
@@ -50,7 +50,7 @@ export async function tryCall(
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(described && !isForm && { 'Content-Type': described.type }),
     },
-    ...(described && { body: isForm ? formOf(Object.fromEntries(parts)) : (body as string) }),
+    ...(described && { body: isForm ? toFormData(Object.fromEntries(parts)) : (body as string) }),
   });
   const shown = await readable(response);
   const time = Math.round(performance.now() - begun);

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { initialsOf } from '../../layout/initials.ts';
-import { goOnAsOther, useOtherAccount } from '../../session/other-account.ts';
+import { continueAsOther, useOtherAccount } from '../../session/other-account.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Avatar } from '../../ui/content/avatar.tsx';
@@ -28,7 +28,7 @@ export default function OtherAccountBar() {
           <b>{t('global.session.other.title', { other: firstName ?? login })}</b>{' '}
           {t('global.session.other.text', { name })}
         </p>
-        <Button variant="outline" size="small" onPress={goOnAsOther}>
+        <Button variant="outline" size="small" onPress={continueAsOther}>
           {t('global.session.other.home')}
         </Button>
         <Button

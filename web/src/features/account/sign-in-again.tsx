@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { now, onDeviceClock } from '../../session/clock.ts';
+import { now, toDeviceClock } from '../../session/clock.ts';
 import { tokens, useSession } from '../../session/session-store.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { ModalContent } from '../../ui/feedback/modal-content.tsx';
@@ -22,7 +22,7 @@ export default function SignInAgain({ end, close }: SignInAgainProps) {
   const session = useSession();
   const hasEnded = useIsPast(end);
   const [rememberMe] = useState(tokens.isLasting);
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(onDeviceClock(end));
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(toDeviceClock(end));
   const signOut = () => {
     close();
     void navigate({ to: '/logout' });

@@ -2,11 +2,11 @@ import { authenticate, getAccount } from '@ok/contract/routes/account.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import {
-  beginAfresh,
-  forgetOtherAccount,
+  reloadAtHome,
+  clearOtherAccount,
   getOtherAccount,
   noticeOtherAccount,
-  startTellingAccounts,
+  startAccountExchange,
 } from '../../session/other-account.ts';
 import { endSession, getSession, setSession, tokens } from '../../session/session-store.ts';
 import { tokenLogin } from '../../session/token-claims.ts';
@@ -61,10 +61,10 @@ export async function signIn(credentials: Credentials): Promise<void> {
   const isOthers = getSession().state === 'signedIn' && tokens.owner() !== tokenLogin(id_token);
   tokens.keep(id_token, credentials.rememberMe);
   if (isOthers) {
-    beginAfresh();
+    reloadAtHome();
     return new Promise(() => {});
   }
-  forgetOtherAccount();
+  clearOtherAccount();
   const message = await loadSession();
   if (getSession().state === 'signedIn') return;
   tokens.clear();
@@ -81,17 +81,17 @@ export async function signIn(credentials: Credentials): Promise<void> {
 function follow(): void {
   const { state } = getSession();
   const hasEnded = tokens.last() === undefined && tokens.owner() !== undefined;
-  const kept = tokens.look();
+  const kept = tokens.compare();
   if (kept === 'none') {
     if (state !== 'anonymous' && !getOtherAccount()) endSession();
   } else if (kept === 'own') {
     if (tokens.last() === askedWith && !getOtherAccount()) return;
-    forgetOtherAccount();
+    clearOtherAccount();
     void loadSession();
   } else if (state === 'signedIn') {
-    noticeOtherAccount(tokens.keptLogin() ?? '');
+    noticeOtherAccount(tokens.storedLogin() ?? '');
   } else if (!hasEnded) {
-    tokens.take();
+    tokens.adoptStored();
     void loadSession();
   }
 }
@@ -111,8 +111,8 @@ export function startSession(): void {
   window.addEventListener('focus', follow);
   document.addEventListener('visibilitychange', follow);
   followSignOut();
-  startTellingAccounts(() => {
-    tokens.take();
+  startAccountExchange(() => {
+    tokens.adoptStored();
     follow();
   });
   // The server could not be reached at the start, and now perhaps it can.

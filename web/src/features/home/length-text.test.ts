@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import english from '../../../../content/ui-en.json';
 import dutch from '../../../../content/ui-nl.json';
-import { textStore } from '../../texts/translate.ts';
+import { createTextStore } from '../../texts/translate.ts';
 import { lengthText } from './length-text.ts';
 
-const store = textStore();
+const store = createTextStore();
 store.add('nl', dutch);
 store.add('en', english);
 store.add('ar', {

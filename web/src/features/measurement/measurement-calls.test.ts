@@ -9,13 +9,13 @@ vi.stubGlobal('fetch', async (address: string) => {
 });
 const { openOrBegin } = await import('./measurement-calls.ts');
 const { tokens } = await import('../../session/session-store.ts');
-const { sendUnsentBy } = await import('../../api/unsent-actions.ts');
+const { registerUnsentSender } = await import('../../api/unsent-actions.ts');
 
 test('[MEA-12] what was answered and waits here is sent before the server is asked what can be gone on with', async () => {
   tokens.keep('a.b.c', true);
   const { promise, resolve } = Promise.withResolvers<void>();
   const waited: number[] = [];
-  sendUnsentBy((milliseconds) => {
+  registerUnsentSender((milliseconds) => {
     waited.push(milliseconds);
     return promise;
   });

@@ -2,7 +2,7 @@ import { type Choice, type Flow, type FlowEvent, next, start } from '@ok/contrac
 import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
 import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
 import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
-import { closeMeasurement, forgetMeasurementsOverview } from '../../api/measurements.ts';
+import { closeMeasurement, dropMeasurementsOverview } from '../../api/measurements.ts';
 import { now } from '../../session/clock.ts';
 import { newId } from '../../session/new-id.ts';
 import { onSessionEnd } from '../../session/session-store.ts';
@@ -234,5 +234,5 @@ onRefusal(({ statisticsId, reason }) => measurement.correct(statisticsId, reason
 onSessionEnd(measurement.forget);
 // What home has read of it is no longer true once it is taken up.
 measurement.subscribe(() => {
-  if (measurement.get().status === 'opening') forgetMeasurementsOverview();
+  if (measurement.get().status === 'opening') dropMeasurementsOverview();
 });
