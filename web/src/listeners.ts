@@ -1,14 +1,14 @@
-/** Those who want to hear of something. */
+/** Creates a set of listeners for events of type `T`. */
 export function listeners<T = void>() {
-  const all = new Set<(news: T) => void>();
+  const all = new Set<(event: T) => void>();
   return {
-    /** Hear of it from now on; returns what ends that. */
-    add(listener: (news: T) => void): () => void {
+    /** Adds a listener. Returns its removal. */
+    add(listener: (event: T) => void): () => void {
       all.add(listener);
       return () => void all.delete(listener);
     },
-    tell(news: T) {
-      for (const listener of [...all]) listener(news);
+    tell(event: T) {
+      for (const listener of [...all]) listener(event);
     },
   };
 }

@@ -1,21 +1,22 @@
-/** What somebody was filling in when their session ended, with what they had read when they began. */
+/** Unsaved values of a form when its session ended, and the data that it was opened with. */
 export type Draft = { values: object; read: unknown };
 
-let kept: (Draft & { place: string; accountId: number }) | undefined;
+let storedDraft: (Draft & { place: string; accountId: number }) | undefined;
 
 /**
- * Keep a form for the one who was filling it in, until they are back at its address. Only in memory: nothing of it is
- * left when the tab is closed.
+ * Keeps a form's draft for an account until the form is opened again. In memory only: closing the tab removes it.
+ *
+ * @param place identifies the form, such as `language 3`
  */
 export const keepDraft = (place: string, accountId: number, draft: Draft): void => {
-  kept = { ...draft, place, accountId };
+  storedDraft = { ...draft, place, accountId };
 };
 
-/** What is kept of a form for somebody, once; what was somebody else's is forgotten. */
+/** Returns the draft of a form once, and removes it. Discards a draft of another account. */
 export const takeDraft = (place: string, accountId: number): Draft | undefined => {
-  if (kept && kept.accountId !== accountId) kept = undefined;
-  if (kept?.place !== place) return undefined;
-  const draft = kept;
-  kept = undefined;
+  if (storedDraft && storedDraft.accountId !== accountId) storedDraft = undefined;
+  if (storedDraft?.place !== place) return undefined;
+  const draft = storedDraft;
+  storedDraft = undefined;
   return draft;
 };

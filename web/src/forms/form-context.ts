@@ -3,28 +3,25 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../texts/texts-store.ts';
 import { textOfError } from './error-words.ts';
 
-/** A form of react-hook-form, whatever its fields. */
+/** A react-hook-form form with any fields. */
 export type AnyForm = UseFormReturn<FieldValues, unknown, FieldValues>;
 
-/** The form that controls below are of. */
+/** The form around its controls. */
 export const FormContext = createContext<AnyForm | undefined>(undefined);
 
-/** The form that a control is of. */
+/** Returns the form around a control. */
 export function useFormContext(): AnyForm {
   const form = use(FormContext);
   if (!form) throw new Error('a control stands outside of its form');
   return form;
 }
 
-/**
- * The value of a field of the form around it, and what is wrong with it as it was told to react-hook-form. Whoever uses
- * it is drawn again with this field alone.
- */
+/** Value and error of a field in the form around it. The component renders again only when this field changes. */
 function useControl<V>(name: string) {
   const form = useFormContext();
   const subscribe = useCallback(
-    (changed: () => void) =>
-      form.subscribe({ name, exact: true, formState: { values: true, errors: true }, callback: changed }),
+    (onChange: () => void) =>
+      form.subscribe({ name, exact: true, formState: { values: true, errors: true }, callback: onChange }),
     [form, name],
   );
   const readValue = () => form.getValues(name) as V;
@@ -38,7 +35,7 @@ function useControl<V>(name: string) {
   };
 }
 
-/** The same, with what is wrong in words. */
+/** As `useControl`, with the error as text. */
 export function useField<V>(name: string) {
   const t = useTexts();
   const { error, ...control } = useControl<V>(name);

@@ -14,13 +14,16 @@ const schema = z.object({
   ]),
   profile: z.object({ agrees: z.literal(true) }),
 });
-const whole = { name: 'Noor', password: 'abcd', email: 'n@a.nl', score: '3', profile: { agrees: true } };
+const validValues = { name: 'Noor', password: 'abcd', email: 'n@a.nl', score: '3', profile: { agrees: true } };
 
 const check = (values: object) =>
-  checkBody<string, unknown>(schema, { ...whole, ...values }, (path, kind, params) => [path, { key: kind, params }]);
+  checkBody<string, unknown>(schema, { ...validValues, ...values }, (path, kind, params) => [
+    path,
+    { key: kind, params },
+  ]);
 
-test('[A11-09] what keeps to every rule is what the schema makes of it, with nothing wrong', () => {
-  expect(check({})).toEqual({ body: { ...whole, score: 3 }, errors: {} });
+test('[A11-09] valid values become the parsed body without errors', () => {
+  expect(check({})).toEqual({ body: { ...validValues, score: 3 }, errors: {} });
 });
 
 test.each<[object, string, RuleKind, object]>([
@@ -35,12 +38,12 @@ test.each<[object, string, RuleKind, object]>([
   expect(check(values).errors).toEqual({ [path]: { key: kind, params } });
 });
 
-test('[A11-09] what comes from no field of the form keeps nothing from being sent: the server judges it', () => {
-  const placed = checkBody<string, unknown>(schema, { ...whole, name: '' }, () => undefined);
-  expect(placed).toEqual({ body: { ...whole, name: '' }, errors: {} });
+test('[A11-09] an error outside of the form’s fields does not block sending: the server judges it', () => {
+  const checked = checkBody<string, unknown>(schema, { ...validValues, name: '' }, () => undefined);
+  expect(checked).toEqual({ body: { ...validValues, name: '' }, errors: {} });
 });
 
-test('[ENT-07] only a refusal of what was filled in has errors of fields', () => {
+test('[ENT-07] only a refusal with status 400 has field errors', () => {
   const fieldErrors = [{ objectName: 'language', field: 'code', message: 'Unique' }];
   const reply = { status: 400, headers: new Headers(), body: { fieldErrors }, path: '/api/languages' };
   expect(fieldErrorsIn(new ApiError(reply))).toEqual(fieldErrors);

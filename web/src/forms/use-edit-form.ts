@@ -7,46 +7,46 @@ import { getSession, onSessionEnd } from '../session/session-store.ts';
 import { keepDraft, takeDraft } from './drafts.ts';
 import { type FormOptions, useForm } from './use-form.ts';
 
-/** What is sent beside the body. */
-type Sending<V, R, C> = {
+/** Context of a save. */
+type SaveContext<V, R, C> = {
   values: V;
   reset: (next: V) => void;
-  /** What was read when the form began. */
+  /** Data that the form was opened with. */
   read: R;
-  /** The conflict that was shown, where somebody chose to overwrite what made it. */
+  /** The conflict that the user chose to overwrite, if any. */
   overwritten: C | undefined;
 };
 
 interface EditFormOptions<V extends FieldValues, B, R, C> extends Omit<FormOptions<V, B>, 'values' | 'check' | 'send'> {
-  /** What the form is of, such as `language 3`: a draft is given back at the same place. */
+  /** Identifies the form, such as `language 3`; a draft returns to the same place. */
   place: string;
-  /** What is changed, as it was read; what is read later does not change what a save is held against. */
+  /** Data to edit. Later values are ignored: a save is compared with the data that the form was opened with. */
   read: R;
-  /** What the form starts with. */
+  /** Converts the data to the form's initial values. */
   valuesOf: (read: R) => V;
   check: (values: V, read: R) => ReturnType<FormOptions<V, B>['check']>;
-  send: (body: B, form: Sending<V, R, C>) => Promise<unknown>;
-  /** Fields that are never kept in a draft: passwords. */
+  send: (body: B, form: SaveContext<V, R, C>) => Promise<unknown>;
+  /** Fields that no draft may contain, such as passwords. */
   secret?: readonly FieldPath<V>[];
-  /** What is different now that somebody else has changed it: what there is to show of it. */
+  /** Reads what another user changed meanwhile, to show it beside the form. */
   readConflict?: (values: V, read: R) => Promise<C | undefined>;
-  /** Where to go when it is saved. Called once leaving is no longer asked about. */
+  /** Called after a save, when leaving no longer asks. */
   onSaved?: () => unknown;
 }
 
-const accountNow = () => {
+const currentAccountId = () => {
   const session = getSession();
   return session.state === 'signedIn' ? session.account.id : undefined;
 };
 
 /**
- * As `useForm`, for changing what is stored: leaving asks while something is not saved; a session that ends in the middle
- * keeps what was filled in until the same person is back; and when somebody else has changed it since it was read (412),
- * both versions are shown and one of them is chosen.
+ * As `useForm`, for editing stored data. Leaving asks while changes are unsaved. When the session ends, a draft is kept
+ * until the same user is back. When another user has changed the data since they were read (412), the form shows both
+ * versions and the user chooses one.
  */
 export function useEditForm<V extends FieldValues, B, R, C = never>(options: EditFormOptions<V, B, R, C>) {
   const { place, secret = [], readConflict, onSaved } = options;
-  const [accountId] = useState(accountNow);
+  const [accountId] = useState(currentAccountId);
   const [draft] = useState(() => (accountId === undefined ? undefined : takeDraft(place, accountId)));
   const [read] = useState(() => (draft ? (draft.read as R) : options.read));
   const [start] = useState(() => ({ ...options.valuesOf(read), ...draft?.values }));
@@ -68,36 +68,36 @@ export function useEditForm<V extends FieldValues, B, R, C = never>(options: Edi
     failed: async (error) => {
       const isConflict = error instanceof ApiError && error.status === 412 && readConflict;
       if (isConflict) {
-        const found = await readConflict(form.form.getValues(), read);
-        setConflict(() => found);
+        const latestConflict = await readConflict(form.form.getValues(), read);
+        setConflict(() => latestConflict);
       } else await (options.failed ?? notifyError)(error);
     },
   });
 
   const isUnsaved = (form.isDirty || isRestored) && !isSaved;
   useAskBeforeLeaving(isUnsaved);
-  const goOn = useEffectEvent(() => onSaved?.());
+  const handleSaved = useEffectEvent(() => onSaved?.());
   useEffect(() => {
-    if (isSaved) goOn();
+    if (isSaved) handleSaved();
   }, [isSaved]);
 
-  const keep = useEffectEvent(() => {
+  const keepUnsaved = useEffectEvent(() => {
     if (!isUnsaved || accountId === undefined) return;
     const values = { ...form.form.getValues() };
     for (const name of secret) delete values[name];
     keepDraft(place, accountId, { values, read });
   });
-  useEffect(() => onSessionEnd(() => keep()), []);
+  useEffect(() => onSessionEnd(() => keepUnsaved()), []);
 
   const submit = form.submit;
   return Object.assign(form, {
-    /** What was read when the form began, or before the session ended. */
+    /** Data that the form was opened with, in this session or before it ended. */
     read,
     conflict,
     isUnsaved,
-    /** Whether it was filled in before the session ended. */
+    /** Whether the values come from a draft. */
     isRestored,
-    /** Put what was typed in the place of the version that was shown beside it; not of one that nobody has seen. */
+    /** Saves the user's values over the version that the form showed beside them, but not over a newer one. */
     async overwrite(): Promise<void> {
       overwritten.current = conflict;
       await submit();

@@ -15,7 +15,7 @@ import { useMedia } from './use-media.ts';
 
 const LanguageModal = lazy(() => import('./language-modal.tsx'));
 
-/** What somebody who is signed in can do with the account. */
+/** Menu of the signed-in user. */
 export function AccountMenu({ account }: { account: Account }) {
   const t = useTexts();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ export function AccountMenu({ account }: { account: Account }) {
   );
 }
 
-/** On phones the language is chosen here, for the header has no room. */
+/** Language entry, on phones only: their header has no room for the language menu. */
 function useLanguageEntry(): MenuEntry[] {
   const t = useTexts();
   const isPhone = useMedia(`(max-width: ${limits.carousel.phoneUpTo}px)`);

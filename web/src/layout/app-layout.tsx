@@ -19,7 +19,7 @@ import { useIsMeasuring } from './measuring.ts';
 import { NoTextsPage } from './no-texts-page.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-/** The frame of every page, once there is something to say in it. */
+/** Frame of every page, shown when texts have loaded. */
 export function AppLayout({ parts }: { parts: FrameParts }) {
   const status = useTextsStatus();
   const language = useLanguage();
@@ -40,7 +40,7 @@ function Frame({ parts }: { parts: FrameParts }) {
   useFocusOnNavigation();
   useDashboardStyle();
   const isMeasuring = useIsMeasuring();
-  // What a modal asked belonged to whoever was signed in.
+  // Closes modals at the end of a session, since they belonged to its user.
   useEffect(() => onSessionEnd(closeAllModals), []);
   return (
     <div className={classNames(styles.frame, isMeasuring && styles.measuring)}>
@@ -48,28 +48,28 @@ function Frame({ parts }: { parts: FrameParts }) {
       <FramePiece onFailure={toasts.clear}>
         <ToastHost label={t('global.a11y.toastArea')} closeLabel={t('global.a11y.closeToast')} />
       </FramePiece>
-      <FramePiece onFailure={tellNotLoaded}>
+      <FramePiece onFailure={showLoadError}>
         <Header {...parts} />
       </FramePiece>
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
       {!isMeasuring && <Footer />}
-      <FramePiece onFailure={withoutModals}>
+      <FramePiece onFailure={closeFailedModals}>
         <ModalHost />
       </FramePiece>
     </div>
   );
 }
 
-const tellNotLoaded = () => void notify('error', { keys: ['error.chunkLoad'] });
+const showLoadError = () => void notify('error', { keys: ['error.chunkLoad'] });
 
-const withoutModals = () => {
+const closeFailedModals = () => {
   closeAllModals();
-  tellNotLoaded();
+  showLoadError();
 };
 
-/** The home page has a look of its own down to the body. */
+/** The home page styles the body too. */
 function useDashboardStyle(): void {
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
   useEffect(() => {

@@ -11,17 +11,20 @@ import { PartError } from './load-part.ts';
 import { focusHeading } from './use-focus-on-navigation.ts';
 import { usePageTitle } from './use-page-title.ts';
 
-/** A page broke, perhaps on what it was given: who tries again is given it anew. Visitors are without what keeps it. */
-const fetchAnew = () =>
+/**
+ * Fetched data may have broken the page, so trying again refetches them. The query cache is imported only when needed:
+ * visitors have none.
+ */
+const resetQueries = () =>
   import('../api/queries.ts').then(({ queries }) => queries.resetQueries()).catch(() => undefined);
 
-/** In the place of a page that broke; the header around it stays usable. */
+/** Replaces a page that broke; the header stays usable. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const t = useTexts();
   const isPart = error instanceof PartError;
   usePageTitle(t('error.title'));
   useEffect(() => {
-    if (!isPart && getSession().state === 'signedIn') void fetchAnew();
+    if (!isPart && getSession().state === 'signedIn') void resetQueries();
   }, [isPart]);
   const tryAgain = () => {
     forgetFailedParts();

@@ -2,10 +2,10 @@ import { useDocument } from '../api/documents.ts';
 import { useTexts } from '../texts/texts-store.ts';
 import { DocumentLink } from '../ui/navigation/document-link.tsx';
 
-/** The documents that everybody can always find. */
+/** Documents with a link on every page. */
 const types = ['PRIVACY', 'TERMS_AND_CONDITIONS'] as const;
 
-/** Links to those documents that there are in the language of the page. */
+/** Links to the documents that exist in the page's language. */
 export default function FooterDocuments() {
   return types.map((type) => <FooterDocument key={type} type={type} />);
 }

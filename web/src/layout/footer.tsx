@@ -7,7 +7,6 @@ import { lazyExtra } from './lazy-extra.ts';
 
 const FooterDocuments = lazyExtra(() => import('./footer-documents.tsx'));
 
-/** What stands below every page. */
 export function Footer() {
   const t = useTexts();
   return (

@@ -2,17 +2,17 @@ import { Component, type ReactNode } from 'react';
 import { reloadOnce } from './load-part.ts';
 
 type FramePieceProps = {
-  /** Puts away what could not be shown, so that the rest can. */
+  /** Removes the content that failed, so that the rest can render. */
   onFailure: () => void;
   children: ReactNode;
 };
 
-/** Milliseconds in which a second failure says that trying again is of no use. */
-const retryInterval = 1000;
+/** A second failure within this time shows that trying again does not help. */
+const retryIntervalMs = 1000;
 
 /**
- * Around what stands on every page: a menu or modal whose file is gone does not take the page with it. The page is
- * loaded anew, once; failing that the piece is there again, without what failed.
+ * Error boundary around a part of the frame: a menu or modal whose file is missing does not break the page. Reloads the
+ * page once; if that does not help, renders again without the failed content.
  */
 export class FramePiece extends Component<FramePieceProps, { hasFailed: boolean }> {
   static getDerivedStateFromError = () => ({ hasFailed: true });
@@ -20,7 +20,7 @@ export class FramePiece extends Component<FramePieceProps, { hasFailed: boolean 
   #failedAt = 0;
 
   override async componentDidCatch(): Promise<void> {
-    const isFirst = Date.now() - this.#failedAt > retryInterval;
+    const isFirst = Date.now() - this.#failedAt > retryIntervalMs;
     this.#failedAt = Date.now();
     if (!isFirst || (await reloadOnce())) return;
     this.props.onFailure();

@@ -15,24 +15,23 @@ import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { useIsMeasuring } from './measuring.ts';
 
-/** What other parts of the product put into the frame; each decides for itself whether it is for whoever is signed in. */
+/** Components of other parts of the product in the frame. Each decides whether it shows for the current user. */
 export interface FrameParts {
-  /** In the header, what administrators alone have. */
+  /** In the header: tools of administrators. */
   AdminTools: ComponentType<{ isBackOffice: boolean }>;
-  /** In the header, the way to the notifications. */
+  /** In the header: link to the notifications. */
   NotificationLink: ComponentType;
-  /** Below the header, the newest notification. */
+  /** Below the header: the newest notification. */
   NotificationBanner: ComponentType;
-  /** Below the header, where somebody else has signed in in another tab. */
+  /** Below the header: notice that another account signed in in another tab. */
   OtherAccountBar: ComponentType;
 }
 
-/** What stands above every page. */
 export function Header({ AdminTools, NotificationLink, NotificationBanner, OtherAccountBar }: FrameParts) {
   const t = useTexts();
   const session = useSession();
   const isBusy = useIsBusy();
-  const isOtherIn = useOtherAccount() !== undefined;
+  const hasOtherAccount = useOtherAccount() !== undefined;
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
   const isBackOffice = useLocation({ select: ({ pathname }) => /^\/(entity|admin)\b/.test(pathname) });
   const isMeasuring = useIsMeasuring();
@@ -81,7 +80,7 @@ export function Header({ AdminTools, NotificationLink, NotificationBanner, Other
         </Page>
         <LoadingBar isActive={isBusy} label={t('global.a11y.loadingBar')} />
       </header>
-      {isOtherIn && (
+      {hasOtherAccount && (
         <Suspense fallback={null}>
           <OtherAccountBar />
         </Suspense>
@@ -91,7 +90,7 @@ export function Header({ AdminTools, NotificationLink, NotificationBanner, Other
   );
 }
 
-/** Which environment this is, so that nobody takes a trial for the real thing. */
+/** Name of the environment, so that a test system is not mistaken for production. */
 function Ribbon() {
   const t = useTexts();
   const profile = useProfile();

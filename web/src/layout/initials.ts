@@ -1,12 +1,12 @@
-/** Whoever has a name. */
-type Named = { firstName: string | null; lastName: string | null; login: string };
+/** A user's names and login. */
+type UserNames = { firstName: string | null; lastName: string | null; login: string };
 
-/** One or two letters that stand for somebody. */
-export function initialsOf({ firstName, lastName, login }: Named): string {
+/** One or two capital letters of a user's name, else of the login. */
+export function initialsOf({ firstName, lastName, login }: UserNames): string {
   const letters = [firstName, lastName].map((name) => [...(name ?? '').trim()][0] ?? '').join('');
   return (letters || ([...login][0] ?? '')).toLocaleUpperCase();
 }
 
-/** What somebody is called. */
-export const nameOf = ({ firstName, lastName, login }: Named): string =>
+/** Full name of a user, else the login. */
+export const nameOf = ({ firstName, lastName, login }: UserNames): string =>
   [firstName, lastName].filter(Boolean).join(' ') || login;

@@ -5,7 +5,7 @@ import { navChevronClass } from '../ui/navigation/nav-item.ts';
 import { changeLanguageTo } from './change-language.ts';
 import styles from './header.module.css';
 
-/** The choice of a language; nothing when there is nothing to choose. */
+/** Language menu; hidden when only one language exists. */
 export function LanguageMenu() {
   const t = useTexts();
   const language = useLanguage();

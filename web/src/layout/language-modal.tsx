@@ -4,7 +4,7 @@ import { ModalContent } from '../ui/feedback/modal-content.tsx';
 import { Button } from '../ui/forms/button.tsx';
 import { changeLanguageTo } from './change-language.ts';
 
-/** The choice of a language where the header has no room for it. */
+/** Language choice for phones, where the header has no room for the menu. */
 export default function LanguageModal({ close }: { close: () => void }) {
   const t = useTexts();
   const language = useLanguage();

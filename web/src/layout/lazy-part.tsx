@@ -2,50 +2,51 @@ import { type ComponentType, Suspense, startTransition, use, useEffect, useReduc
 import { allowReload, loadPart } from './load-part.ts';
 import { PageSpinner } from './page-spinner.tsx';
 
-/** A part that is loaded when it is shown, or earlier by `preload`. */
+/** Component in a file of its own, loaded when it is rendered or earlier by `preload`. */
 export type LazyPart = ComponentType & { preload: () => void };
 
-const failed = new Set<() => void>();
+const resetFailedParts = new Set<() => void>();
 
-/** Forget what failed, so that showing it tries again, by a page that is loaded anew where nothing else helps. */
+/** Forgets failed loads, so that the next render tries again, if needed by reloading the page. */
 export function forgetFailedParts(): void {
   allowReload();
-  for (const forget of failed) forget();
-  failed.clear();
+  for (const forget of resetFailedParts) forget();
+  resetFailedParts.clear();
 }
 
-/** A part of the application in a file of its own. */
+/** Creates a component that loads its file on demand. */
 export function lazyPart(load: () => Promise<ComponentType>): LazyPart {
   let part: Promise<ComponentType> | undefined;
-  const get = () => {
+  const getPart = () => {
     if (!part) {
       part = loadPart(load);
       part.catch(() =>
-        failed.add(() => {
+        resetFailedParts.add(() => {
           part = undefined;
         }),
       );
     }
     return part;
   };
-  function Shown() {
-    const Part = use(get());
+  function LoadedPart() {
+    const Part = use(getPart());
     return <Part />;
   }
   function Lazy() {
-    const [, showIt] = useReducer((times: number) => times + 1, 0);
-    // What comes within 300 ms of a spinner, React holds back until they are over; what an update asks for, it shows.
+    const [, rerender] = useReducer((times: number) => times + 1, 0);
+    // React holds content that arrives within 300 ms of a fallback until that time is over; an update that asks for the
+    // content shows it at once.
     useEffect(() => {
-      get().then(
-        () => startTransition(showIt),
+      getPart().then(
+        () => startTransition(rerender),
         () => {},
       );
     }, []);
     return (
       <Suspense fallback={<PageSpinner />}>
-        <Shown />
+        <LoadedPart />
       </Suspense>
     );
   }
-  return Object.assign(Lazy, { preload: () => void get() });
+  return Object.assign(Lazy, { preload: () => void getPart() });
 }

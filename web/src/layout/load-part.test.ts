@@ -5,24 +5,24 @@ import { loadPart, PartError } from './load-part.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const surroundings = (reloads: boolean) => ({ timeout: limits.chunkTimeout, reloadOnce: vi.fn(async () => reloads) });
+const environment = (reloads: boolean) => ({ timeoutMs: limits.chunkTimeout, reloadOnce: vi.fn(async () => reloads) });
 
-test('[NAV-08] a part that arrives is there', async () => {
-  await expect(loadPart(async () => 'part', surroundings(false))).resolves.toBe('part');
+test('[NAV-08] a part that loads is returned', async () => {
+  await expect(loadPart(async () => 'part', environment(false))).resolves.toBe('part');
 });
 
-test('[NAV-08] a part that has not arrived after 120 seconds fails', async () => {
+test('[NAV-08] a part that has not loaded after 120 seconds fails', async () => {
   const outcome = vi.fn();
-  const world = surroundings(true);
-  loadPart(() => new Promise(() => undefined), world).catch(outcome);
+  const testEnvironment = environment(true);
+  loadPart(() => new Promise(() => undefined), testEnvironment).catch(outcome);
   await vi.advanceTimersByTimeAsync(119_999);
   expect(outcome).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(outcome).toHaveBeenCalledWith(expect.any(PartError));
-  expect(world.reloadOnce).not.toHaveBeenCalled();
+  expect(testEnvironment.reloadOnce).not.toHaveBeenCalled();
 });
 
-test('[CON-01] [NAV-08] 120 000 milliseconds are what a page waits where nothing else is said', async () => {
+test('[CON-01] [NAV-08] the default time-out is 120 000 milliseconds', async () => {
   const outcome = vi.fn();
   loadPart(() => new Promise(() => undefined)).catch(outcome);
   await vi.advanceTimersByTimeAsync(119_999);
@@ -31,13 +31,13 @@ test('[CON-01] [NAV-08] 120 000 milliseconds are what a page waits where nothing
   expect(outcome).toHaveBeenCalledWith(expect.any(PartError));
 });
 
-test('[NAV-08] a part that is gone loads the page anew, and fails when that was done before', async () => {
-  const gone = () => Promise.reject(new TypeError('Failed to fetch'));
+test('[NAV-08] a missing file reloads the page, and fails after an earlier reload', async () => {
+  const loadMissingFile = () => Promise.reject(new TypeError('Failed to fetch'));
   const outcome = vi.fn();
-  const first = surroundings(true);
-  void loadPart(gone, first).then(outcome, outcome);
+  const first = environment(true);
+  void loadPart(loadMissingFile, first).then(outcome, outcome);
   await vi.advanceTimersByTimeAsync(10);
   expect(first.reloadOnce).toHaveBeenCalledOnce();
   expect(outcome).not.toHaveBeenCalled();
-  await expect(loadPart(gone, surroundings(false))).rejects.toBeInstanceOf(PartError);
+  await expect(loadPart(loadMissingFile, environment(false))).rejects.toBeInstanceOf(PartError);
 });

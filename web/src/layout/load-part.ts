@@ -1,44 +1,49 @@
 import { limits } from '@ok/contract/rules/limits.ts';
 
-/** A part of the application that did not arrive. */
+/** A part of the application could not be loaded. */
 export class PartError extends Error {
   override name = 'PartError';
 }
 
-type Surroundings = {
-  timeout: number;
+type LoadEnvironment = {
+  timeoutMs: number;
   reloadOnce: () => Promise<boolean>;
 };
 
 /**
- * Load a part of the application. One that takes too long fails; one that is gone is from an older release, so the page
- * is loaded anew, once.
+ * Loads a part of the application. Rejects with a `PartError` after a time-out. A missing file comes from an older
+ * release, so the page is reloaded, once.
  */
-export async function loadPart<T>(load: () => Promise<T>, { timeout, reloadOnce }: Surroundings = browser): Promise<T> {
+export async function loadPart<T>(
+  load: () => Promise<T>,
+  { timeoutMs, reloadOnce }: LoadEnvironment = browser,
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PartError('A part did not arrive in time')), timeout);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PartError('A part did not arrive in time')), timeoutMs);
   });
   try {
-    return await Promise.race([load(), late]);
-  } catch (cause) {
-    if (cause instanceof PartError) throw cause;
+    return await Promise.race([load(), timeout]);
+  } catch (error) {
+    if (error instanceof PartError) throw error;
     if (await reloadOnce()) return await new Promise<never>(() => undefined);
-    throw new PartError('A part is not there', { cause });
+    throw new PartError('A part is not there', { cause: error });
   } finally {
     clearTimeout(timer);
   }
 }
 
 const key = 'ok-reloaded-at';
-/** Milliseconds in which a second reload would be a loop. */
-const justNow = 300_000;
+/** A second reload within this time would be a loop. */
+const reloadIntervalMs = 300_000;
 
-/** Load the page anew, for there may be a newer release; once. Whether it happens. */
+/**
+ * Reloads the page, since a newer release may exist; at most once per `reloadIntervalMs`. Resolves with whether it
+ * reloads.
+ */
 export async function reloadOnce(): Promise<boolean> {
   const before = Number(window.sessionStorage.getItem(key) ?? 0);
-  if (Date.now() - before < justNow) return false;
-  // Without a server a reload would only lose the page.
+  if (Date.now() - before < reloadIntervalMs) return false;
   const isServed = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
@@ -50,9 +55,9 @@ export async function reloadOnce(): Promise<boolean> {
 }
 
 /**
- * Lets the page be loaded anew once more, for whoever asks for it by hand: a browser may keep that a file did not come for
- * as long as the page is there (HTML standard, the module map), and asks for it no second time.
+ * Allows one more reload, when the user asks for it. A browser may remember a failed module for the lifetime of the
+ * page (module map of the HTML standard) and never request it again.
  */
 export const allowReload = (): void => window.sessionStorage.removeItem(key);
 
-const browser: Surroundings = { timeout: limits.chunkTimeout, reloadOnce };
+const browser: LoadEnvironment = { timeoutMs: limits.chunkTimeout, reloadOnce };

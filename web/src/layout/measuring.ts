@@ -2,11 +2,11 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { afterPaint } from '../ui/after-paint.ts';
 
-let shown: 'question' | 'other' | undefined;
+let visibleStep: 'question' | 'other' | undefined;
 const listeners = new Set<() => void>();
 
-const set = (now: typeof shown) => {
-  shown = now;
+const setVisibleStep = (step: typeof visibleStep) => {
+  visibleStep = step;
   for (const listener of listeners) listener();
 };
 
@@ -15,15 +15,15 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** For a page on which people measure: tells the frame whether a question is on screen, once it is. */
-export const useShowsQuestion = (isQuestion: boolean): void => {
-  useEffect(() => afterPaint(() => set(isQuestion ? 'question' : 'other')), [isQuestion]);
-  useEffect(() => () => set(undefined), []);
+/** Reports to the frame whether a question is on screen, after it was painted. */
+export const useReportQuestion = (isQuestion: boolean): void => {
+  useEffect(() => afterPaint(() => setVisibleStep(isQuestion ? 'question' : 'other')), [isQuestion]);
+  useEffect(() => () => setVisibleStep(undefined), []);
 };
 
-/** Whether a question of a measurement is on screen, or about to be: the frame steps back for it. */
+/** Whether a question is on screen or about to be. The frame then hides its footer and banner. */
 export const useIsMeasuring = (): boolean => {
-  const isThere = useLocation({ select: ({ pathname }) => pathname.startsWith('/measure/') });
-  const now = useSyncExternalStore(subscribe, () => shown);
-  return now ? now === 'question' : isThere;
+  const isMeasurePath = useLocation({ select: ({ pathname }) => pathname.startsWith('/measure/') });
+  const step = useSyncExternalStore(subscribe, () => visibleStep);
+  return step ? step === 'question' : isMeasurePath;
 };

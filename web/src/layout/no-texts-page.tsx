@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts-store.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Button } from '../ui/forms/button.tsx';
 
-/** When no texts could be loaded there is nothing but the messages about errors, which are part of the application. */
+/** Page without any texts but the built-in error messages, for when no texts could be loaded. */
 export function NoTextsPage() {
   const t = useTexts();
   return (

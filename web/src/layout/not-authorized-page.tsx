@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/navigation/link.tsx';
 import { Page } from '../ui/navigation/page.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
-/** A page for which somebody who is signed in lacks the authority. */
+/** Page for a signed-in user who lacks the authority for an address. */
 export function NotAuthorizedPage() {
   const t = useTexts();
   usePageTitle(t('error.notAuthorizedTitle'));

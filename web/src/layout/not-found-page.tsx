@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/navigation/link.tsx';
 import { Page } from '../ui/navigation/page.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
-/** An address that leads nowhere. */
+/** Page for an unknown address. */
 export function NotFoundPage() {
   const t = useTexts();
   usePageTitle(t('error.pageNotFoundTitle'));

@@ -2,7 +2,7 @@ import { useTexts } from '../texts/texts-store.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import styles from './page-spinner.module.css';
 
-/** In the place of a page that is on its way. */
+/** Replaces a page while it loads. */
 export function PageSpinner() {
   const t = useTexts();
   return (

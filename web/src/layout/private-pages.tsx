@@ -9,16 +9,16 @@ import { PageSpinner } from './page-spinner.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page somebody wanted who has to sign in first: path, query and hash. */
+    /** Page to return to after the sign-in: path, query and hash. */
     from?: string;
-    /** What that page has written in its entry of the history, such as which measurement stands there. */
+    /** History state of that page, such as its measurement. */
     fromState?: HistoryState;
   }
 }
 
 const SignedInPart = lazyPart(() => import('../api/signed-in-part.tsx').then((part) => part.SignedInPart));
 
-/** What all pages have in common that one must be signed in for. Its own part is not even loaded before that. */
+/** Layout of all pages that need a sign-in. Its own code loads only after the sign-in. */
 export function PrivatePages() {
   const session = useSession();
   if (session.state === 'loading') return <PageSpinner />;
@@ -26,31 +26,34 @@ export function PrivatePages() {
   return <SignedInPart />;
 }
 
-/** To the sign-in, which leads back here. Once: on its way the router already stands at another address. */
+/**
+ * Redirects to the sign-in, which leads back to this address. Redirects only once: during the navigation the router
+ * already has another address.
+ */
 function ToSignIn() {
   const router = useRouter();
   useEffect(() => {
     const { href, pathname, state } = router.latestLocation;
-    // The router counts its entries by itself.
+    // The router sets these fields of each entry itself.
     const { key: _, __TSR_key, __TSR_index, ...fromState } = state;
     if (pathname !== '/login') void router.navigate({ to: '/login', state: { from: href, fromState }, replace: true });
   }, [router]);
   return <PageSpinner />;
 }
 
-/** A page for those who hold one of the authorities; fetched ahead where it comes in a part of its own. */
+/** Route options of a page that needs one of the authorities; a page in a part of its own is preloaded. */
 export function pageFor(
   needed: readonly Authority[],
   Part: ComponentType & { preload?: () => void },
 ): { component: FunctionComponent; loader: () => void } {
-  function Guarded() {
+  function GuardedPage() {
     const session = useSession();
     if (session.state !== 'signedIn') return null;
     return mayPass(session.account.authorities, needed) ? <Part /> : <NotAuthorizedPage />;
   }
   return {
-    component: Guarded,
-    // Fetched while the session is still loading; visitors never get that far.
+    component: GuardedPage,
+    // Loads while the session is still loading; not for visitors.
     loader: () => {
       if (!tokens.read()) return;
       SignedInPart.preload();

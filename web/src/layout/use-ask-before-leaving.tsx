@@ -4,7 +4,7 @@ import { ModalContent } from '../ui/feedback/modal-content.tsx';
 import { openModal } from '../ui/feedback/modals.ts';
 import { Button } from '../ui/forms/button.tsx';
 
-/** While something is not saved: leaving the page asks first, and so does closing the tab. */
+/** Asks before the user leaves the page or closes the tab with unsaved changes. */
 export function useAskBeforeLeaving(isUnsaved: boolean): void {
   useBlocker({
     disabled: !isUnsaved,
@@ -13,7 +13,7 @@ export function useAskBeforeLeaving(isUnsaved: boolean): void {
   });
 }
 
-/** Whether somebody wants to leave. However the question goes away, no answer is to stay. */
+/** Resolves with whether the user wants to leave. Closing the question in another way means to stay. */
 const askToLeave = () =>
   new Promise<boolean>((resolve) => {
     const answer = (close: () => void, leave: boolean) => {

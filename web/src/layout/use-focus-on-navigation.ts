@@ -1,34 +1,34 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Milliseconds after which a heading comes too late to take focus. */
-const longestWaitForHeading = 15_000;
+/** A heading that appears later than this does not take focus. */
+const headingTimeoutMs = 15_000;
 
 const headingIn = (main: HTMLElement) => main.querySelector<HTMLElement>('h1');
 
-/** Move focus to a heading; keyboard and screen reader go on from there. */
-function focus(heading: HTMLElement): void {
+/** Moves focus to a heading, from which keyboard and screen reader continue. */
+function focusElement(heading: HTMLElement): void {
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
 
-/** Focus on the main heading, after what had focus has made room for what was asked for. */
+/** Focuses the main heading after the page has updated. */
 export function focusHeading(): void {
-  // The next frame: what was asked for has to be on the page.
+  // Waits for the next frame, when the requested content is on the page.
   requestAnimationFrame(() => {
     const main = document.getElementById('main');
     const heading = main && headingIn(main);
-    if (heading) focus(heading);
+    if (heading) focusElement(heading);
   });
 }
 
-/** What shows that somebody is at work; until then a page that changes is only finding its address. */
-const deeds = ['keydown', 'pointerdown', 'click', 'popstate'] as const;
+/** User actions. Before the first one, a changing page is only resolving its first address. */
+const userActions = ['keydown', 'pointerdown', 'click', 'popstate'] as const;
 
 /**
- * A page that somebody went to begins at its main heading, for those who do not see that it changed. A heading that
- * comes with its data is waited for, until somebody does something else. The first page of a visit is left to the
- * browser, and so is one that stays where it is under another address, such as below a question about a part of it.
+ * Focuses the main heading after each navigation, for users who don't see that the page changed. Waits for a heading
+ * that arrives with its data, until the user does something else. Does not act on the first page of a visit, which is
+ * the browser's, nor when the page stays under another address, as below a modal question.
  */
 export function useFocusOnNavigation(): void {
   const router = useRouter();
@@ -41,44 +41,44 @@ export function useFocusOnNavigation(): void {
       before = { heading, text: heading?.textContent };
     };
     const isBefore = (heading: HTMLElement) => heading === before?.heading && heading.textContent === before.text;
-    const act = () => {
+    const handleAction = () => {
       hasActed = true;
       stop();
     };
-    const begin = () => {
+    const awaitHeading = () => {
       stop();
       const main = document.getElementById('main');
       if (!main || !hasActed) return;
       let focused: HTMLElement | undefined;
-      const take = () => {
+      const focusHeadingOnce = () => {
         const heading = headingIn(main);
         if (!heading || heading === focused || isBefore(heading)) return;
-        // Somebody who went on by a script of the page itself, such as to a field, stays there.
+        // Focus that the page itself moved, such as to a field, stays there.
         if (focused?.isConnected === false && document.activeElement !== document.body) return stop();
-        focus(heading);
+        focusElement(heading);
         focused = heading;
       };
-      // Also when the heading of a skeleton makes room for the real one.
-      const observer = new MutationObserver(take);
-      const timer = setTimeout(() => stop(), longestWaitForHeading);
+      // Also runs when the real heading replaces a skeleton's.
+      const observer = new MutationObserver(focusHeadingOnce);
+      const timer = setTimeout(() => stop(), headingTimeoutMs);
       stop = () => {
         observer.disconnect();
         clearTimeout(timer);
       };
       observer.observe(main, { childList: true, subtree: true });
-      take();
+      focusHeadingOnce();
     };
     const unsubscribes = [
       router.subscribe('onBeforeNavigate', remember),
       router.subscribe('onRendered', ({ pathChanged }) => {
-        if (pathChanged) begin();
+        if (pathChanged) awaitHeading();
       }),
     ];
-    for (const deed of deeds) window.addEventListener(deed, act, { capture: true });
+    for (const action of userActions) window.addEventListener(action, handleAction, { capture: true });
     return () => {
       for (const unsubscribe of unsubscribes) unsubscribe();
       stop();
-      for (const deed of deeds) window.removeEventListener(deed, act, { capture: true });
+      for (const action of userActions) window.removeEventListener(action, handleAction, { capture: true });
     };
   }, [router]);
 }

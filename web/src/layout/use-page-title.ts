@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
 import type { Texts } from '../texts/translate.ts';
 
-/** Set the title of the document: `{page} · OK!`. */
+/** Sets the document's title: `{page} · OK!`. */
 export const showPageTitle = (t: Texts, page: string): void => {
   document.title = t('global.pageTitle', { page });
 };
 
-/** The same for as long as a page is there. Every page does; while its name is not known it stays as it is. */
+/** Sets the document's title while a page is shown, which every page does. Undefined keeps the former title. */
 export function usePageTitle(page: string | undefined): void {
   const t = useTexts();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { calls } from '../../api/running-calls.ts';
-import { useShowsQuestion } from '../../layout/measuring.ts';
+import { useReportQuestion } from '../../layout/measuring.ts';
 import { showPageTitle, usePageTitle } from '../../layout/use-page-title.ts';
 import { CardsSkeleton } from '../../player/cards-skeleton.tsx';
 import { Player } from '../../player/player.tsx';
@@ -28,7 +28,7 @@ interface MeasurementScreenProps {
 /** The measurement as it stands: being begun or found again, not to be gone on with, a question or a result. */
 export function MeasurementScreen({ state, treeId }: MeasurementScreenProps) {
   const { status } = state;
-  useShowsQuestion(status !== 'failed' && status !== 'closed' && !(status === 'running' && state.flow.result));
+  useReportQuestion(status !== 'failed' && status !== 'closed' && !(status === 'running' && state.flow.result));
   if (status === 'failed') return <StartFailed failed={state} />;
   if (status === 'closed') return <MeasurementClosed closed={state} />;
   if (status !== 'running') return <StepSkeleton treeId={treeId} />;
