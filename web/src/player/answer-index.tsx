@@ -7,19 +7,19 @@ import styles from './answer-index.module.css';
 
 interface AnswerIndexProps {
   options: readonly OptionPage[];
-  /** The places of the cards in view. */
+  /** Indexes of the cards in view, from 0. */
   readable: readonly number[];
-  /** The places of the cards that have been seen. */
+  /** Indexes of the cards that have been seen, from 0. */
   seen: ReadonlySet<number>;
-  /** The answer that was given before. */
+  /** Option that was chosen earlier, if any. */
   earlierOptionId: number | undefined;
   onShow: (index: number) => void;
   listRef: Ref<HTMLOListElement>;
 }
 
 /**
- * All answers by name above the cards, so that all are read before one is chosen. Nothing is selected here: each is a
- * plain button that brings its card into view and keeps focus.
+ * Names of all answers above the cards, so that users read all of them before they choose. Nothing is selected here:
+ * each is a plain button that brings its card into view and keeps focus.
  */
 export const AnswerIndex = memo(function AnswerIndex(props: AnswerIndexProps) {
   const { options, readable, seen, earlierOptionId, onShow, listRef } = props;

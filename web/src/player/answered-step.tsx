@@ -5,14 +5,14 @@ import { PathItem, PathStep } from './result-path.tsx';
 import { useStep } from './use-step.ts';
 
 interface AnsweredStepProps {
-  /** Counted from 1. */
+  /** Number of the step, from 1. */
   step: number;
   questionId: number;
-  /** The option that was chosen. */
+  /** Id of the chosen option. */
   optionId: number | undefined;
 }
 
-/** A step of the measurement that is being taken: as a rule its pages are at hand, for they were shown. */
+/** A step of the current measurement. Its pages are usually cached, since they were shown. */
 export function AnsweredStep({ step, questionId, optionId }: AnsweredStepProps) {
   const t = useTexts();
   const { question, options } = useStep(questionId, false);

@@ -2,11 +2,11 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import styles from './cards-skeleton.module.css';
 import cardStyles from './option-card.module.css';
 
-/** As many as the widest window shows. */
+/** As many cards as the widest window shows. */
 const cards = [0, 1, 2];
 const lines = ['100%', '86%', '52%'];
 
-/** The options in their final shape, their names above them, while they load; what is waited for is said in the header. */
+/** Placeholder for the answer names and cards. The header announces the loading. */
 export function CardsSkeleton() {
   return (
     <div aria-hidden="true">

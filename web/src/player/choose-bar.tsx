@@ -12,11 +12,14 @@ export interface ChooseBarProps {
   questionId: number;
   options: readonly OptionPage[];
   control: CarouselControl;
-  /** What of all answers has been seen, the cards or the names at least; until then its button works and stays quiet. */
+  /**
+   * Whether all cards, or at least all names, have been seen. Before that the choose button works but is not
+   * emphasised.
+   */
   allSeen: 'cards' | 'names' | undefined;
 }
 
-/** On a phone, stuck to the bottom: browses the cards and chooses the one in view. */
+/** Bar at the bottom of a phone screen that browses the cards and chooses the one in view. */
 export function ChooseBar({ questionId, options, control, allSeen }: ChooseBarProps) {
   const t = useTexts();
   const { events } = usePlayer();
@@ -37,7 +40,7 @@ export function ChooseBar({ questionId, options, control, allSeen }: ChooseBarPr
             onPress={control.previous}
           />
           <div className={styles.place}>
-            {/* Told once it has been moved: a question that appears tells itself. */}
+            {/* Announced after a move only: a new question is announced by its heading. */}
             <b role="status" aria-live={control.moved === null ? 'off' : 'polite'}>
               {t('measure.place', { letter: letterOf(selected), position: selected + 1, total })}
             </b>

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PageSource } from './page-source.ts';
 
-// Making HTML safe needs a browser's parser; which texts are prepared is seen here, how they are made safe elsewhere.
+// Sanitising needs a browser's parser. These tests check which texts are prepared, others how they are sanitised.
 const prepared: string[] = [];
 vi.mock('./safe-html.ts', () => ({
   safeHtml: (html: string) => prepared.push(html),
@@ -11,7 +11,7 @@ vi.mock('./safe-html.ts', () => ({
 }));
 const { fetchAhead } = await import('./fetch-ahead.ts');
 
-/** Images that the browser was asked for, with their priority at the moment that fetching begins. */
+/** Requested images, with their priority when the request starts. */
 const pictures: { src: string; priority: string; srcset: string }[] = [];
 class FakeImage {
   fetchPriority = 'auto';
@@ -61,12 +61,12 @@ const result: OptionPage['result'] = {
   images: [{ id: 1, position: 1, content: null, media: 'result.png', altText: null }],
 };
 
-/** A source that answers when it is told to, and says what it was asked. */
+/** Source that answers on request and records its calls. */
 const slowSource = (answers: Record<number, OptionPage[]> = {}) => {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const waiting: (() => void)[] = [];
   const later = <T>(name: string, value: T) => {
-    asked.push(name);
+    calls.push(name);
     return new Promise<T>((resolve) => waiting.push(() => resolve(value)));
   };
   const source: PageSource = {
@@ -80,22 +80,22 @@ const slowSource = (answers: Record<number, OptionPage[]> = {}) => {
   const answerAll = () => {
     for (const answer of waiting.splice(0)) answer();
   };
-  return { source, asked, answerAll };
+  return { source, calls, answerAll };
 };
 
-const settle = async () => {
-  for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+const flushMicrotasks = async () => {
+  for (let tick = 0; tick < 100; tick += 1) await Promise.resolve();
 };
 
 let client: QueryClient;
-let leaving: AbortController;
+let abortController: AbortController;
 const ready: number[] = [];
 const begin = (options: readonly OptionPage[], source: PageSource) =>
-  fetchAhead(options, { client, source, signal: leaving.signal, onReady: (id) => ready.push(id) });
+  fetchAhead(options, { client, source, signal: abortController.signal, onReady: (id) => ready.push(id) });
 
 beforeEach(() => {
   client = new QueryClient();
-  leaving = new AbortController();
+  abortController = new AbortController();
   for (const list of [prepared, pictures, ready]) list.length = 0;
   vi.stubGlobal('requestIdleCallback', (task: () => void) => {
     queueMicrotask(task);
@@ -111,27 +111,27 @@ afterEach(() => {
 
 describe('[MEA-10] while a question is read', () => {
   test('every next question is fetched with its options, each once, two at a time', async () => {
-    const { source, asked, answerAll } = slowSource();
+    const { source, calls, answerAll } = slowSource();
     const done = begin([1, 2, 2, 3].map(leadingTo), source);
-    await settle();
-    expect(asked).toEqual(['question 1', 'options 1', 'question 2', 'options 2']);
+    await flushMicrotasks();
+    expect(calls).toEqual(['question 1', 'options 1', 'question 2', 'options 2']);
     expect(ready).toEqual([]);
     answerAll();
-    await settle();
+    await flushMicrotasks();
     expect(ready).toEqual([1, 2]);
-    expect(asked.slice(4)).toEqual(['question 3', 'options 3']);
+    expect(calls.slice(4)).toEqual(['question 3', 'options 3']);
     answerAll();
     await done;
     expect(ready).toEqual([1, 2, 3]);
-    expect(asked).toHaveLength(6);
+    expect(calls).toHaveLength(6);
     expect(client.getQueryData(['measurement', 1, 'nl', 'question', 3])).toEqual(question(3));
     expect(client.getQueryData(['measurement', 1, 'nl', 'options', 3])).toEqual([]);
   });
 
-  test('texts and pictures of what may come next are prepared, pictures after what is needed now', async () => {
+  test('texts and pictures of possible next questions are prepared, pictures at low priority', async () => {
     const { source, answerAll } = slowSource({ 1: [withPicture(11, 'eleven.png')] });
     const done = begin([leadingTo(1), option(5, { result })], source);
-    await settle();
+    await flushMicrotasks();
     answerAll();
     await done;
     expect(prepared.slice(0, 3).sort()).toEqual(['<p>Sterk</p>', '<p>Uitleg 11</p>', 'Vraag 1']);
@@ -139,27 +139,27 @@ describe('[MEA-10] while a question is read', () => {
     expect(pictures.every(({ priority, srcset }) => priority === 'low' && srcset !== '')).toBe(true);
   });
 
-  test('a question that can not be fetched keeps no other from being ready', async () => {
+  test('a question that can’t be fetched does not block the others', async () => {
     const { source, answerAll } = slowSource();
     const failing = {
       ...source,
       question: (id: number) => (id === 1 ? Promise.reject(new Error('no network')) : source.question(id)),
     };
     const done = begin([1, 2].map(leadingTo), failing);
-    await settle();
+    await flushMicrotasks();
     answerAll();
     await expect(done).resolves.toBeUndefined();
     expect(ready).toEqual([2]);
   });
 
-  test('nothing more is fetched or made ready once the professional has gone on', async () => {
-    const { source, asked, answerAll } = slowSource();
+  test('nothing more is fetched or prepared after the professional has gone on', async () => {
+    const { source, calls, answerAll } = slowSource();
     const done = begin([1, 2, 3].map(leadingTo), source);
-    await settle();
-    leaving.abort();
+    await flushMicrotasks();
+    abortController.abort();
     answerAll();
     await done;
-    expect(asked).toHaveLength(4);
+    expect(calls).toHaveLength(4);
     expect(ready).toEqual([]);
   });
 });

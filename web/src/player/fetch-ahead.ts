@@ -5,15 +5,15 @@ import { optionsQuery, type PageSource, questionQuery } from './page-source.ts';
 import { exampleSizes, fetchPicture, pictureOf, resultSizes } from './pictures.ts';
 import { safeHeading, safeHtml } from './safe-html.ts';
 
-/** Questions at a time: the connection is a phone's, and what was asked for on purpose comes first. */
-const atOnce = 2;
+/** Questions fetched in parallel. Few, since a phone's connection is slow and the user's own requests come first. */
+const maxParallel = 2;
 
-/** The questions that the options lead to, each once. */
+/** Ids of the questions that the options lead to, without duplicates. */
 const questionsAfter = (options: readonly OptionPage[]): number[] => [
   ...new Set(options.flatMap(({ question }) => question?.id ?? [])),
 ];
 
-/** Have at hand what an option shows: its pictures and its texts, made safe. */
+/** Prepares an option: fetches its pictures and sanitises its texts. */
 const prepareOption = ({ examples, result }: OptionPage, mediaBase: string) => {
   for (const { media, infoText } of examples ?? []) {
     if (media) fetchPicture(pictureOf(media, mediaBase, exampleSizes));
@@ -24,8 +24,8 @@ const prepareOption = ({ examples, result }: OptionPage, mediaBase: string) => {
   for (const { media } of result.images) if (media) fetchPicture(pictureOf(media, mediaBase, resultSizes));
 };
 
-/** Comes when there is nothing else to do, or when nothing is to be done any more. */
-const whenIdleOrLeft = (signal: AbortSignal): Promise<void> =>
+/** Resolves at the next idle moment, or at once when aborted. */
+const whenIdleOrAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const cancel = whenIdle(resolve);
@@ -39,49 +39,49 @@ const whenIdleOrLeft = (signal: AbortSignal): Promise<void> =>
     );
   });
 
-/** What is fetched ahead and for whom. */
-type Ahead = {
+/** Context of a prefetch. */
+type PrefetchContext = {
   client: QueryClient;
   source: PageSource;
   signal: AbortSignal;
-  /** Told of each question that is there with its options. */
+  /** Called for each question that is ready with its options. */
   onReady: (questionId: number) => void;
 };
 
 /**
- * Fetch every possible next question with its options, and the pictures of both, while the professional reads. What
- * fails is not told: it is fetched again when it is needed.
+ * Prefetches every possible next question with its options, and the pictures of both, while the user reads. Failures
+ * are silent: the question is fetched again when it is needed.
  */
-export const fetchAhead = async (options: readonly OptionPage[], ahead: Ahead): Promise<void> => {
-  const { client, source, signal, onReady } = ahead;
+export const fetchAhead = async (options: readonly OptionPage[], context: PrefetchContext): Promise<void> => {
+  const { client, source, signal, onReady } = context;
   const { mediaBase } = source;
   const questions = questionsAfter(options);
   const fetchStep = async (id: number) => {
-    const [question, next] = await Promise.all([
+    const [question, nextOptions] = await Promise.all([
       client.fetchQuery(questionQuery(id, source)),
       client.fetchQuery(optionsQuery(id, source)),
     ]);
-    await whenIdleOrLeft(signal);
+    await whenIdleOrAborted(signal);
     safeHeading(question.name);
-    for (const option of next) {
+    for (const option of nextOptions) {
       prepareOption(option, mediaBase);
-      await whenIdleOrLeft(signal);
+      await whenIdleOrAborted(signal);
     }
     if (!signal.aborted) onReady(id);
   };
-  const work = async () => {
+  const fetchRemaining = async () => {
     for (let id = questions.shift(); id && !signal.aborted; id = questions.shift())
       await fetchStep(id).catch(() => undefined);
   };
-  const working = Promise.all(Array.from({ length: atOnce }, work));
+  const fetching = Promise.all(Array.from({ length: maxParallel }, fetchRemaining));
   for (const { result } of options) {
     if (!result) continue;
-    await whenIdleOrLeft(signal);
+    await whenIdleOrAborted(signal);
     safeHtml(result.description, 3);
   }
-  await working;
+  await fetching;
   for (const option of options) {
-    await whenIdleOrLeft(signal);
+    await whenIdleOrAborted(signal);
     if (signal.aborted) return;
     prepareOption(option, mediaBase);
   }

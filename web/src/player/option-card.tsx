@@ -8,32 +8,32 @@ import { OptionExamples } from './option-examples.tsx';
 import { usePlayer } from './player-context.ts';
 
 interface ChooseButtonProps extends Pick<ButtonLook, 'variant' | 'className'> {
-  /** The id of what is said with it. */
+  /** Id of the describing element. */
   describedBy?: string | undefined;
-  /** The accessible name: begins with what is written on it and says of which answer it is. */
+  /** Accessible name: begins with the visible text and names the answer. */
   label: string;
   onChoose: () => void;
   children: ReactNode;
 }
 
-/** Milliseconds in which nobody has read the next question. */
-const tapGuard = 300;
+/** Too few milliseconds to have read the next question. */
+const tapGuardMs = 300;
 let lastTap = Number.NEGATIVE_INFINITY;
 
 /**
- * Whether a click is the second half of a double one: the next question's button stands in the same place by then, and
- * an answer that was not meant harms. A mouse counts its clicks; a finger has to be timed.
+ * Whether a click is the second half of a double click. By then the next question's button has the same position, and
+ * an unintended answer does harm. A mouse reports its click count; touches have to be timed.
  */
-const isEcho = ({ detail, nativeEvent, timeStamp }: MouseEvent) => {
+const isSecondClick = ({ detail, nativeEvent, timeStamp }: MouseEvent) => {
   if (detail > 1) return true;
   const { pointerType } = nativeEvent as PointerEvent;
   if (pointerType !== 'touch' && pointerType !== 'pen') return false;
-  const isSoon = timeStamp - lastTap < tapGuard;
+  const isSoon = timeStamp - lastTap < tapGuardMs;
   if (!isSoon) lastTap = timeStamp;
   return isSoon;
 };
 
-/** Chooses an answer. A plain button: it acts on the click itself and there are many, so it must be cheap. */
+/** Button that chooses an answer. A plain button, since it acts on the click itself and the page has many. */
 export function ChooseButton({ label, describedBy, onChoose, children, ...look }: ChooseButtonProps) {
   return (
     <button
@@ -42,7 +42,7 @@ export function ChooseButton({ label, describedBy, onChoose, children, ...look }
       aria-label={label}
       aria-describedby={describedBy}
       onClick={(event) => {
-        if (!isEcho(event)) onChoose();
+        if (!isSecondClick(event)) onChoose();
       }}
     >
       {children}
@@ -54,11 +54,11 @@ interface OptionCardProps {
   questionId: number;
   option: OptionPage;
   index: number;
-  /** Whether it was chosen before. It says so and looks no different for it. */
+  /** Whether this answer was chosen earlier. The card says so and otherwise looks the same. */
   isEarlier: boolean;
 }
 
-/** One answer: its name, what it looks like, and the button that chooses it. */
+/** Card of an answer: its name, its examples and the button that chooses it. */
 export const OptionCard = memo(function OptionCard(props: OptionCardProps) {
   const { questionId, option, index, isEarlier } = props;
   const t = useTexts();

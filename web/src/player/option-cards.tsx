@@ -6,11 +6,10 @@ import { ChooseBar, type ChooseBarProps } from './choose-bar.tsx';
 import { OptionCard } from './option-card.tsx';
 
 interface OptionCardsProps extends ChooseBarProps {
-  /** The answer that was given before. */
+  /** Option that was chosen earlier, if any. */
   earlierOptionId: number | undefined;
 }
 
-/** The options of a question side by side. */
 export function OptionCards({ questionId, options, earlierOptionId, control, allSeen }: OptionCardsProps) {
   const t = useTexts();
   if (options.length === 0)

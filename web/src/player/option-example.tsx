@@ -13,7 +13,7 @@ interface OptionExampleProps {
 
 const linesOf = (content: string) => content.split('\n').filter((line) => line.trim() !== '');
 
-/** What an answer can look like: a picture, a line an item, and what must be known with it. */
+/** Example of an answer: a picture, one list item a line, and a note. */
 export function OptionExample({ example }: OptionExampleProps) {
   const { media, altText, content, infoText } = example;
   const { mediaBase } = usePlayer().source;

@@ -13,22 +13,22 @@ interface OptionExamplesProps {
   option: OptionPage;
 }
 
-/** Whether examples are there and whole; a reply that was cut or altered on its way must not break the card. */
-const areWhole = (examples: unknown): examples is ExamplePage[] =>
+/** Whether the examples are present and complete; a truncated or altered reply must not break the card. */
+const areComplete = (examples: unknown): examples is ExamplePage[] =>
   Array.isArray(examples) && examples.every((example) => typeof example?.content === 'string');
 
-/** The examples of an option: those below the divider after it. */
+/** Examples of an option, with the divider between the two groups. */
 export function OptionExamples({ option }: OptionExamplesProps) {
-  if (!areWhole(option.examples)) return <FetchedExamples option={option} />;
+  if (!areComplete(option.examples)) return <FetchedExamples option={option} />;
   return <ExampleList option={option} examples={option.examples} />;
 }
 
-/** The examples fetched for this card alone, when they did not come with it. */
+/** Fetches the examples of an option that came without them. */
 function FetchedExamples({ option }: OptionExamplesProps) {
   const t = useTexts();
   const { source } = usePlayer();
   const { data, isFetching, refetch } = useQuery(examplesQuery(option.id, source));
-  if (areWhole(data)) return <ExampleList option={option} examples={data} />;
+  if (areComplete(data)) return <ExampleList option={option} examples={data} />;
   if (isFetching)
     return (
       <div role="status">

@@ -10,7 +10,7 @@ interface OutcomeNameProps {
   score: Score;
 }
 
-/** An outcome in words: `Strong sensitive (6)`. */
+/** Name and score of an outcome: `Strong sensitive (6)`. */
 export function OutcomeName({ name, score }: OutcomeNameProps) {
   const t = useTexts();
   return (
@@ -27,7 +27,7 @@ export function OutcomeName({ name, score }: OutcomeNameProps) {
 
 type OutcomeProps = { of: Pick<MeasurementSummary, 'status' | 'step' | 'score' | 'resultName'> };
 
-/** What became of a measurement, in a list: one grey for every outcome, which is told by its glyph and its words. */
+/** Outcome of a measurement in a list. Every outcome has the same grey: glyph and words distinguish them. */
 export function Outcome({ of: { status, step, score, resultName } }: OutcomeProps) {
   const t = useTexts();
   if (status === 'FINISHED' && isScore(score))

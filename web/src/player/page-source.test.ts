@@ -27,8 +27,8 @@ test('[MEA-10] a page of a publication is fetched once, for it never changes', a
 });
 
 test.each([
-  ['that may pass by itself is asked for twice more', true, 3],
-  ['that stays is told at once', false, 1],
+  ['that may be temporary is retried twice', true, 3],
+  ['that is permanent is reported at once', false, 1],
 ])('[MEA-09] a failure %s', async (_name, mayPass, calls) => {
   vi.useFakeTimers();
   const options = vi.fn(async () => Promise.reject(new Error('no network')));

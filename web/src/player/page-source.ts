@@ -2,56 +2,56 @@ import type { ExamplePage, OptionPage, QuestionPage } from '@ok/contract/routes/
 import { queryOptions } from '@tanstack/react-query';
 
 /**
- * Where the player gets what it shows: the pages of one publication in one language. They never change, so the same key
- * must mean the same pages for ever.
+ * Source of the player's pages: those of one publication in one language. Pages never change, so equal keys must mean
+ * equal pages.
  */
 export type PageSource = {
-  /** What its pages are kept under. */
+  /** Prefix of the pages' query keys. */
   key: readonly (string | number)[];
   question: (id: number) => Promise<QuestionPage>;
   options: (questionId: number) => Promise<readonly OptionPage[]>;
-  /** Examples of an option that came without them. */
+  /** Fetches the examples of an option that came without them. */
   examples: (optionId: number) => Promise<readonly ExamplePage[]>;
-  /** A question that is at hand already. */
+  /** A question that is already loaded. */
   known?: QuestionPage | undefined;
-  /** Whether an error may pass by itself, so that asking again makes sense. */
+  /** Whether an error may be temporary, so that a retry makes sense. */
   mayPass: (error: Error) => boolean;
-  /** The address under which pictures are. */
+  /** Prefix of picture addresses. */
   mediaBase: string;
 };
 
-const retries = 2;
+const maxRetries = 2;
 
-const kept = ({ mayPass }: PageSource) => ({
+const cacheOptions = ({ mayPass }: PageSource) => ({
   staleTime: Number.POSITIVE_INFINITY,
-  // Somebody may read one question for longer than the cache usually keeps what nobody looks at.
+  // A user may read one question for longer than the default cache time of unused data.
   gcTime: Number.POSITIVE_INFINITY,
-  // Without a network it must fail, and say so, rather than wait.
+  // Without a network the query fails and shows an error instead of waiting.
   networkMode: 'always' as const,
-  retry: (failures: number, error: Error) => failures < retries && mayPass(error),
+  retry: (failures: number, error: Error) => failures < maxRetries && mayPass(error),
   retryDelay: 500,
 });
 
-/** A question, kept for as long as the page is open. */
+/** Query of a question, cached while the page is open. */
 export const questionQuery = (id: number, source: PageSource) =>
   queryOptions({
-    ...kept(source),
+    ...cacheOptions(source),
     queryKey: [...source.key, 'question', id],
     queryFn: () => source.question(id),
   });
 
-/** The options of a question, kept likewise. */
+/** Query of a question's options, cached while the page is open. */
 export const optionsQuery = (id: number, source: PageSource) =>
   queryOptions({
-    ...kept(source),
+    ...cacheOptions(source),
     queryKey: [...source.key, 'options', id],
     queryFn: () => source.options(id),
   });
 
-/** The examples of an option, kept likewise. */
+/** Query of an option's examples, cached while the page is open. */
 export const examplesQuery = (id: number, source: PageSource) =>
   queryOptions({
-    ...kept(source),
+    ...cacheOptions(source),
     queryKey: [...source.key, 'examples', id],
     queryFn: () => source.examples(id),
   });

@@ -1,14 +1,14 @@
 import { imageVariant, imageWidths } from '@ok/contract/rules/images.ts';
 
-/** How wide the picture of an example is shown. */
+/** Display width of an example's picture, for the attribute `sizes`. */
 export const exampleSizes = '(max-width: 360px) 90vw, 108px';
 
-/** How wide the picture of a result is shown. */
+/** Display width of a result's picture, for the attribute `sizes`. */
 export const resultSizes = '(max-width: 1024px) 100vw, 32rem';
 
 type Picture = { sizes: string; srcSet: string; src: string };
 
-/** Where the files of a picture are, in every width; `src` last, for a browser may fetch it as soon as it is set. */
+/** Image attributes of a picture in all widths. `src` comes last, since a browser may start fetching when it is set. */
 export const pictureOf = (media: string, mediaBase: string, sizes: string): Picture => ({
   sizes,
   srcSet: imageWidths.map((width) => `${mediaBase}${imageVariant(media, width)} ${width}w`).join(', '),
@@ -17,7 +17,7 @@ export const pictureOf = (media: string, mediaBase: string, sizes: string): Pict
 
 const fetched = new Set<string>();
 
-/** Have the browser fetch a picture, after what is needed now. */
+/** Prefetches a picture at low priority. */
 export const fetchPicture = ({ src, srcSet, sizes }: Picture): void => {
   if (fetched.has(src)) return;
   fetched.add(src);

@@ -4,22 +4,22 @@ import type { CarouselControl } from '../ui/carousel/use-carousel.ts';
 import styles from './place-and-arrows.module.css';
 import { SlideArrow } from './slide-arrow.tsx';
 
-/** A carousel of more than this can be moved at any width. */
-const fewCards = 2;
+/** A carousel with more cards than this can be moved at any width. */
+const maxStaticCards = 2;
 
-/** "A en B". */
-const listed = (letters: readonly string[], language: string) => new Intl.ListFormat(language).format(letters);
+/** Letters as a list: "A en B". */
+const formatList = (letters: readonly string[], language: string) => new Intl.ListFormat(language).format(letters);
 
-/** Which answers are in view, and the way to the others; on a phone the bar below has both. */
+/** Letters of the answers in view, and arrows to the others. Phones have both in the bar below. */
 export function PlaceAndArrows({ control }: { control: CarouselControl }) {
   const t = useTexts();
   const language = useLanguage();
-  if (control.count <= fewCards) return null;
+  if (control.count <= maxStaticCards) return null;
   return (
     <div className={styles.place}>
-      {/* Told once it has been moved: a question that appears tells itself. */}
+      {/* Announced after a move only: a new question is announced by its heading. */}
       <span className={styles.words} role="status" aria-live={control.moved === null ? 'off' : 'polite'}>
-        {t('measure.inView', { letters: listed(control.readable.map(letterOf), language) })}
+        {t('measure.inView', { letters: formatList(control.readable.map(letterOf), language) })}
       </span>
       <SlideArrow
         icon="arrow-left"

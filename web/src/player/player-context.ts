@@ -2,36 +2,38 @@ import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import { createContext, use } from 'react';
 import type { PageSource } from './page-source.ts';
 
-/** What the player tells whoever shows it. It changes nothing by itself. Keep them the same: they are drawn with. */
+/**
+ * Callbacks of the player to its host. The player changes no state by itself. Keep the object identical between
+ * renders: components depend on it.
+ */
 export type PlayerEvents = {
-  /** An answer to a question was chosen. */
+  /** Called when the user chooses an answer. */
   choose: (questionId: number, option: OptionPage) => void;
-  /** Back to the question before, or from the result to its question. */
+  /** Called to go back to the question before, or from the result to its question. */
   back: () => void;
-  /** Somebody wants to stop before there is a result. Without it nothing offers that. */
+  /** Called when the user wants to stop without a result. Without it the player has no stop button. */
   stop?: () => void;
-  /** What is on screen has another name. */
+  /** Called when the page's title changes. */
   title?: (title: string) => void;
-  /** A page that is looked at is waited for; call what is returned when it is there. */
+  /** Called when the page on screen starts loading; the player calls the returned function when it has loaded. */
   wait?: () => () => void;
 };
 
-/** What every part of the player is given. */
+/** Shared context of the player's components. */
 export type PlayerParts = {
   source: PageSource;
   events: PlayerEvents;
-  /** The answers that have been seen, by the id of their question, for as long as the player is there. */
+  /** Indexes of the answers that have been seen, by question id, for the player's lifetime. */
   memory: Map<number, ReadonlySet<number>>;
 };
 
 const PlayerContext = createContext<PlayerParts | null>(null);
 
-/** Gives a player its parts. */
 export const PlayerProvider = PlayerContext.Provider;
 
-/** The parts of the player around. */
+/** Returns the context of the surrounding player. */
 export const usePlayer = (): PlayerParts => {
   const parts = use(PlayerContext);
-  if (!parts) throw new Error('This is shown by a player only.');
+  if (!parts) throw new Error('usePlayer needs a PlayerProvider around it.');
   return parts;
 };

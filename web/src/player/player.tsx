@@ -7,18 +7,18 @@ import { Steps, type StepsProps } from './steps.tsx';
 
 interface PlayerProps extends Pick<StepsProps, 'chosen'> {
   source: PageSource;
-  /** Where the measurement stands. */
+  /** State of the measurement. */
   flow: Flow;
   events: PlayerEvents;
   treeName: string | undefined;
-  /** What is said below the question and beside the result's Back. */
+  /** Message below the question, and beside the result's Back button. */
   note?: ReactNode;
   result: ResultFacts;
 }
 
 /**
- * A measurement as a person sees it: the question it stands at, or its result. It is given its pages and told where it
- * stands; what comes of a choice is decided by whoever shows it.
+ * Shows a measurement: its current question or its result. The host supplies pages and state, and decides what a choice
+ * does.
  */
 export function Player({ source, flow, events, treeName, note, chosen, result }: PlayerProps) {
   const [memory] = useState(() => new Map<number, ReadonlySet<number>>());

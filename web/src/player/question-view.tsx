@@ -17,27 +17,30 @@ import { useAllNamesSeen, useSeen } from './use-seen.ts';
 import { useStep } from './use-step.ts';
 import { useTitle } from './use-title.ts';
 
-/** Whether somebody is at work outside of the page: in the header, a modal or a message, from which nothing takes them. */
+/**
+ * Whether focus is outside of the page's content: in the header, a modal or a message. The player does not move such
+ * focus.
+ */
 const isFocusElsewhere = ({ activeElement, body }: Document) => {
   return activeElement !== null && activeElement !== body && activeElement.closest('main') === null;
 };
 
 export interface QuestionViewProps {
-  /** Whether it is on screen. It may be drawn before it is and after it was. */
+  /** Whether the question is on screen. It may be rendered before that and stay rendered after. */
   isShown: boolean;
   questionId: number;
-  /** Which question of the measurement it is, counted from 1. */
+  /** Number of the step, from 1. */
   step: number;
   treeName: string | undefined;
-  /** What is said below the question. */
+  /** Message below the question. */
   note?: ReactNode;
-  /** The answer that was given before, if one was. */
+  /** Option that was chosen earlier, if any. */
   earlierOptionId: number | undefined;
 }
 
 const noOptions: readonly OptionPage[] = [];
 
-/** A question with its options. With the same question it is not drawn again: showing it must be quick. */
+/** A question with its options. Memoised, since showing a question must be fast. */
 export const QuestionView = memo(function QuestionView(props: QuestionViewProps) {
   const { isShown, questionId, step, treeName, note, earlierOptionId } = props;
   const { events } = usePlayer();
@@ -45,7 +48,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
   const view = useView();
   const { question, options } = useStep(questionId, isShown);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What comes while a person waits is drawn a little at a time; what is at hand is drawn at once.
+  // Options that arrive while the user waits render in small steps; cached ones render at once.
   const answers = useDeferredValue(options.data);
   const list = answers ?? noOptions;
   const start = Math.max(
@@ -59,12 +62,12 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
   const hasFailed = question.isError || options.isError;
   useTitle(isShown ? t(hasFailed ? 'measure.stepNotLoaded' : 'measure.step', { step }) : undefined);
 
-  const isThere = question.data !== undefined;
+  const hasQuestion = question.data !== undefined;
   useEffect(() => {
-    if (!isShown || !isThere) return;
+    if (!isShown || !hasQuestion) return;
     if (!isFocusElsewhere(view.document)) heading.current?.focus({ preventScroll: true });
     view.scrollTo({ top: 0, behavior: 'instant' });
-  }, [isShown, isThere, view]);
+  }, [isShown, hasQuestion, view]);
 
   return (
     <Page className={styles.page}>
@@ -74,7 +77,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
         note={note}
         question={question.isError ? null : question.data && safeHeading(question.data.name)}
         questionRef={heading}
-        isLoading={!hasFailed && !(answers && isThere)}
+        isLoading={!hasFailed && !(answers && hasQuestion)}
         mayGoOn={!answers || list.some((option) => option.question)}
         onBack={step > 1 ? events.back : undefined}
         onStop={events.stop}
@@ -83,7 +86,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
       </StepHeader>
       {hasFailed ? (
         <StepFailed question={question} options={options} />
-      ) : answers && isThere ? (
+      ) : answers && hasQuestion ? (
         <>
           {list.length > 0 && (
             <AnswerIndex

@@ -1,12 +1,12 @@
 import { dotCentre, type Score } from '../ui/content/score.ts';
 
-/** The glyph of a score, 24 units wide, drawn this much larger. */
+/** Enlargement of the score glyph, which is 24 units high. */
 const scale = 50 / 9;
 const centre = 88;
 
 /**
- * The attunement glyph of a score as a drawing; the dot nears the ring's centre as the score rises. It takes its colours
- * from `--ink` and, between dot and ring, `--tint`.
+ * Large drawing of a score's attunement glyph; the dot nears the ring's centre as the score rises. Colours come from
+ * `--ink` and, between dot and ring, `--tint`.
  */
 export function ResultArt({ score }: { score: Score }) {
   const dot = Math.round(centre + (dotCentre(score) - 14) * Math.min(scale, 90 / 22));

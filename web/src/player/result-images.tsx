@@ -13,7 +13,7 @@ interface ResultImagesProps {
   images: ResultPage['images'];
 }
 
-/** The pictures of a result, one at a time, each with its words. */
+/** Carousel of a result's pictures with their captions, one at a time. */
 export function ResultImages({ images }: ResultImagesProps) {
   const t = useTexts();
   const { mediaBase } = usePlayer().source;

@@ -7,11 +7,11 @@ import { ResultArt } from './result-art.tsx';
 import styles from './result-panel.module.css';
 import { ResultScale } from './result-scale.tsx';
 
-/** What a measurement was taken with, and when. */
+/** Tree and start time of a measurement. */
 export type MeasurementFacts = {
-  /** The tree by the name it has on screen; nothing while it is not known. */
+  /** Tree with its name on screen; undefined while unknown. */
   tree: { name: string; version: number } | undefined;
-  /** When it began: a date in ISO 8601, or milliseconds since 1970. */
+  /** Start: a date in ISO 8601, or milliseconds since 1970. */
   startedAt: string | number;
 };
 
@@ -19,17 +19,17 @@ interface ResultPanelProps {
   title: ReactNode;
   headingRef?: Ref<HTMLHeadingElement> | undefined;
   facts: MeasurementFacts;
-  /** Nothing where a measurement has no outcome. */
+  /** Undefined when the measurement has no outcome. */
   score?: Score;
-  /** What is said in its place. */
+  /** Text in place of the score. */
   line?: ReactNode;
-  /** What can be done with it. */
+  /** Buttons for the outcome. */
   actions?: ReactNode;
 }
 
 /**
- * What became of a measurement, above all else about it. It looks the same for all seven scores: the one colour is that
- * of the score's place on the scale.
+ * Panel at the top of a measurement with its outcome. It looks the same for all seven scores: the one colour marks the
+ * score's place on the scale.
  */
 export function ResultPanel({ title, headingRef, facts, score, line, actions }: ResultPanelProps) {
   const t = useTexts();
@@ -63,7 +63,7 @@ export function ResultPanel({ title, headingRef, facts, score, line, actions }: 
 
 function ScoreLine({ score }: { score: Score }) {
   const t = useTexts();
-  // The number stands out, wherever a language puts it.
+  // The number is bold, wherever a language puts it.
   const [before = '', after = ''] = t('result.scoreOf', { score: '|' }).split('|');
   return (
     <p className={styles.score}>

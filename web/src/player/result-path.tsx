@@ -10,13 +10,13 @@ import { safeHeading } from './safe-html.ts';
 interface ResultPathProps {
   title: ReactNode;
   intro: ReactNode;
-  /** A `PathStep` for each answer that was given, in their order. */
+  /** One `PathStep` for each given answer, in order. */
   children: ReactNode;
-  /** What it came to. */
+  /** The outcome. */
   end: { title: ReactNode; text: ReactNode };
 }
 
-/** The answers that a measurement came to its outcome by, on one thread of beads; the ring is what it came to. */
+/** Answers that led to the outcome, as beads on a thread that ends in the outcome's ring. */
 export function ResultPath({ title, intro, children, end }: ResultPathProps) {
   const heading = useId();
   return (
@@ -36,16 +36,16 @@ export function ResultPath({ title, intro, children, end }: ResultPathProps) {
 }
 
 interface PathStepProps {
-  /** Counted from 1. */
+  /** Number of the step, from 1. */
   step: number;
   question: Pick<QuestionPage, 'name'>;
-  /** The answer that was chosen. */
+  /** The chosen answer. */
   option: OptionPage;
-  /** Its place among the answers to the question, from 0. */
+  /** Index among the question's answers, from 0. */
   place: number;
 }
 
-/** A question with the answer that was chosen; what that looks like can be opened. */
+/** A question with the chosen answer, whose examples can be opened. */
 export function PathStep({ step, question, option, place }: PathStepProps) {
   const t = useTexts();
   const letter = letterOf(place);
@@ -73,7 +73,7 @@ interface PathItemProps {
   children: ReactNode;
 }
 
-/** A bead of the path with what stands beside it. */
+/** A bead of the path with its question and answer. */
 export function PathItem({ step, question, children }: PathItemProps) {
   const t = useTexts();
   return (
@@ -91,7 +91,7 @@ export function PathItem({ step, question, children }: PathItemProps) {
 
 function Examples({ option }: { option: OptionPage }) {
   const t = useTexts();
-  // Pictures of what nobody opens are not fetched.
+  // Renders the examples when they are first opened, so that unopened ones fetch no pictures.
   const [wasOpened, setWasOpened] = useState(false);
   if (option.examples?.length === 0) return null;
   return (

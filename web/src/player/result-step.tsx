@@ -18,24 +18,24 @@ import { StepFailed } from './step-failed.tsx';
 import { useStep } from './use-step.ts';
 import { useTitle } from './use-title.ts';
 
-/** What whoever shows the player says and offers at a result. */
+/** Contents that the player's host adds to a result. */
 export type ResultFacts = {
   facts: MeasurementFacts;
-  /** The option chosen last at each question that was answered, by question. */
+  /** Id of the last chosen option by question id. */
   chosen: Readonly<Record<number, number>>;
-  /** What can be done with it. */
+  /** Buttons for the result. */
   actions: (result: ResultPage, score: Score) => ReactNode;
-  /** Below it: how to be done with it. */
+  /** Content below the result: finishing. */
   end: ReactNode;
 };
 
 interface ResultStepProps extends ResultFacts {
   flow: Flow;
-  /** What is said beside Back. */
+  /** Message beside the Back button. */
   note?: ReactNode;
 }
 
-/** The result of a measurement: it comes with the option that led to it. */
+/** The result of a measurement. It is loaded as part of the option that led to it. */
 export function ResultStep({ flow, note, facts, chosen, actions, end }: ResultStepProps) {
   const { events } = usePlayer();
   const t = useTexts();
@@ -44,18 +44,18 @@ export function ResultStep({ flow, note, facts, chosen, actions, end }: ResultSt
   const heading = useRef<HTMLHeadingElement>(null);
   const optionId = flow.result?.optionId;
   const result = options.data?.find(({ id }) => id === optionId)?.result;
-  // The answers that led to it stand below the fold: the outcome is painted before they are drawn.
+  // The answers are below the fold: the outcome is painted before they render.
   const isPathDrawn = useDeferredValue(true, false);
   useTitle(result?.name ?? t('result.title'));
 
-  const isThere = result != null;
+  const hasResult = result != null;
   useEffect(() => {
-    if (!isThere) return;
+    if (!hasResult) return;
     afterPaint(() => {
       heading.current?.focus({ preventScroll: true });
       view.scrollTo({ top: 0, behavior: 'instant' });
     });
-  }, [isThere, view]);
+  }, [hasResult, view]);
 
   return (
     <Page className={styles.page}>

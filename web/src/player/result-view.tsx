@@ -14,16 +14,16 @@ interface ResultViewProps {
   result: ResultPage;
   score: Score;
   facts: MeasurementFacts;
-  /** What can be done with it. */
+  /** Buttons for the result. */
   actions: ReactNode;
-  /** How many answers led to it. */
+  /** Number of answers that led to the result. */
   answers: number;
-  /** Each of them, as a step of a `ResultPath`. */
+  /** Those answers as steps of a `ResultPath`. */
   steps: ReactNode;
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** A result: its name, where it is on the scale, what it means, and the answers that led to it. */
+/** A result: its name, its place on the scale, its description, and the answers that led to it. */
 export function ResultView({ result, score, facts, actions, answers, steps, headingRef }: ResultViewProps) {
   const t = useTexts();
   return (

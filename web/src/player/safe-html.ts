@@ -3,23 +3,22 @@ import { sanitizeHtml } from '../ui/content/sanitize-html.ts';
 
 type Safe = TrustedHTML | string;
 
-const seen = new Map<string, Safe>();
+const cache = new Map<string, Safe>();
 
-const remembered = (key: string, make: () => Safe): Safe => {
-  const known = seen.get(key);
-  if (known !== undefined) return known;
+const getOrAdd = (key: string, make: () => Safe): Safe => {
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
   const made = make();
-  seen.set(key, made);
+  cache.set(key, made);
   return made;
 };
 
-/**
- * Authored HTML made safe to show, once a text: this runs while the next step is fetched ahead, so that showing it costs
- * nothing.
- */
+/** Sanitised HTML, cached by text: it is prepared while the next step is prefetched, so that showing it is free. */
 export const safeHtml = (html: string, headingLevel: 2 | 3 | 4): Safe =>
-  remembered(`${headingLevel}${html}`, () => sanitizeHtml(html, headingLevel));
+  getOrAdd(`${headingLevel}${html}`, () => sanitizeHtml(html, headingLevel));
 
-/** The same for a heading: emphasis stays, blocks go, for a paragraph cannot stand in a heading. */
-export const safeHeading = (html: string): Safe =>
-  remembered(`h${html}`, () => sanitizeHtml(withoutBlocks(html).trim()));
+/**
+ * Sanitised HTML for a heading, cached. Emphasis stays and blocks are removed, since a heading can't contain a
+ * paragraph.
+ */
+export const safeHeading = (html: string): Safe => getOrAdd(`h${html}`, () => sanitizeHtml(withoutBlocks(html).trim()));

@@ -9,10 +9,7 @@ interface SlideArrowProps {
   onPress: () => void;
 }
 
-/**
- * One way through a carousel. A plain button, since it is drawn anew with every step. At the end it does nothing but
- * stays, so that whoever pressed it does not lose their place.
- */
+/** Arrow of a carousel. A plain button, since it renders with every step. At the end it is disabled but keeps focus. */
 export function SlideArrow({ icon, label, isDisabled, onPress }: SlideArrowProps) {
   return (
     <button

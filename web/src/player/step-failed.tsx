@@ -9,7 +9,9 @@ interface StepFailedProps {
   options: UseQueryResult;
 }
 
-/** The question or its options did not come; says what is safe and tries again. */
+/**
+ * Error in place of a question or its options that could not be loaded. Says that the answers are safe and tries again.
+ */
 export function StepFailed({ question, options }: StepFailedProps) {
   const t = useTexts();
   const failed = [question, options].filter(({ isError }) => isError);

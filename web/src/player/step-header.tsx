@@ -9,27 +9,27 @@ import { StepTrail } from './step-trail.tsx';
 
 interface StepHeaderProps {
   step: number;
-  /** As the tree has it. */
+  /** Name as stored in the tree, without the label. */
   treeName: string | undefined;
-  /** What is said below the question. */
+  /** Message below the question. */
   note?: ReactNode;
-  /** The question as safe HTML, while it is known; nothing when it did not come. */
+  /** Question as safe HTML; undefined while loading, null when loading failed. */
   question: TrustedHTML | string | undefined | null;
   questionRef?: Ref<HTMLHeadingElement>;
   /** Whether more questions may follow. */
   mayGoOn: boolean;
-  /** Whether the step is not all there yet. When that takes long the loading bar says so. */
+  /** Whether parts of the step are loading. The loading bar announces a long wait. */
   isLoading: boolean;
   onBack?: (() => void) | undefined;
   onStop?: (() => void) | undefined;
-  /** Beside the question, and before it for the keyboard. */
+  /** Content beside the question, and before it in the tab order. */
   children?: ReactNode;
 }
 
-/** The same with every step, and too dear to draw again each time. */
+/** Memoised: it is the same at every step, and expensive to render. */
 const Back = memo(BackButton);
 
-/** Where the measurement stands, with the question. */
+/** Header of a step: progress, tree and question. */
 export function StepHeader(props: StepHeaderProps) {
   const { step, treeName, question, questionRef, mayGoOn, isLoading, onBack, onStop, note, children } = props;
   const t = useTexts();

@@ -6,12 +6,12 @@ interface StepTrailProps {
   mayGoOn: boolean;
 }
 
-/** More than these would not fit beside the number on a phone. */
-const mostDone = 4;
+/** More beads would not fit beside the step number on a phone. */
+const maxDone = 4;
 
-/** The way behind and ahead, as decoration: the words beside it carry the meaning. */
+/** Decorative beads for past and coming steps; the text beside them has the meaning. */
 export function StepTrail({ step, mayGoOn }: StepTrailProps) {
-  const done = Math.min(step - 1, mostDone);
+  const done = Math.min(step - 1, maxDone);
   return (
     <span className={styles.trail} aria-hidden="true">
       {Array.from({ length: done }, (_, index) => (

@@ -8,28 +8,28 @@ import { useLayoutAhead } from './use-layout-ahead.ts';
 import { usePointed } from './use-pointed.ts';
 import { useStepsAhead } from './use-steps-ahead.ts';
 
-/** The option that was chosen last at each question that was answered, gone back from or not: its id by the question's. */
+/** Id of the last chosen option by question id, including questions that the user went back from. */
 type Chosen = Readonly<Record<number, number>>;
 
 export interface StepsProps extends Pick<QuestionViewProps, 'treeName' | 'note'> {
   flow: Flow;
-  /** What was chosen earlier is marked, quietly, when its question is shown again. */
+  /** Earlier choices, which are marked when their question shows again. */
   chosen?: Chosen | undefined;
 }
 
 /**
- * The question that a measurement stands at. Those that may come next are drawn and laid out while the professional
- * reads, so that choosing only has to paint one of them.
+ * The current question. Possible next questions are rendered and laid out while the user reads, so that a choice only
+ * has to paint one.
  */
 export function Steps({ flow, chosen, ...shared }: StepsProps) {
-  const arrived = useArrived(flow.questionId, chosen);
+  const painted = usePainted(flow.questionId, chosen);
   return useStepsAhead(flow).map(({ questionId, step }) => (
     <Step key={questionId} isShown={questionId === flow.questionId}>
       <QuestionView
-        isShown={questionId === arrived.questionId}
+        isShown={questionId === painted.questionId}
         questionId={questionId}
         step={step}
-        earlierOptionId={arrived.chosen?.[questionId]}
+        earlierOptionId={painted.chosen?.[questionId]}
         {...shared}
       />
     </Step>
@@ -37,16 +37,16 @@ export function Steps({ flow, chosen, ...shared }: StepsProps) {
 }
 
 /**
- * The question that is on screen, and what had been chosen by then: what is to be done about it must not keep it from
- * getting there.
+ * The question that has been painted, with the choices at that time. Work for a question waits until then, so that it
+ * does not delay the paint.
  */
-const useArrived = (questionId: number, chosen: Chosen | undefined) => {
-  const [arrived, setArrived] = useState({ questionId, chosen });
+const usePainted = (questionId: number, chosen: Chosen | undefined) => {
+  const [painted, setArrived] = useState({ questionId, chosen });
   useEffect(() => afterPaint(() => setArrived({ questionId, chosen })), [questionId, chosen]);
-  return arrived;
+  return painted;
 };
 
-/** Keeps a step in the page, and out of sight and reach until it is shown. */
+/** Keeps a step in the page; invisible and inert until shown. */
 function Step({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   const step = useRef<HTMLDivElement>(null);
   const isPointed = usePointed(isShown);

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { whenIdleInTurn } from '../ui/when-idle.ts';
 
-/** Asking where something is that is not shown makes the browser find out, and keep it. */
+/** Reading the position of a hidden element makes the browser compute and keep its layout. */
 const layOut = (element: Element | null | undefined) => element?.getBoundingClientRect();
 
 /**
- * Lays out a step that is not shown, one card at a time when there is nothing else to do: all of them at once would hold
- * up whoever scrolls or types on a slow phone. What is not laid out by the time it is shown, the browser does then.
+ * Lays out a hidden step at idle moments, one card at a time: all cards at once would block scrolling and typing on a
+ * slow phone. The browser lays out the rest when the step is shown.
  */
 export const useLayoutAhead = (step: RefObject<HTMLElement | null>, isShown: boolean): void => {
   const wasShown = useRef(isShown);
@@ -22,11 +22,11 @@ export const useLayoutAhead = (step: RefObject<HTMLElement | null>, isShown: boo
     const release = (card: HTMLElement) => {
       card.style.contentVisibility = '';
     };
-    const one = (card: HTMLElement) => () => {
+    const layOutCard = (card: HTMLElement) => () => {
       release(card);
       layOut(card.firstElementChild);
     };
-    const cancel = whenIdleInTurn([content, ...cards.map(one)]);
+    const cancel = whenIdleInTurn([content, ...cards.map(layOutCard)]);
     return () => {
       cancel();
       cards.forEach(release);

@@ -3,12 +3,14 @@ import { useView } from '../ui/view.ts';
 
 type Place = { x: number; y: number };
 
-/** Where the pointer was last, on the screen and not in the page: what moves under it has not moved it. */
+/**
+ * Last position of the pointer on the screen, not in the page: content that moves under the pointer does not change it.
+ */
 let last: Place | undefined;
 
 /**
- * Whether a mouse or pen has really moved since a question is shown. A card must not look pointed at because it appeared
- * under a pointer that rests, nor under a finger: an answer that looks preferred biases the measurement.
+ * Whether a mouse or pen has moved since the question is shown. A card must not look hovered because it appeared under
+ * a resting pointer or a finger: an answer that looks preferred biases the measurement.
  */
 export const usePointed = (isShown: boolean): boolean => {
   const [isPointed, setPointed] = useState(false);

@@ -3,30 +3,29 @@ import { type RefObject, useEffect, useState } from 'react';
 import { afterPaint } from '../ui/after-paint.ts';
 import { useView } from '../ui/view.ts';
 import { usePlayer } from './player-context.ts';
-import { makeSightings } from './sightings.ts';
+import { createSeenTracker } from './seen-tracker.ts';
 
-const { after } = limits.carousel.seen;
+const { after: delayMs } = limits.carousel.seen;
 
-const none: ReadonlySet<number> = new Set();
+const noIndexes: ReadonlySet<number> = new Set();
 
-/** What is stuck to the edges of the window hides what is behind it; how much that is, is where scrolling stops. */
-const marginOfWindow = ({ documentElement }: Document): string => {
+/** Root margin without the parts of the window that sticky bars cover, which the scroll padding measures. */
+const rootMarginOf = ({ documentElement }: Document): string => {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(documentElement);
   return [scrollPaddingTop, scrollPaddingBottom].map((edge) => `-${Number.parseFloat(edge) || 0}px 0px`).join(' ');
 };
 
 /**
- * Which answers of a question have been seen, by their place: those of which the card was in view for half a second,
- * at any time of this measurement.
+ * Indexes of a question's answers whose cards have been in view for half a second at any time of this measurement.
  *
- * @param readable the cards in view
+ * @param readable indexes of the cards in view
  */
 export const useSeen = (questionId: number, readable: readonly number[], isShown: boolean): ReadonlySet<number> => {
   const { memory } = usePlayer();
-  const [seen, setSeen] = useState(memory.get(questionId) ?? none);
-  const [look] = useState(() =>
-    makeSightings(after, (index) => {
-      const before = memory.get(questionId) ?? none;
+  const [seen, setSeen] = useState(memory.get(questionId) ?? noIndexes);
+  const [track] = useState(() =>
+    createSeenTracker(delayMs, (index) => {
+      const before = memory.get(questionId) ?? noIndexes;
       if (before.has(index)) return;
       const now = new Set(before).add(index);
       memory.set(questionId, now);
@@ -34,14 +33,13 @@ export const useSeen = (questionId: number, readable: readonly number[], isShown
     }),
   );
   const key = readable.join();
-  useEffect(() => look(isShown && key ? key.split(',').map(Number) : []), [look, isShown, key]);
-  useEffect(() => () => look([]), [look]);
+  useEffect(() => track(isShown && key ? key.split(',').map(Number) : []), [track, isShown, key]);
+  useEffect(() => () => track([]), [track]);
   return seen;
 };
 
 /**
- * Whether all names in a list have been in view for so long that they can have been read: half a second each, since
- * they come into view together.
+ * Whether all names of a list have been in view for half a second each, added up, since they come into view together.
  */
 export const useAllNamesSeen = (list: RefObject<HTMLElement | null>, count: number, isShown: boolean): boolean => {
   const [areSeen, setSeen] = useState(false);
@@ -50,7 +48,7 @@ export const useAllNamesSeen = (list: RefObject<HTMLElement | null>, count: numb
     if (!isShown || areSeen) return;
     let observer: IntersectionObserver | undefined;
     const seen = new Set<number>();
-    const look = makeSightings(after * count, (index) => {
+    const track = createSeenTracker(delayMs * count, (index) => {
       if (seen.add(index).size === count) setSeen(true);
     });
     const cancel = afterPaint(() => {
@@ -61,19 +59,19 @@ export const useAllNamesSeen = (list: RefObject<HTMLElement | null>, count: numb
           if (isIntersecting) inView.add(names.indexOf(target));
           else inView.delete(names.indexOf(target));
         }
-        look([...inView]);
+        track([...inView]);
       };
       observer = new IntersectionObserver(read, {
         threshold: 0.99,
         root: view.document,
-        rootMargin: marginOfWindow(view.document),
+        rootMargin: rootMarginOf(view.document),
       });
       for (const name of names) observer.observe(name);
     });
     return () => {
       cancel();
       observer?.disconnect();
-      look([]);
+      track([]);
     };
   }, [list, count, isShown, areSeen, view]);
   return areSeen;

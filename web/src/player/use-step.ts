@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { optionsQuery, questionQuery } from './page-source.ts';
 import { usePlayer } from './player-context.ts';
 
-/** While the texts come in another language, those that are there stay. */
+/** Keeps the present texts while those in another language load. */
 const sameQuestion =
   (id: number) =>
   <T>(before: T | undefined, query?: { queryKey: readonly unknown[] }): T | undefined =>
     query?.queryKey.at(-1) === id ? before : undefined;
 
-/** A question with its options, for a view that shows them. */
+/** Loads a question with its options. */
 export const useStep = (id: number, isShown: boolean) => {
   const { source, events } = usePlayer();
   const question = useQuery({

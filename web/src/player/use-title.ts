@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { usePlayer } from './player-context.ts';
 
-/** Tell what is on screen; nothing while it is not known, or not on screen. */
+/** Reports the page's title; undefined while it is unknown or not on screen. */
 export const useTitle = (title: string | undefined): void => {
   const { events } = usePlayer();
   useEffect(() => {

@@ -1,34 +1,34 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeSightings } from './sightings.ts';
+import { createSeenTracker } from './seen-tracker.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('[MEA-03] what was in view for half a second has been seen, once', () => {
+test('[MEA-03] an answer in view for half a second is reported once', () => {
   const seen: number[] = [];
-  const look = makeSightings(500, (index) => seen.push(index));
-  look([0, 1]);
+  const track = createSeenTracker(500, (index) => seen.push(index));
+  track([0, 1]);
   vi.advanceTimersByTime(499);
   expect(seen).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(seen).toEqual([0, 1]);
-  look([0, 1]);
+  track([0, 1]);
   vi.advanceTimersByTime(5000);
   expect(seen).toEqual([0, 1]);
 });
 
-test('[MEA-03] what only passes by has not been seen, and what stays meanwhile does not begin anew', () => {
+test('[MEA-03] an answer that passes by is not reported, and the timer of one that stays goes on', () => {
   const seen: number[] = [];
-  const look = makeSightings(500, (index) => seen.push(index));
-  look([0, 1]);
+  const track = createSeenTracker(500, (index) => seen.push(index));
+  track([0, 1]);
   vi.advanceTimersByTime(300);
-  look([1, 2]);
+  track([1, 2]);
   vi.advanceTimersByTime(200);
   expect(seen).toEqual([1]);
-  look([2, 3]);
+  track([2, 3]);
   vi.advanceTimersByTime(300);
   expect(seen).toEqual([1, 2]);
-  look([]);
+  track([]);
   vi.advanceTimersByTime(5000);
   expect(seen).toEqual([1, 2]);
 });

@@ -1,10 +1,8 @@
 /**
- * Notes what has been in view for long enough to have been seen. Given what is in view each time that changes; what
- * stays in view meanwhile does not begin anew.
- *
- * @param after milliseconds in view
+ * Creates a tracker that reports each index once it has been in view for `delayMs`. Call the tracker with the indexes
+ * in view at each change; the timer of an index that stays in view goes on.
  */
-export const makeSightings = (after: number, onSeen: (index: number) => void) => {
+export const createSeenTracker = (delayMs: number, onSeen: (index: number) => void) => {
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   return (inView: readonly number[]): void => {
     for (const [index, timer] of timers) {
@@ -16,7 +14,7 @@ export const makeSightings = (after: number, onSeen: (index: number) => void) =>
       if (!timers.has(index))
         timers.set(
           index,
-          setTimeout(() => onSeen(index), after),
+          setTimeout(() => onSeen(index), delayMs),
         );
   };
 };
