@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { whenIdleInTurn } from '../ui/when-idle.ts';
+import { runAllWhenIdle } from '../ui/when-idle.ts';
 
 /** Reading the position of a hidden element makes the browser compute and keep its layout. */
 const layOut = (element: Element | null | undefined) => element?.getBoundingClientRect();
@@ -16,7 +16,7 @@ export const useLayoutAhead = (step: RefObject<HTMLElement | null>, isShown: boo
       return;
     }
     const content = () => layOut(step.current?.firstElementChild);
-    if (wasShown.current) return whenIdleInTurn([content]);
+    if (wasShown.current) return runAllWhenIdle([content]);
     const cards = [...(step.current?.querySelectorAll('article') ?? [])];
     for (const card of cards) card.style.contentVisibility = 'hidden';
     const release = (card: HTMLElement) => {
@@ -26,7 +26,7 @@ export const useLayoutAhead = (step: RefObject<HTMLElement | null>, isShown: boo
       release(card);
       layOut(card.firstElementChild);
     };
-    const cancel = whenIdleInTurn([content, ...cards.map(layOutCard)]);
+    const cancel = runAllWhenIdle([content, ...cards.map(layOutCard)]);
     return () => {
       cancel();
       cards.forEach(release);

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 
 /**
- * The window that something is drawn in, where that is not the one that runs it: a page in a frame has a width, a place
- * it is scrolled to and a focus of its own.
+ * Window that a component renders in, where it is not the window that runs the code: a page in an iframe has its own
+ * width, scroll position and focus.
  */
 export const ViewContext = createContext<Window & typeof globalThis>(window);
 
-/** The window around. */
+/** Returns the window that the component renders in. */
 export const useView = (): Window & typeof globalThis => use(ViewContext);

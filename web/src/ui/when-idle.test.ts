@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { whenIdle, whenIdleInTurn } from './when-idle.ts';
+import { runAllWhenIdle, whenIdle } from './when-idle.ts';
 
 type Request = { task: () => void; timeout?: number };
 
-/** A browser that is idle when it is told to be: it does one thing at a time. */
+/** Fake browser that runs one task at each simulated idle moment. */
 const idleBrowser = () => {
   const requests = new Map<number, Request>();
-  let made = 0;
+  let requestCount = 0;
   vi.stubGlobal('requestIdleCallback', (task: () => void, { timeout }: { timeout?: number } = {}) => {
-    made += 1;
-    requests.set(made, { task, timeout });
-    return made;
+    requestCount += 1;
+    requests.set(requestCount, { task, timeout });
+    return requestCount;
   });
   vi.stubGlobal('cancelIdleCallback', (id: number) => void requests.delete(id));
   return {
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('[MEA-10] what is done ahead waits for an idle moment, but not for ever', () => {
+test('[MEA-10] a task waits for an idle moment, at most a second', () => {
   const { requests, beIdle } = idleBrowser();
   const task = vi.fn();
   whenIdle(task);
@@ -39,14 +39,14 @@ test('[MEA-10] what is done ahead waits for an idle moment, but not for ever', (
   expect(task).toHaveBeenCalledOnce();
 });
 
-describe('[MEA-10] several things', () => {
+describe('[MEA-10] several tasks', () => {
   const done: string[] = [];
   const tasks = ['first', 'second', 'third'].map((name) => () => void done.push(name));
   beforeEach(() => void done.splice(0));
 
-  test('are done one an idle moment', () => {
+  test('run one in each idle moment', () => {
     const { beIdle } = idleBrowser();
-    whenIdleInTurn(tasks);
+    runAllWhenIdle(tasks);
     const after = [0, 1, 2, 3].map(() => {
       beIdle();
       return done.length;
@@ -55,19 +55,19 @@ describe('[MEA-10] several things', () => {
     expect(done).toEqual(['first', 'second', 'third']);
   });
 
-  test('are called off in the middle', () => {
+  test('can be cancelled halfway', () => {
     const { beIdle, requests } = idleBrowser();
-    const cancel = whenIdleInTurn(tasks);
+    const cancel = runAllWhenIdle(tasks);
     beIdle();
     cancel();
     beIdle();
     expect([done, requests.size]).toEqual([['first'], 0]);
   });
 
-  test('are done apart in a browser that tells of no idle moment', () => {
+  test('run in separate turns in a browser without idle callbacks', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     vi.stubGlobal('requestIdleCallback', undefined);
-    whenIdleInTurn(tasks);
+    runAllWhenIdle(tasks);
     expect(done).toEqual([]);
     vi.advanceTimersToNextTimer();
     expect(done).toEqual(['first']);

@@ -1,31 +1,31 @@
-/** Milliseconds after which something is done although there was no idle moment. */
-const longestWait = 1000;
+/** Milliseconds after which a task runs without an idle moment. */
+const idleTimeoutMs = 1000;
 
-/** Milliseconds that pass for an idle moment in a browser that does not tell of one (Safari). */
-const pause = 50;
+/** Milliseconds to wait in a browser without idle callbacks (Safari). */
+const fallbackDelayMs = 50;
 
-/** Does something when the browser has nothing else to do, by itself. Returns what calls it off. */
+/** Runs a task in an idle moment of the browser. Returns a function that cancels it. */
 export const whenIdle = (task: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'function') {
-    const request = requestIdleCallback(task, { timeout: longestWait });
+    const request = requestIdleCallback(task, { timeout: idleTimeoutMs });
     return () => cancelIdleCallback(request);
   }
-  const timer = setTimeout(task, pause);
+  const timer = setTimeout(task, fallbackDelayMs);
   return () => clearTimeout(timer);
 };
 
-/** Does one thing after the other, each when the browser has nothing else to do. Returns what calls off the rest. */
-export const whenIdleInTurn = (tasks: readonly (() => void)[]): (() => void) => {
+/** Runs tasks in order, each in an idle moment of its own. Returns a function that cancels the remaining ones. */
+export const runAllWhenIdle = (tasks: readonly (() => void)[]): (() => void) => {
   let cancel = () => {};
-  const go = (at: number) => {
-    const task = tasks[at];
+  const scheduleTask = (index: number) => {
+    const task = tasks[index];
     if (!task) return;
     cancel = whenIdle(() => {
-      // Before the task, which may call off the rest.
-      go(at + 1);
+      // Scheduled before the task runs, since the task may cancel the rest.
+      scheduleTask(index + 1);
       task();
     });
   };
-  go(0);
+  scheduleTask(0);
   return () => cancel();
 };

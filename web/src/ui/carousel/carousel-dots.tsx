@@ -3,11 +3,11 @@ import type { CarouselControl } from './use-carousel.ts';
 
 export interface CarouselDotsProps {
   control: CarouselControl;
-  /** "Naar antwoord 2". */
+  /** Accessible name of a dot, such as "Naar antwoord 2"; positions from 1. */
   dotLabel: (position: number) => string;
 }
 
-/** A dot for every slide; the long one is where the carousel stands. */
+/** A dot for every slide; the selected slide has a long one. */
 export function CarouselDots({ control, dotLabel }: CarouselDotsProps) {
   return (
     <div className={styles.dots}>

@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import {
   dragTarget,
+  nearestPositionFor,
   nextStep,
   previousStep,
   readableSlides,
-  shortestWay,
   slidesAt,
   slidesInView,
   slidesPerStep,
 } from './carousel-steps.ts';
 
 describe('steps of the carousel', () => {
-  // Four slides at 2.5 in view: the third and fourth both stand at the end.
+  // Four slides with 2.5 in view: the third and fourth are both at the end.
   const snaps = [0, 0.66, 1, 1];
 
-  it('goes on one slide until nothing would move', () => {
+  it('moves forward one slide until the end', () => {
     expect(nextStep(snaps, 0)).toBe(1);
     expect(nextStep(snaps, 1)).toBe(2);
     expect(nextStep(snaps, 2)).toBe(-1);
     expect(nextStep(snaps, 3)).toBe(-1);
   });
 
-  it('goes back past slides that stand at the same place', () => {
+  it('moves back past slides at the same position', () => {
     expect(previousStep(snaps, 3)).toBe(1);
     expect(previousStep(snaps, 1)).toBe(0);
     expect(previousStep(snaps, 0)).toBe(-1);
   });
 
-  it('has nowhere to go when everything fits', () => {
+  it('does not move when all slides fit', () => {
     expect(nextStep([0], 0)).toBe(-1);
     expect(previousStep([0], 0)).toBe(-1);
   });
@@ -82,7 +82,7 @@ describe('slides that can be read', () => {
     expect(readableSlides(width, count)).toBe(readable);
   });
 
-  it('[MEA-03] are those where the carousel stands, which at its end rests on the last', () => {
+  it('[MEA-03] are those at the carousel’s position, which at the end rests on the last slides', () => {
     expect(slidesAt(0, 4, 2)).toEqual([0, 1]);
     expect(slidesAt(1, 4, 2)).toEqual([1, 2]);
     expect(slidesAt(3, 4, 2)).toEqual([2, 3]);
@@ -91,12 +91,12 @@ describe('slides that can be read', () => {
     expect(slidesAt(0, 0, 1)).toEqual([]);
   });
 
-  it('[MEA-03] come into view by the shortest way', () => {
-    expect(shortestWay(3, 0, 6, 2)).toBe(2);
-    expect(shortestWay(2, 4, 6, 2)).toBe(2);
-    expect(shortestWay(1, 0, 6, 2)).toBe(-1);
-    expect(shortestWay(4, 5, 6, 2)).toBe(-1);
-    expect(shortestWay(25, 0, 26, 1)).toBe(25);
+  it('[MEA-03] come into view by the shortest move', () => {
+    expect(nearestPositionFor(3, 0, 6, 2)).toBe(2);
+    expect(nearestPositionFor(2, 4, 6, 2)).toBe(2);
+    expect(nearestPositionFor(1, 0, 6, 2)).toBe(-1);
+    expect(nearestPositionFor(4, 5, 6, 2)).toBe(-1);
+    expect(nearestPositionFor(25, 0, 26, 1)).toBe(25);
   });
 });
 

@@ -5,23 +5,25 @@ import type { CarouselControl } from './use-carousel.ts';
 
 export interface CarouselProps {
   control: CarouselControl;
-  /** The name of the region. */
+  /** Accessible name of the region. */
   label: string;
-  /** What assistive technology calls it: "carrousel". */
+  /** Role for assistive technology: "carrousel". */
   roleDescription: string;
-  /** What it calls a slide: "kaart". */
+  /** Role of a slide: "kaart". */
   slideRoleDescription: string;
-  /** "Antwoord 2 van 5"; also announced when the carousel has moved, unless it `isSilent`. */
+  /** Accessible name of a slide: "Antwoord 2 van 5"; also announced after a move, unless `isSilent`. */
   slideLabel: (position: number, count: number) => string;
-  /** Whether whoever shows it says itself where it stands. */
+  /** Whether the host announces the position itself. */
   isSilent?: boolean;
-  /** One child a slide. */
   children: ReactNode;
   className?: string;
 }
 
-/** Takes focus along when the card in which it is has been paged out of view, so that no key acts on what is unseen. */
-function useFocusAlong({ readable, selected, page }: CarouselControl) {
+/**
+ * Moves focus into view when the keys Left and Right moved the focused slide out of view, so that no key acts on a
+ * hidden button.
+ */
+function useFocusInView({ readable, selected, page }: CarouselControl) {
   const track = useRef<HTMLDivElement>(null);
   const isPaging = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it has come to stand elsewhere, by its place
@@ -42,7 +44,6 @@ function useFocusAlong({ readable, selected, page }: CarouselControl) {
   return { track, onKeyDown };
 }
 
-/** Slides side by side, moved by finger, mouse, focus, the keys Left and Right, or `control`. */
 export function Carousel(props: CarouselProps) {
   const { control, label, roleDescription, slideRoleDescription, slideLabel, isSilent, children, className } = props;
   const slides = Children.toArray(children);
@@ -52,7 +53,7 @@ export function Carousel(props: CarouselProps) {
     control.perView === 'responsive' && slides.length > 2 && styles.many,
     control.canNext ? styles.more : control.canPrevious && styles.end,
   );
-  const { track, onKeyDown } = useFocusAlong(control);
+  const { track, onKeyDown } = useFocusInView(control);
   const isOut = (index: number) =>
     control.inView !== null && !control.inView.includes(index) && !control.readable.includes(index);
   return (

@@ -15,10 +15,10 @@ import { afterPaint } from '../after-paint.ts';
 import { useView } from '../view.ts';
 import { followDrags, followFocus, moveTo } from './carousel-motion.ts';
 import {
+  nearestPositionFor,
   nextStep,
   previousStep,
   readableSlides,
-  shortestWay,
   slidesAt,
   slidesInView,
   slidesPerStep,
@@ -26,15 +26,15 @@ import {
 
 export interface CarouselOptions {
   count: number;
-  /** `responsive`: 2.5, 2 or 1 in view by the width of the window; `one`: always 1. Default `responsive`. */
+  /** `responsive`: 2.5, 2 or 1 slides in view by the window's width; `one`: always 1. Default `responsive`. */
   perView?: 'responsive' | 'one';
-  /** Whether it is on screen; what is not needs no moving. Default true. */
+  /** Whether the carousel is on screen; a hidden one is not set up. Default true. */
   isShown?: boolean;
-  /** The slide to have in view when it comes on screen; it moves only if that one is not. Default the first. */
+  /** Slide that is in view at first; the carousel moves only when that slide is not. Default 0. */
   start?: number;
 }
 
-/** What moves a carousel and says where it stands; give it to `Carousel`, `CarouselDots` and your own buttons. */
+/** State and actions of a carousel, for `Carousel`, `CarouselDots` and other buttons. */
 export interface CarouselControl {
   selected: number;
   count: number;
@@ -42,36 +42,36 @@ export interface CarouselControl {
   canPrevious: boolean;
   canNext: boolean;
   scrollTo: (index: number) => void;
-  /** Brings a slide into view by the shortest way. */
+  /** Scrolls the shortest distance that brings a slide into view. */
   show: (index: number) => void;
-  /** Pages when a key is Left or Right, as they are in the direction of reading; whether it did. */
+  /** Moves on the keys Left and Right, by the reading direction. Returns whether it moved. */
   page: (event: KeyboardEvent) => boolean;
   previous: () => void;
   next: () => void;
-  /** The slide to announce: the one moved to since the carousel came into view, or nothing. */
+  /** Slide to announce: the one moved to since the carousel appeared; null before a move. */
   moved: number | null;
-  /** The slides of which something is in view; nothing while that is not known. */
+  /** Slides that are at least partly in view; null while unknown. */
   inView: readonly number[] | null;
-  /** The slides that can be read where it stands, or is going to stand. */
+  /** Slides that are readable at the current or coming position. */
   readable: readonly number[];
   viewportRef: RefCallback<HTMLElement>;
 }
 
 type State = { selected: number; snaps: readonly number[] | null; inView: readonly number[] | null };
 
-const atFirst: State = { selected: 0, snaps: null, inView: null };
+const initialState: State = { selected: 0, snaps: null, inView: null };
 
-/** Nothing new is nothing to draw: a step to the next question must cost one drawing only. */
-const isSame = (one: readonly number[] | null, other: readonly number[]): boolean =>
+/** Equal lists keep the state as it is: a step to the next question must render once only. */
+const areEqual = (one: readonly number[] | null, other: readonly number[]): boolean =>
   one?.length === other.length && one.every((value, index) => value === other[index]);
 
-/** The slide in which focus is stays usable, or focus would be lost. */
+/** Slides that must stay operable: those in view, and the one with focus, which would lose it. */
 function slidesInUse(api: EmblaCarouselType): number[] {
   const focused = api.slideNodes().findIndex((slide) => slide.contains(slide.ownerDocument.activeElement));
   return focused < 0 ? api.slidesInView() : [...api.slidesInView(), focused];
 }
 
-/** The state of one carousel. */
+/** State and actions of a carousel. */
 export function useCarousel(options: CarouselOptions): CarouselControl {
   const { count, perView = 'responsive', isShown = true, start = 0 } = options;
   const { direction } = useLocale();
@@ -82,30 +82,32 @@ export function useCarousel(options: CarouselOptions): CarouselControl {
     direction,
     watchFocus: false,
   });
-  const [state, setState] = useState(atFirst);
+  const [state, setState] = useState(initialState);
   const [moved, setMoved] = useState<number | null>(null);
-  /** Where to go that was asked for while nothing could be moved yet. */
-  const asked = useRef<number>(undefined);
+  /** Position requested before embla was ready. */
+  const requestedIndex = useRef<number>(undefined);
   const readableCount = () => (perView === 'one' ? 1 : readableSlides(view.innerWidth, count));
-  const wayTo = useEffectEvent((slide: number, from: number) => shortestWay(slide, from, count, readableCount()));
-  const goToStart = useEffectEvent((api: EmblaCarouselType) => {
-    const way = asked.current ?? wayTo(start, 0);
-    asked.current = undefined;
+  const wayTo = useEffectEvent((slide: number, from: number) =>
+    nearestPositionFor(slide, from, count, readableCount()),
+  );
+  const scrollToStart = useEffectEvent((api: EmblaCarouselType) => {
+    const way = requestedIndex.current ?? wayTo(start, 0);
+    requestedIndex.current = undefined;
     if (way > 0) moveTo(api, way);
   });
 
   useEffect(() => {
     if (!api) return;
-    const read = () =>
+    const readPosition = () =>
       setState((before) => {
         const selected = api.selectedScrollSnap();
         const snaps = api.scrollSnapList();
-        return before.selected === selected && isSame(before.snaps, snaps) ? before : { ...before, selected, snaps };
+        return before.selected === selected && areEqual(before.snaps, snaps) ? before : { ...before, selected, snaps };
       });
-    const seen = () =>
+    const readInView = () =>
       setState((before) => {
         const inView = slidesInUse(api);
-        return isSame(before.inView, inView) ? before : { ...before, inView };
+        return areEqual(before.inView, inView) ? before : { ...before, inView };
       });
     let isByFocus = false;
     const wayOfFocus = (slide: number, from: number) => {
@@ -114,28 +116,28 @@ export function useCarousel(options: CarouselOptions): CarouselControl {
       return way;
     };
     const select = () => {
-      read();
-      // Focus that goes into a slide has its name read already.
+      readPosition();
+      // A slide that gets focus has been announced already.
       setMoved(isByFocus ? null : api.selectedScrollSnap());
       isByFocus = false;
     };
-    goToStart(api);
-    read();
+    scrollToStart(api);
+    readPosition();
     setMoved(null);
-    // Its observer may have reported before we listened.
-    if (api.slidesInView().length > 0) seen();
-    const unfollow = [followDrags(api), followFocus(api, wayOfFocus)];
-    api.on('select', select).on('reInit', read).on('slidesInView', seen);
+    // Embla's observer may have reported before the listener was added.
+    if (api.slidesInView().length > 0) readInView();
+    const stopFollowing = [followDrags(api), followFocus(api, wayOfFocus)];
+    api.on('select', select).on('reInit', readPosition).on('slidesInView', readInView);
     return () => {
-      for (const end of unfollow) end();
-      api.off('select', select).off('reInit', read).off('slidesInView', seen);
+      for (const stop of stopFollowing) stop();
+      api.off('select', select).off('reInit', readPosition).off('slidesInView', readInView);
     };
   }, [api]);
 
   const viewportRef = useCallback(
     (element: HTMLElement | null) => {
       if (!isShown) return;
-      // It measures what it moves, and nobody moves slides that are not on screen yet.
+      // Embla measures its slides at setup, which only visible ones need.
       const cancel = afterPaint(() => setViewport(element));
       return () => {
         cancel();
@@ -147,7 +149,7 @@ export function useCarousel(options: CarouselOptions): CarouselControl {
 
   const scrollTo = useCallback(
     (index: number) => {
-      if (!api) asked.current = index;
+      if (!api) requestedIndex.current = index;
       else if (index >= 0) moveTo(api, index);
     },
     [api],
@@ -164,7 +166,7 @@ export function useCarousel(options: CarouselOptions): CarouselControl {
   const next = () => scrollTo(snaps ? nextStep(snaps, selected, step()) : -1);
   const page = (event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
-    // With another key they are the browser's, such as for going back.
+    // With a modifier key the browser handles them, such as for going back.
     if ((key !== 'ArrowLeft' && key !== 'ArrowRight') || altKey || ctrlKey || metaKey || shiftKey) return false;
     event.preventDefault();
     const isForward = (key === 'ArrowRight') === (direction === 'ltr');
@@ -179,7 +181,10 @@ export function useCarousel(options: CarouselOptions): CarouselControl {
     canPrevious,
     canNext: isMore,
     scrollTo,
-    show: useCallback((index) => scrollTo(shortestWay(index, at, count, readable)), [scrollTo, at, count, readable]),
+    show: useCallback(
+      (index) => scrollTo(nearestPositionFor(index, at, count, readable)),
+      [scrollTo, at, count, readable],
+    ),
     page,
     previous,
     next,

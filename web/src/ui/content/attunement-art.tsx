@@ -2,12 +2,12 @@ import { classNames } from '../class-names.ts';
 import styles from './attunement-art.module.css';
 
 export interface AttunementArtProps {
-  /** `apart` and `far`: empty states and errors; `home`: behind the welcome; `sign-in`: the petrol side. */
+  /** `apart` and `far`: empty states and errors; `home`: behind the welcome; `sign-in`: petrol side of the sign-in. */
   variant: 'apart' | 'far' | 'home' | 'sign-in';
   className?: string;
 }
 
-/** The mark as decoration: a ring and its dot, near or apart. Size and position come from the screen. */
+/** The product's mark as decoration: a ring and its dot. Size and position come from the screen. */
 export function AttunementArt({ variant, className }: AttunementArtProps) {
   if (variant === 'home') {
     return (

@@ -5,7 +5,7 @@ export interface AvatarProps {
   initials: string;
 }
 
-/** The initials of a person in a circle; decorative, the name stands beside it. */
+/** Initials of a user in a circle; decorative, since the name is beside it. */
 export function Avatar({ initials }: AvatarProps) {
   return (
     <span className={styles.avatar} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The icons that the back-office alone shows: they come with it, for whoever only measures has no use for them. */
+/** Icons of the back-office only, loaded with it: professionals need none of them. */
 export const backOfficeIconPaths = {
   activity: 'M3 12h4l2.5-7 4.5 14 2.5-7H21',
   bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zm0 7h7a3.5 3.5 0 0 1 0 7H7z',

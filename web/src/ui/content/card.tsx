@@ -7,7 +7,7 @@ export interface CardProps extends HTMLAttributes<HTMLElement> {
   isPadded?: boolean;
 }
 
-/** A white sheet on the paper of the page. */
+/** White surface on the page's background. */
 export function Card({ as: Element = 'div', isPadded, className, ...props }: CardProps) {
   return <Element {...props} className={classNames(styles.card, isPadded && styles.padded, className)} />;
 }

@@ -1,8 +1,8 @@
 const headingTag = /<(\/?)h([1-6])(?=[\s>/])/gi;
 
 /**
- * Rewrites the headings of authored HTML so that its highest becomes `topLevel` and none lies below 4: the h1 of a page
- * stays the only one, whatever an author chose. Runs before sanitising, so it need not understand HTML.
+ * Shifts the headings of authored HTML so that the highest is `topLevel` and none is below level 4: the page keeps a
+ * single h1. Runs before sanitising and does not parse HTML.
  */
 export function demoteHeadings(html: string, topLevel: 2 | 3 | 4 = 2): string {
   const levels = [...html.matchAll(headingTag)].map((match) => Number(match[2]));

@@ -1,6 +1,6 @@
 import type { backOfficeIconPaths } from './back-office-icon-paths.ts';
 
-const own = {
+const basePaths = {
   'arrow-left': 'M19 12H5m6-6-6 6 6 6',
   'arrow-right': 'M5 12h14m-6-6 6 6-6 6',
   bell: 'M6 16V11a6 6 0 1 1 12 0v5l1.5 2h-15zM10 21h4',
@@ -33,8 +33,8 @@ const own = {
   warning: 'M12 4 2.8 19.5h18.4zM12 10v4m0 2.8v.1',
 } as const;
 
-/** Every icon of the kit by name. Those of the back-office are there once it is. */
-export type IconName = keyof typeof own | keyof typeof backOfficeIconPaths;
+/** Names of all icons. Those of the back-office have a path once it has loaded. */
+export type IconName = keyof typeof basePaths | keyof typeof backOfficeIconPaths;
 
-/** Line icons of 24 by 24, one path each, drawn with a stroke of 1.9; more are put to them. */
-export const iconPaths: Partial<Record<IconName, string>> = own;
+/** Line icons of 24 by 24 units, one path each, drawn with a stroke of 1.9. The back-office adds its own. */
+export const iconPaths: Partial<Record<IconName, string>> = basePaths;

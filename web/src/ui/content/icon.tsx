@@ -4,13 +4,13 @@ import { type IconName, iconPaths } from './icon-paths.ts';
 
 export interface IconProps {
   name: IconName;
-  /** Mirrored in right-to-left text; for arrows and other things with a direction. */
+  /** Mirrors the icon in right-to-left text; for arrows and other directions. */
   flip?: boolean;
   isBold?: boolean;
   className?: string;
 }
 
-/** A decorative icon in the size and colour of the text around it; the words beside it carry the meaning. */
+/** Decorative icon in the size and colour of the surrounding text, which has the meaning. */
 export function Icon({ name, flip, isBold, className }: IconProps) {
   return (
     <svg

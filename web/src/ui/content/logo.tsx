@@ -1,10 +1,10 @@
 export interface LogoProps {
-  /** The accessible name; leave it out where a link or heading around it already has one. */
+  /** Accessible name; omit it where a surrounding link or heading has one. */
   label?: string;
   className?: string;
 }
 
-/** The word mark: the ring is the parent, the dot the child. Never mirrored. */
+/** Word mark: the ring is the parent, the dot the child. Never mirrored. */
 export function Logo({ label, className }: LogoProps) {
   return (
     <svg

@@ -8,16 +8,16 @@ import { demoteHeadings } from './demote-headings.ts';
 import { tidyStructure } from './tidy-structure.ts';
 import { withoutInline } from './without-inline.ts';
 
-// DOMPurify has one hook list for the whole page; these only ever tighten.
-DOMPurify.addHook('uponSanitizeAttribute', (node, said) => {
-  const isOfLink = said.attrName === 'href' || said.attrName === 'rel';
-  if (isOfLink && node.localName !== marks.link) said.keepAttr = false;
-  if (said.attrName === 'href') said.keepAttr &&= isLink(said.attrValue.trim());
-  if (said.attrName === 'lang') said.keepAttr = languageTag(said.attrValue) !== undefined;
-  if (said.attrName !== 'dir') return;
-  const direction = textDirection(said.attrValue);
-  if (direction) said.attrValue = direction;
-  else said.keepAttr = false;
+// DOMPurify has one list of hooks for the page; these hooks only remove more.
+DOMPurify.addHook('uponSanitizeAttribute', (node, attribute) => {
+  const isOfLink = attribute.attrName === 'href' || attribute.attrName === 'rel';
+  if (isOfLink && node.localName !== marks.link) attribute.keepAttr = false;
+  if (attribute.attrName === 'href') attribute.keepAttr &&= isLink(attribute.attrValue.trim());
+  if (attribute.attrName === 'lang') attribute.keepAttr = languageTag(attribute.attrValue) !== undefined;
+  if (attribute.attrName !== 'dir') return;
+  const direction = textDirection(attribute.attrValue);
+  if (direction) attribute.attrValue = direction;
+  else attribute.keepAttr = false;
 });
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   if (node.localName === marks.link && node.hasAttribute('href')) node.setAttribute('rel', linkRel);
@@ -26,13 +26,13 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
 const rules = {
   ALLOWED_TAGS: [...tags, container],
   ALLOWED_ATTR: [...linkAttributes, ...languageAttributes],
-  // What is neither an address nor one of these would be held against what an address may be.
+  // Attributes that DOMPurify must not check as addresses.
   ADD_URI_SAFE_ATTR: [...languageAttributes],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 };
 
-/** On a page a link leads somewhere as it is, and its own headings may begin with the second level. */
+/** Rules for shown pages: links have absolute addresses, and headings may begin at level 2. */
 const shownRules = {
   ...rules,
   ALLOWED_TAGS: [...rules.ALLOWED_TAGS, 'h2'],
@@ -46,25 +46,25 @@ const htmlOf = (content: DocumentFragment): string => {
 };
 
 /**
- * HTML as nodes to work on, of which nothing is run or fetched: what the rules of texts have (`html-rules.ts`), each
- * where it may stand.
+ * Parses HTML to sanitised nodes that run and fetch nothing. Only tags of the text rules (`html-rules.ts`) remain, each
+ * where it is allowed.
  *
- * @param attributes what else it may say, for whoever reads it on
+ * @param attributes further attributes to keep, for the caller to read
  */
 export function htmlNodes(html: string, attributes: readonly string[] = []): DocumentFragment {
-  const ours = { ...rules, ALLOWED_ATTR: [...rules.ALLOWED_ATTR, ...attributes] };
-  const clean = DOMPurify.sanitize(withOurNames(withoutInline(html)), ours);
-  return DOMPurify.sanitize(arrangeHtml(clean), { ...ours, RETURN_DOM_FRAGMENT: true });
+  const ownRules = { ...rules, ALLOWED_ATTR: [...rules.ALLOWED_ATTR, ...attributes] };
+  const clean = DOMPurify.sanitize(withOurNames(withoutInline(html)), ownRules);
+  return DOMPurify.sanitize(arrangeHtml(clean), { ...ownRules, RETURN_DOM_FRAGMENT: true });
 }
 
 /**
- * Makes authored HTML safe to show: text, lists, emphasis, headings from `topLevel` down, and links to the web or a mail
- * address. Returns TrustedHTML where the browser knows it. Heavy: import it only from screens that load later.
+ * Sanitises authored HTML for display: text, lists, emphasis, headings from `topLevel` down, and links to the web or a
+ * mail address. Returns TrustedHTML where the browser supports it. Large: import it only from lazily loaded screens.
  */
 export function sanitizeHtml(html: string, topLevel: 2 | 3 | 4 = 2): TrustedHTML | string {
   const named = demoteHeadings(withOurNames(withoutInline(html)), topLevel);
   const content = DOMPurify.sanitize(named, { ...shownRules, RETURN_DOM_FRAGMENT: true });
   tidyStructure(content, topLevel);
-  // Once more: only what comes from here is trusted, and writing HTML down can change what it means.
+  // Sanitises again: only DOMPurify's output is trusted, and serialising HTML can change its meaning.
   return DOMPurify.sanitize(arrangeHtml(htmlOf(content)), { ...shownRules, RETURN_TRUSTED_TYPE: true });
 }

@@ -2,7 +2,7 @@ import { type Score, scoreColors } from './score.ts';
 import styles from './score-chip.module.css';
 import { ScoreGlyph } from './score-glyph.tsx';
 
-/** A score in a line of text or a table: its number and glyph. */
+/** Score in a line of text or a table, as number and glyph. */
 export function ScoreChip({ score }: { score: Score }) {
   return (
     <span className={styles.chip} style={scoreColors(score)}>

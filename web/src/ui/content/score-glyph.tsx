@@ -4,9 +4,9 @@ import styles from './score-glyph.module.css';
 
 export interface ScoreGlyphProps {
   score: Score;
-  /** Cut to its drawing, for use in a line of text; otherwise all seven are equally wide. */
+  /** Crops the glyph to its drawing, for a line of text; by default all seven are equally wide. */
   isTight?: boolean;
-  /** The ring at the start, at the same place for all seven, for use below each other. */
+  /** Puts the ring at the start, at the same place for all seven, for glyphs below each other. */
   isInColumn?: boolean;
   className?: string;
 }
@@ -15,8 +15,8 @@ const ringRadius = 9;
 const dotRadius = 3.6;
 
 /**
- * The attunement glyph of a score. Takes its colour from `--ink` (see `scoreColors`) or else the text, and from `--gbg`
- * the ground between dot and ring. Decorative: number and name stand beside it.
+ * Attunement glyph of a score. Its colour is `--ink` (see `scoreColors`) or the text colour; `--gbg` colours the gap
+ * between dot and ring. Decorative: number and name are beside it.
  */
 export function ScoreGlyph({ score, isTight, isInColumn, className }: ScoreGlyphProps) {
   const dot = dotCentre(score);

@@ -5,11 +5,11 @@ import styles from './stack.module.css';
 type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12;
 
 interface StackProps extends HTMLAttributes<HTMLDivElement> {
-  /** A step of the 4 px grid. Default 4 (16 px). */
+  /** Gap in steps of 4 px. Default 4 (16 px). */
   gap?: Gap;
 }
 
-/** One below the other. */
+/** Lays out its children below each other. */
 export function Stack({ gap = 4, className, style, ...props }: StackProps) {
   return (
     <div

@@ -10,7 +10,7 @@ export interface TagProps {
   children: ReactNode;
 }
 
-/** A small state beside a name. */
+/** Small label for a state beside a name. */
 export function Tag({ tone = 'neutral', icon, children }: TagProps) {
   return (
     <span className={classNames(styles.tag, styles[tone])}>

@@ -1,5 +1,5 @@
-/** Gives an element another name; what is in it stays. */
-function rename(element: Element, name: string): void {
+/** Replaces an element by one of another name with the same content. */
+function renameElement(element: Element, name: string): void {
   const other = document.createElement(name);
   for (const { name: key, value } of element.attributes) other.setAttribute(key, value);
   other.append(...element.childNodes);
@@ -7,8 +7,8 @@ function rename(element: Element, name: string): void {
 }
 
 /**
- * Mends what an author, or another program's HTML, got wrong and would mislead a screen reader: headings, links and items
- * without words, lists without items, and levels that are left out.
+ * Repairs markup that would mislead a screen reader: removes empty headings, links, items and lists, and closes gaps in
+ * heading levels.
  */
 export function tidyStructure(root: DocumentFragment, topLevel: number): void {
   for (const element of root.querySelectorAll('h2, h3, h4, a, li')) if (!element.textContent?.trim()) element.remove();
@@ -17,6 +17,6 @@ export function tidyStructure(root: DocumentFragment, topLevel: number): void {
   for (const heading of root.querySelectorAll('h2, h3, h4')) {
     const level = Number(heading.tagName.slice(1));
     before = Math.min(level, before + 1);
-    if (before !== level) rename(heading, `h${before}`);
+    if (before !== level) renameElement(heading, `h${before}`);
   }
 }

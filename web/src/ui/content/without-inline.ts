@@ -3,8 +3,9 @@ const openings = /<[a-z][^>]*>/gi;
 const inline = /[\s/](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
 
 /**
- * Authored HTML without styles and handlers of its own. A browser reports each to the policy of the page already while it
- * is parsed to be sanitised, so that a real breach would be lost among them. What this leaves, sanitising removes.
+ * Removes style elements, style attributes and event handlers from authored HTML. Even when HTML is only parsed to be
+ * sanitised, a browser reports each of them to the content security policy, and real violations would be lost among
+ * those reports. Sanitising removes the rest.
  */
 export const withoutInline = (html: string): string =>
   html.replace(sheets, '').replace(openings, (opening) => opening.replace(inline, ' '));

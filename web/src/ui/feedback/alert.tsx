@@ -10,7 +10,7 @@ export interface AlertProps {
   tone: AlertTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** Only where the alert appears while someone is on the page; one that is there from the start needs none. */
+  /** Only for an alert that appears while the page is open; one that is there from the start needs no role. */
   role?: 'alert' | 'status';
   className?: string;
   id?: string;
@@ -18,7 +18,7 @@ export interface AlertProps {
 
 const icons: Record<AlertTone, IconName> = { info: 'info', success: 'check', warning: 'warning', danger: 'problem' };
 
-/** A message in the flow of the page. */
+/** Message in the flow of the page. */
 export function Alert({ tone, title, children, role, className, id }: AlertProps) {
   return (
     <div className={classNames(styles.alert, styles[tone], className)} role={role} id={id}>

@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** Below the action, such as an error number. */
   note?: ReactNode;
-  /** How far the dot is: `apart` when something is empty, `far` when something failed. */
+  /** Distance of the dot: `apart` for an empty list, `far` for an error. */
   art?: 'apart' | 'far';
   /** 1 makes it a whole page (large art and focusable heading), 2 a part of one. Default 2. */
   headingLevel?: 1 | 2;
@@ -19,7 +19,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** Says that there is nothing, or that something failed, and offers the way on. */
+/** Shows that a list is empty or that loading failed, and offers the next action. */
 export function EmptyState(props: EmptyStateProps) {
   const { title, text, action, note, art = 'apart', headingLevel = 2, headingRef, role, className } = props;
   const isPage = headingLevel === 1;

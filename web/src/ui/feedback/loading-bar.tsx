@@ -6,15 +6,15 @@ export interface LoadingBarProps {
   label: string;
 }
 
-/** What loads faster than this is not worth interrupting a listener for. */
-const announceAfter = 700;
+/** Loading that takes less than this is not announced to screen readers. */
+const announceDelayMs = 700;
 
-/** The thin bar at the lower edge of the header while data is under way; its parent must be positioned. */
+/** Thin bar at the lower edge of the header while data load; its parent must be positioned. */
 export function LoadingBar({ isActive, label }: LoadingBarProps) {
   const [isAnnounced, setAnnounced] = useState(false);
   useEffect(() => {
     if (!isActive) return;
-    const timer = setTimeout(() => setAnnounced(true), announceAfter);
+    const timer = setTimeout(() => setAnnounced(true), announceDelayMs);
     return () => {
       clearTimeout(timer);
       setAnnounced(false);

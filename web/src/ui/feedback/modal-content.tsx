@@ -3,14 +3,14 @@ import { Heading } from 'react-aria-components/Heading';
 import styles from './modal-content.module.css';
 
 export interface ModalContentProps {
-  /** Names the dialog. */
+  /** Heading and accessible name of the dialog. */
   title: ReactNode;
   children?: ReactNode;
-  /** Cancel first, then the action. Leave out when a form inside has its own. */
+  /** Buttons: cancel first, then the action. Omit them when a form inside has its own. */
   actions?: ReactNode;
 }
 
-/** The inside of a modal: one question, its consequences, what can be done. */
+/** Content of a modal: one question, its consequences and its buttons. */
 export function ModalContent({ title, children, actions }: ModalContentProps) {
   return (
     <>

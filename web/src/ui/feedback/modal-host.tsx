@@ -3,7 +3,7 @@ import { getModals, subscribeToModals } from './modals.ts';
 
 const ModalLayer = lazy(() => import('./modal-layer.tsx'));
 
-/** Where `openModal` draws; once, inside the providers of the application. */
+/** Renders the modals of `openModal`. Place it once, inside the application's providers. */
 export function ModalHost() {
   const modals = useSyncExternalStore(subscribeToModals, getModals);
   return (

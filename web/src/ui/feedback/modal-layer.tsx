@@ -6,7 +6,7 @@ interface ModalLayerProps {
   modal: OpenModal;
 }
 
-/** One open modal; loaded by `ModalHost`. Focus goes in, stays in and returns to where it was. */
+/** One open modal; loaded by `ModalHost`. Traps focus, and returns it to its former place when it closes. */
 export default function ModalLayer({ modal }: ModalLayerProps) {
   return (
     <ModalOverlay

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 export interface ModalOptions {
   /** `alertdialog` for a question that must be answered. Default `dialog`. */
   role?: 'dialog' | 'alertdialog';
-  /** Whether pressing outside closes it; default true. */
+  /** Whether pressing outside closes the modal; default true. */
   isDismissable?: boolean;
-  /** Whether Escape leaves it open; default false. */
+  /** Whether Escape leaves the modal open; default false. */
   isKeyboardDismissDisabled?: boolean;
-  /** Called once, however it closes. */
+  /** Called once when the modal closes, in whatever way. */
   onClose?: () => void;
 }
 
-/** Draws the inside of a modal; start with `ModalContent`, which names it. */
+/** Renders the content of a modal; use `ModalContent`, which names the dialog. */
 export type ModalRender = (close: () => void) => ReactNode;
 
 export interface OpenModal extends ModalOptions {
@@ -24,29 +24,29 @@ let lastId = 0;
 let modals: readonly OpenModal[] = [];
 const listeners = new Set<() => void>();
 
-function replace(next: readonly OpenModal[]) {
+function setModals(next: readonly OpenModal[]) {
   modals = next;
   for (const listener of listeners) listener();
 }
 
-/** Opens a modal on top of what is open; returns what closes it. `ModalHost` must be on the page. */
+/** Opens a modal above the open ones. Returns a function that closes it. Needs `ModalHost` on the page. */
 export function openModal(render: ModalRender, options: ModalOptions = {}): () => void {
   const id = ++lastId;
   const close = () => {
     if (!modals.some((modal) => modal.id === id)) return;
-    replace(modals.filter((modal) => modal.id !== id));
+    setModals(modals.filter((modal) => modal.id !== id));
     options.onClose?.();
   };
-  replace([...modals, { ...options, id, render, close }]);
+  setModals([...modals, { ...options, id, render, close }]);
   return close;
 }
 
-/** Closes every modal, the last opened first, such as when someone signs out. */
+/** Closes all modals, the last opened first. */
 export function closeAllModals(): void {
   for (const modal of [...modals].reverse()) modal.close();
 }
 
-/** Runs something now, or once every open modal is closed; returns what calls it off. */
+/** Runs a function as soon as no modal is open. Returns a function that cancels it. */
 export function whenNoModalIsOpen(run: () => void): () => void {
   const stop = subscribeToModals(runOnce);
   function runOnce() {
@@ -58,13 +58,13 @@ export function whenNoModalIsOpen(run: () => void): () => void {
   return stop;
 }
 
-/** For `ModalHost`. */
+/** For `ModalHost` only. */
 export function subscribeToModals(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** For `ModalHost`. */
+/** For `ModalHost` only. */
 export function getModals(): readonly OpenModal[] {
   return modals;
 }

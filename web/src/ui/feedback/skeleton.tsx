@@ -11,7 +11,7 @@ export interface SkeletonProps {
   className?: string;
 }
 
-/** A grey place in the final shape of what is being loaded. Say it once in words (`.vh`) for the whole group. */
+/** Grey placeholder in the shape of loading content. Announce the loading once in words (`.vh`) for the whole group. */
 export function Skeleton({ shape = 'line', width, height, className }: SkeletonProps) {
   const size: CSSProperties = { inlineSize: width, blockSize: height };
   return <span className={classNames(styles.skeleton, styles[shape], className)} style={size} aria-hidden="true" />;

@@ -5,7 +5,7 @@ export interface SpinnerProps {
   className?: string;
 }
 
-/** A turning ring; decorative, so say beside it what is being waited for. */
+/** Rotating ring; decorative, so put the loading text beside it. */
 export function Spinner({ className }: SpinnerProps) {
   return <span className={classNames(styles.spinner, className)} aria-hidden="true" />;
 }

@@ -5,22 +5,25 @@ interface ToastAnnouncerProps {
   visible: readonly Toast[];
 }
 
-/** Long enough for every screen reader to pick it up; after that the text would only be found twice. */
-const clearAfter = 3000;
+/**
+ * Long enough for every screen reader to announce the text. Later a reader would find it twice, here and in the visible
+ * toast.
+ */
+const clearDelayMs = 3000;
 
-/** Two live regions that are there before the first message, so that each is spoken once and errors at once. */
+/** Two live regions that exist before the first toast, so that each toast is announced once, and errors immediately. */
 export function ToastAnnouncer({ visible }: ToastAnnouncerProps) {
-  const announced = useRef(0);
-  const [spoken, setSpoken] = useState<readonly Toast[]>([]);
+  const lastAnnouncedId = useRef(0);
+  const [announcing, setAnnouncing] = useState<readonly Toast[]>([]);
   useEffect(() => {
-    const fresh = visible.filter((toast) => toast.id > announced.current);
+    const fresh = visible.filter((toast) => toast.id > lastAnnouncedId.current);
     if (fresh.length === 0) return;
-    announced.current = Math.max(...fresh.map((toast) => toast.id));
-    setSpoken((before) => [...before, ...fresh]);
-    setTimeout(() => setSpoken((before) => before.filter((toast) => !fresh.includes(toast))), clearAfter);
+    lastAnnouncedId.current = Math.max(...fresh.map((toast) => toast.id));
+    setAnnouncing((before) => [...before, ...fresh]);
+    setTimeout(() => setAnnouncing((before) => before.filter((toast) => !fresh.includes(toast))), clearDelayMs);
   }, [visible]);
   const lines = (isError: boolean) =>
-    spoken
+    announcing
       .filter((toast) => (toast.kind === 'error') === isError)
       .map((toast) => <p key={toast.id}>{[toast.title, toast.text].filter(Boolean).join(' ')}</p>);
   return (

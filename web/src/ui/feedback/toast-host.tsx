@@ -6,15 +6,15 @@ const loadRegion = () => import('./toast-region.tsx');
 const ToastRegion = lazy(loadRegion);
 
 export interface ToastHostProps {
-  /** The name of the region. */
+  /** Accessible name of the region. */
   label: string;
   closeLabel: string;
 }
 
-/** Shows and announces the messages of `toasts`; once, near the start of the page. */
+/** Shows and announces the toasts. Place it once, near the start of the page. */
 export function ToastHost({ label, closeLabel }: ToastHostProps) {
   const visible = useSyncExternalStore(toasts.subscribe, toasts.getVisible);
-  // Fetched ahead: the first message may well be that the server cannot be reached.
+  // Loads the region early: the first toast may say that the server is unreachable.
   useEffect(() => {
     const timer = setTimeout(() => void loadRegion().catch(() => undefined), 2000);
     return () => clearTimeout(timer);

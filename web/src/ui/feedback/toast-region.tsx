@@ -14,45 +14,45 @@ export interface ToastRegionProps {
 
 const icons: Record<ToastKind, IconName> = { success: 'check', info: 'info', error: 'problem' };
 
-/** The visible messages, top left. Loaded by `ToastHost`; the announcing is not done here. */
+/** Visible toasts, top left. Loaded by `ToastHost`; `ToastAnnouncer` announces them. */
 export default function ToastRegion({ label, closeLabel, visible }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
-  const cameFrom = useRef<HTMLElement | null>(null);
+  const focusBefore = useRef<HTMLElement | null>(null);
 
-  // A message that was under the pointer or had focus may be gone without the browser telling.
+  // A removed toast that had the pointer or focus may send no event.
   useEffect(() => () => toasts.resume(), []);
 
   const close = (id: number, index: number) => {
     const hadFocus = region.current?.contains(document.activeElement);
     if (hadFocus) {
       const buttons = region.current?.querySelectorAll('button');
-      const next = buttons?.[index + 1] ?? buttons?.[index - 1] ?? cameFrom.current;
+      const next = buttons?.[index + 1] ?? buttons?.[index - 1] ?? focusBefore.current;
       next?.focus();
     }
     toasts.close(id);
   };
-  const entered = (event: FocusEvent) => {
-    if (!region.current?.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget as HTMLElement | null;
+  const handleFocus = (event: FocusEvent) => {
+    if (!region.current?.contains(event.relatedTarget)) focusBefore.current = event.relatedTarget as HTMLElement | null;
     toasts.pause();
   };
-  const left = (event: FocusEvent) => {
+  const handleBlur = (event: FocusEvent) => {
     if (!region.current?.contains(event.relatedTarget) && !region.current?.matches(':hover')) toasts.resume();
   };
-  const unpointed = () => {
+  const handlePointerLeave = () => {
     if (!region.current?.contains(document.activeElement)) toasts.resume();
   };
 
   return (
-    // React Aria's top layer attribute keeps the messages readable and pressable while a modal is open.
+    // React Aria's top-layer attribute keeps toasts readable and operable while a modal is open.
     <section
       ref={region}
       className={styles.region}
       aria-label={label}
       data-react-aria-top-layer="true"
       onPointerEnter={() => toasts.pause()}
-      onPointerLeave={unpointed}
-      onFocus={entered}
-      onBlur={left}
+      onPointerLeave={handlePointerLeave}
+      onFocus={handleFocus}
+      onBlur={handleBlur}
     >
       {visible.map((toast, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, this is a message

@@ -16,7 +16,7 @@ describe('createToastQueue', () => {
     expect(texts(queue)).toEqual(['b', 'c', 'd']);
   });
 
-  it('lets success and info leave after 8 s and keeps errors', () => {
+  it('closes success and info after 8 s and keeps errors', () => {
     const queue = createToastQueue();
     queue.add({ kind: 'success', text: 'saved' });
     queue.add({ kind: 'info', text: 'news' });
@@ -29,7 +29,7 @@ describe('createToastQueue', () => {
     expect(texts(queue)).toEqual(['failed']);
   });
 
-  it('starts the clock of a waiting message when it appears', () => {
+  it('starts the timer of a waiting message when it appears', () => {
     const queue = createToastQueue();
     const errors = ['a', 'b', 'c'].map((text) => queue.add({ kind: 'error', text }));
     queue.add({ kind: 'info', text: 'late' });
@@ -41,7 +41,7 @@ describe('createToastQueue', () => {
     expect(texts(queue)).not.toContain('late');
   });
 
-  it('does not count the time it is paused, also for what arrives meanwhile', () => {
+  it('does not count paused time, also for messages added meanwhile', () => {
     const queue = createToastQueue();
     queue.add({ kind: 'info', text: 'first' });
     vi.advanceTimersByTime(5000);
@@ -56,7 +56,7 @@ describe('createToastQueue', () => {
     expect(texts(queue)).toEqual([]);
   });
 
-  it('suppresses the same text while it is there, and only then', () => {
+  it('does not add a text again while it is visible', () => {
     const queue = createToastQueue();
     const id = queue.add({ kind: 'error', text: 'same' });
     expect(queue.add({ kind: 'error', text: 'same' })).toBe(id);
@@ -66,7 +66,7 @@ describe('createToastQueue', () => {
     expect(texts(queue)).toEqual(['same']);
   });
 
-  it('tells its listeners and keeps one snapshot between changes', () => {
+  it('notifies its listeners and keeps one snapshot between changes', () => {
     const queue = createToastQueue();
     const listener = vi.fn();
     const unsubscribe = queue.subscribe(listener);

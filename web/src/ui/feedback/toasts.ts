@@ -2,7 +2,7 @@ export type ToastKind = 'success' | 'info' | 'error';
 
 export interface ToastInput {
   kind: ToastKind;
-  /** The bold beginning. */
+  /** Bold beginning of the toast. */
   title?: string;
   text: string;
 }
@@ -11,39 +11,39 @@ export interface Toast extends ToastInput {
   id: number;
 }
 
-const shownAtMost = 3;
-const staysFor = 8000;
+const maxVisible = 3;
+const displayMs = 8000;
 
 /**
- * A queue of messages. At most three are shown, the rest wait their turn; the same text is not shown twice at a time.
- * Success and info leave after 8 s, not counting the time the queue is paused; errors stay until closed.
+ * Creates a queue of toasts. At most three are visible and the rest wait; a text that is visible or waiting is not
+ * added again. Success and info close after 8 s without pauses; errors stay until closed.
  */
 export function createToastQueue() {
   let lastId = 0;
   let visible: readonly Toast[] = [];
   let waiting: Toast[] = [];
   let isPaused = false;
-  const clocks = new Map<number, { left: number; startedAt: number; timer?: ReturnType<typeof setTimeout> }>();
+  const clocks = new Map<number, { msLeft: number; startedAt: number; timer?: ReturnType<typeof setTimeout> }>();
   const listeners = new Set<() => void>();
 
-  function start(id: number, left: number) {
-    clocks.set(id, { left, startedAt: Date.now(), timer: setTimeout(() => close(id), left) });
+  function start(id: number, msLeft: number) {
+    clocks.set(id, { msLeft, startedAt: Date.now(), timer: setTimeout(() => close(id), msLeft) });
   }
 
   function update(next: readonly Toast[]) {
-    const room = Math.max(0, shownAtMost - next.length);
+    const room = Math.max(0, maxVisible - next.length);
     const arriving = waiting.slice(0, room);
     waiting = waiting.slice(room);
     visible = [...next, ...arriving];
     for (const toast of arriving) {
       if (toast.kind === 'error') continue;
-      if (isPaused) clocks.set(toast.id, { left: staysFor, startedAt: 0 });
-      else start(toast.id, staysFor);
+      if (isPaused) clocks.set(toast.id, { msLeft: displayMs, startedAt: 0 });
+      else start(toast.id, displayMs);
     }
     for (const listener of listeners) listener();
   }
 
-  /** Shows a message, or queues it; returns its id, or that of the same message when it is already there. */
+  /** Shows or queues a toast. Returns its id, or the id of the same toast that is already there. */
   function add(input: ToastInput): number {
     const same = [...visible, ...waiting].find((toast) => toast.text === input.text && toast.title === input.title);
     if (same) return same.id;
@@ -60,20 +60,20 @@ export function createToastQueue() {
     update(visible.filter((toast) => toast.id !== id));
   }
 
-  /** Stops the clocks while someone points at a message or has focus in one. */
-  function pause() {
+  /** Stops the timers while a toast has the pointer or focus. */
+  function pauseTimers() {
     if (isPaused) return;
     isPaused = true;
-    for (const [id, { left, startedAt, timer }] of clocks) {
+    for (const [id, { msLeft, startedAt, timer }] of clocks) {
       clearTimeout(timer);
-      clocks.set(id, { left: left - (Date.now() - startedAt), startedAt: 0 });
+      clocks.set(id, { msLeft: msLeft - (Date.now() - startedAt), startedAt: 0 });
     }
   }
 
-  function resume() {
+  function resumeTimers() {
     if (!isPaused) return;
     isPaused = false;
-    for (const [id, { left }] of [...clocks]) start(id, left);
+    for (const [id, { msLeft }] of [...clocks]) start(id, msLeft);
   }
 
   function clear() {
@@ -88,8 +88,8 @@ export function createToastQueue() {
     return () => listeners.delete(listener);
   }
 
-  return { add, close, clear, pause, resume, subscribe, getVisible: () => visible };
+  return { add, close, clear, pause: pauseTimers, resume: resumeTimers, subscribe, getVisible: () => visible };
 }
 
-/** The messages of the application; shown by `ToastHost`. */
+/** Toasts of the application; `ToastHost` shows them. */
 export const toasts = createToastQueue();

@@ -3,55 +3,56 @@ import iconButton from '../forms/icon-button.module.css';
 import navItem from '../navigation/nav-item.module.css';
 import styles from './tooltips.module.css';
 
-/** Milliseconds that somebody points at a button before its tooltip comes: it is not in the way of who passes by. */
-const hoverDelay = 300;
-/** Milliseconds to get from a button to its tooltip, such as to read it in a magnifier. */
-const grace = 300;
-/** Pixels between a button and its tooltip, and between that and the edge of the window. */
-const gap = 6;
+/** Milliseconds of hovering before a tooltip shows, so that a passing pointer shows none. */
+const hoverDelayMs = 300;
+/** Milliseconds to move the pointer from a button to its tooltip, for example to read it in a magnifier. */
+const closeDelayMs = 300;
+/** Pixels between a button and its tooltip, and between the tooltip and the window's edge. */
+const gapPx = 6;
 
-const named = `:is(.${iconButton.button}, .${navItem.item})[aria-label]`;
+const namedSelector = `:is(.${iconButton.button}, .${navItem.item})[aria-label]`;
 
-const isWords = (node: Node): boolean => {
+const isVisibleText = (node: Node): boolean => {
   if (!(node instanceof HTMLElement)) return node.nodeType === Node.TEXT_NODE && Boolean(node.textContent?.trim());
   const isRead = node.ariaHidden !== 'true' && !node.classList.contains('vh') && node.getClientRects().length > 0;
   return isRead && node.innerText.trim() !== '';
 };
 
-/** The button or link at a place that shows an icon alone, so that its name stands nowhere. */
-function iconAloneAt(target: EventTarget | null): HTMLElement | undefined {
-  const found = target instanceof Element ? target.closest<HTMLElement>(named) : null;
-  return found && ![...found.childNodes].some(isWords) ? found : undefined;
+/** Finds the button or link around `target` that shows only an icon, so that its name is not visible. */
+function findIconButton(target: EventTarget | null): HTMLElement | undefined {
+  const button = target instanceof Element ? target.closest<HTMLElement>(namedSelector) : null;
+  return button && ![...button.childNodes].some(isVisibleText) ? button : undefined;
 }
 
 /**
- * Show the name of whatever shows an icon alone, on hover and on focus by the keyboard. It may be pointed at, and Escape
- * puts it away (WCAG 1.4.13). It is hidden from screen readers, which have said the name already. `first` is what it was
- * loaded for.
+ * Shows the name of icon buttons on hover and on keyboard focus. The pointer may move onto the tooltip, and Escape
+ * closes it (WCAG 1.4.13). It is hidden from screen readers, which announce the name already.
+ *
+ * @param first the event that loaded this module, handled at once
  */
 export function startTooltips(first: Event): void {
   const box = document.createElement('div');
   box.className = styles.tooltip ?? '';
   box.dataset.tooltip = '';
-  // So that it is no part of what a modal closes off.
+  // Keeps the tooltip usable while a modal is open.
   box.dataset.reactAriaTopLayer = 'true';
   box.ariaHidden = 'true';
   box.style.setProperty('--tooltip-transition', `${limits.tooltipTransition}ms`);
   document.body.append(box);
 
   let anchor: HTMLElement | undefined;
-  /** Put away, and not to come back until it is left. */
+  /** Button whose tooltip was dismissed: it stays closed until the pointer or focus leaves the button. */
   let dismissed: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const place = () => {
     if (!anchor) return;
-    const [at, own] = [anchor.getBoundingClientRect(), box.getBoundingClientRect()];
+    const [anchorRect, boxRect] = [anchor.getBoundingClientRect(), box.getBoundingClientRect()];
     const { clientWidth, clientHeight } = document.documentElement;
-    const middle = at.left + (at.width - own.width) / 2;
-    const fitsBelow = at.bottom + gap + own.height <= clientHeight;
-    box.style.left = `${Math.max(gap, Math.min(middle, clientWidth - own.width - gap))}px`;
-    box.style.top = `${fitsBelow ? at.bottom + gap : at.top - gap - own.height}px`;
+    const middle = anchorRect.left + (anchorRect.width - boxRect.width) / 2;
+    const fitsBelow = anchorRect.bottom + gapPx + boxRect.height <= clientHeight;
+    box.style.left = `${Math.max(gapPx, Math.min(middle, clientWidth - boxRect.width - gapPx))}px`;
+    box.style.top = `${fitsBelow ? anchorRect.bottom + gapPx : anchorRect.top - gapPx - boxRect.height}px`;
   };
   const close = () => {
     clearTimeout(timer);
@@ -59,39 +60,39 @@ export function startTooltips(first: Event): void {
     observer.disconnect();
     delete box.dataset.open;
   };
-  /** Say what the button says now, where it is now. */
-  const follow = () => {
-    if (!anchor?.isConnected || !iconAloneAt(anchor)) return close();
+  /** Updates the tooltip's text and position. */
+  const updateTooltip = () => {
+    if (!anchor?.isConnected || !findIconButton(anchor)) return close();
     const name = anchor.getAttribute('aria-label') ?? '';
     if (box.textContent !== name) box.textContent = name;
     place();
   };
-  const observer = new MutationObserver(follow);
+  const observer = new MutationObserver(updateTooltip);
   const open = (button: HTMLElement) => {
     clearTimeout(timer);
     anchor = button;
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-label'] });
-    follow();
+    updateTooltip();
     box.dataset.open = '';
   };
-  const soon = (what: () => void, wait: number) => {
+  const schedule = (task: () => void, delayMs: number) => {
     clearTimeout(timer);
-    timer = setTimeout(what, wait);
+    timer = setTimeout(task, delayMs);
   };
   const isFocused = () => anchor !== undefined && anchor === document.activeElement && anchor.matches(':focus-visible');
 
-  const point = (event: Event) => {
+  const handlePointer = (event: Event) => {
     if ((event as PointerEvent).pointerType === 'touch') return;
     if (box.contains(event.target as Node)) return clearTimeout(timer);
-    const button = iconAloneAt(event.target);
+    const button = findIconButton(event.target);
     if (button !== dismissed) dismissed = undefined;
-    if (!button || button === dismissed) return isFocused() ? clearTimeout(timer) : soon(close, grace);
+    if (!button || button === dismissed) return isFocused() ? clearTimeout(timer) : schedule(close, closeDelayMs);
     if (button === anchor) return clearTimeout(timer);
     if (anchor) open(button);
-    else soon(() => button.isConnected && open(button), hoverDelay);
+    else schedule(() => button.isConnected && open(button), hoverDelayMs);
   };
-  const focus = ({ target }: Event) => {
-    const button = iconAloneAt(target);
+  const handleFocus = ({ target }: Event) => {
+    const button = findIconButton(target);
     if (button?.matches(':focus-visible') && button !== dismissed) open(button);
     else if (anchor) close();
   };
@@ -100,14 +101,14 @@ export function startTooltips(first: Event): void {
     close();
   };
 
-  document.addEventListener('pointerover', point);
+  document.addEventListener('pointerover', handlePointer);
   document.addEventListener('pointerdown', ({ target }) => {
     if (box.contains(target as Node)) return;
-    dismissed = iconAloneAt(target);
+    dismissed = findIconButton(target);
     close();
   });
-  document.documentElement.addEventListener('pointerleave', () => soon(close, grace));
-  document.addEventListener('focusin', focus);
+  document.documentElement.addEventListener('pointerleave', () => schedule(close, closeDelayMs));
+  document.addEventListener('focusin', handleFocus);
   document.addEventListener('focusout', ({ target }) => {
     dismissed = undefined;
     if (target === anchor) close();
@@ -118,11 +119,11 @@ export function startTooltips(first: Event): void {
     'keydown',
     (event) => {
       if (event.key !== 'Escape' || !anchor) return;
-      // What lies below, such as a modal, is put away by the next one.
+      // The next Escape closes the layer below, such as a modal.
       event.stopPropagation();
       dismiss();
     },
     { capture: true },
   );
-  (first.type === 'focusin' ? focus : point)(first);
+  (first.type === 'focusin' ? handleFocus : handlePointer)(first);
 }

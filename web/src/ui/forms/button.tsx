@@ -9,12 +9,12 @@ import { type ButtonLook, buttonClass } from './button-class.ts';
 export interface ButtonProps extends ButtonLook, Omit<AriaButtonProps, 'className' | 'children' | 'style'> {
   children: ReactNode;
   icon?: IconName;
-  /** After the text, mirrored in right-to-left text. */
+  /** Icon after the text, mirrored in right-to-left text. */
   iconEnd?: IconName;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The button. While `isPending` it keeps its width and its focus, shows a spinner and does nothing. */
+/** Button. While `isPending` it keeps its width and focus, shows a spinner and ignores presses. */
 export function Button({ variant, size, wide, className, icon, iconEnd, children, ...props }: ButtonProps) {
   return (
     <AriaButton {...props} className={buttonClass({ variant, size, wide, className })}>

@@ -6,7 +6,7 @@ import fieldStyles from './field.module.css';
 
 export interface CheckboxProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'checked' | 'defaultChecked' | 'onChange' | 'children'> {
-  /** The label. */
+  /** Label of the checkbox. */
   children: ReactNode;
   isSelected?: boolean;
   defaultSelected?: boolean;
@@ -17,7 +17,7 @@ export interface CheckboxProps
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A tick box. The browser's own: it does all we ask, and spares the sign-in page React Aria's. */
+/** Checkbox on the browser's own control, which suffices and keeps React Aria's out of the sign-in page. */
 export function Checkbox(props: CheckboxProps) {
   const { children, isSelected, defaultSelected, onChange, isDisabled, hint, error, className, ...input } = props;
   const id = useId();

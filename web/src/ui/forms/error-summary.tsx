@@ -2,13 +2,13 @@ import { Alert } from '../feedback/alert.tsx';
 import styles from './error-summary.module.css';
 
 interface ErrorSummaryProps {
-  /** How many things are wrong. */
+  /** Number of errors, as text. */
   title: string;
-  /** What is wrong, each with the id of its control. */
+  /** Error messages with the ids of their controls. */
   errors: readonly { id: string; text: string }[];
 }
 
-/** Above a form that was refused: what is wrong, each a link to its field. Nothing when nothing is. */
+/** Errors above a form, each a link to its field; renders nothing without errors. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (
@@ -19,7 +19,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
             <a
               href={`#${id}`}
               onClick={(event) => {
-                // The address stays as it is: it is no other page.
+                // Keeps the address: a jump within the form is no navigation.
                 event.preventDefault();
                 document.getElementById(id)?.focus();
               }}

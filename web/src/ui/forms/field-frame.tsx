@@ -8,19 +8,19 @@ import styles from './field.module.css';
 export interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong; its presence makes the field invalid. */
+  /** Error message; its presence makes the field invalid. */
   error?: ReactNode;
   /** "niet verplicht"; optional fields are marked, required ones are not. */
   optionalLabel?: string;
 }
 
 interface FieldFrameProps extends FieldTexts {
-  /** At the end of the label's line, such as a counter. */
+  /** Content at the end of the label's line, such as a counter. */
   labelEnd?: ReactNode;
   children: ReactNode;
 }
 
-/** Label, hint, control and error, in that order, inside a React Aria field that ties them together. */
+/** Label, hint, control and error in that order. Place it inside a React Aria field, which connects them. */
 export function FieldFrame({ label, hint, error, optionalLabel, labelEnd, children }: FieldFrameProps) {
   return (
     <>

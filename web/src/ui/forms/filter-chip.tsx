@@ -8,13 +8,13 @@ export interface FilterChipProps {
   children: ReactNode;
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
-  /** One of a few of which one is always pressed: there is nothing to take away. */
+  /** Whether the chip is one of several of which exactly one is selected: it shows no remove icon. */
   isChoice?: boolean;
-  /** Small 36 px for the back-office, medium 44 px. Default `small`. */
+  /** `small` 36 px for the back-office, `medium` 44 px. Default `small`. */
   size?: 'small' | 'medium';
 }
 
-/** Keeps of a list what it names, while it is pressed. */
+/** Toggle that filters a list while it is pressed. */
 export function FilterChip({ children, isChoice, size = 'small', ...props }: FilterChipProps) {
   return (
     <ToggleButton {...props} className={classNames(styles.chip, size === 'medium' && styles.medium)}>

@@ -7,7 +7,7 @@ import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'aria-label'> {
   icon: IconName;
-  /** The accessible name. */
+  /** Accessible name. */
   label: string;
   flip?: boolean;
   isRound?: boolean;
@@ -15,12 +15,12 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'ch
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The class of anything that must look like an icon button, such as a link. */
+/** CSS class of an element that looks like an icon button, such as a link. */
 export function iconButtonClass(isRound?: boolean, className?: string): string {
   return classNames(styles.button, isRound && styles.round, className);
 }
 
-/** A button that shows an icon only; its label is spoken. */
+/** Button with only an icon; its label is announced. */
 export function IconButton({ icon, label, flip, isRound, className, ...props }: IconButtonProps) {
   return (
     <AriaButton {...props} aria-label={label} className={iconButtonClass(isRound, className)}>

@@ -7,7 +7,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffi
   hideLabel: string;
 }
 
-/** A password that can be made readable. Say `autoComplete`: `current-password` or `new-password`. */
+/** Password field with a button that shows the password. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
@@ -18,7 +18,7 @@ export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldP
       spellCheck="false"
       suffix={
         <IconButton
-          // Someone who types and then looks stays in the field.
+          // Focus stays in the field when the user shows the password.
           preventFocusOnPress
           icon={isShown ? 'eye-off' : 'eye'}
           label={isShown ? hideLabel : showLabel}

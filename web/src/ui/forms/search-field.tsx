@@ -8,19 +8,19 @@ import { IconButton } from './icon-button.tsx';
 import styles from './search-field.module.css';
 
 export interface SearchFieldProps {
-  /** Its name, which stands in it while it is empty. */
+  /** Accessible name and placeholder. */
   label: string;
-  /** The name of the button that empties it. */
+  /** Accessible name of the clear button. */
   clearLabel: string;
   value?: string;
   onChange?: (value: string) => void;
   autoFocus?: boolean;
   className?: string;
-  /** What makes it the field of something else, such as a list below it. */
+  /** Input attributes that connect it to another control, such as a list below it. */
   inputProps?: Pick<InputProps, 'role' | 'onKeyDown' | (`aria-${string}` & keyof InputProps)>;
 }
 
-/** Where one types what to look for; Escape empties it. */
+/** Search field; Escape clears it. */
 export function SearchField({ label, clearLabel, inputProps, className, ...props }: SearchFieldProps) {
   return (
     <AriaSearchField {...props} className={classNames(styles.search, className)}>

@@ -6,11 +6,11 @@ import selectStyles from './select-field.module.css';
 
 export interface SelectFieldProps {
   label: ReactNode;
-  /** What can be chosen, by the value that stands for it. */
+  /** Options with their values. */
   options: readonly { value: string; text: string; lang?: string }[];
   value: string;
   onChange: (value: string) => void;
-  /** Shown while nothing is chosen; without it something always is. */
+  /** Shown while the value is empty; without it an option is always selected. */
   placeholder?: string;
   hint?: ReactNode;
   error?: ReactNode;
@@ -21,12 +21,12 @@ export interface SelectFieldProps {
   isRequired?: boolean;
   /** "niet verplicht"; optional fields are marked, required ones are not. */
   optionalLabel?: string;
-  /** The density of the back-office. */
+  /** Uses the density of the back-office. */
   isCompact?: boolean;
   className?: string;
 }
 
-/** A choice of one. The browser's own: every phone has a good one, and it costs nothing to load. */
+/** Single choice on the browser's own control: phones have a good one, and it adds no code. */
 export function SelectField(props: SelectFieldProps) {
   const { label, options, value, onChange, placeholder, hint, error, isDisabled, isRequired, className } = props;
   const { optionalLabel, isCompact } = props;

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './switch.module.css';
 
 export interface SwitchProps {
-  /** Its name, which is spoken. */
+  /** Accessible name. */
   label: string;
-  /** What is seen beside it: how it stands now. */
+  /** Visible text beside the switch: its current state. */
   children: ReactNode;
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
   isDisabled?: boolean;
 }
 
-/** Something that is on or off, and changes at once. The browser's own tick box, drawn otherwise. */
+/** Switch that acts at once: the browser's own checkbox with another look. */
 export function Switch({ label, children, isSelected, onChange, isDisabled }: SwitchProps) {
   return (
     <label className={styles.switch}>

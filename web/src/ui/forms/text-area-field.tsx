@@ -8,15 +8,15 @@ import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 interface TextAreaFieldProps
   extends FieldTexts,
     Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'validationBehavior'> {
-  /** How many lines are there before it is scrolled. */
+  /** Number of visible lines. */
   rows?: number;
-  /** The density of the back-office. */
+  /** Uses the density of the back-office. */
   isCompact?: boolean;
   labelEnd?: string;
   inputRef?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text. */
+/** Text field with several lines. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, optionalLabel, labelEnd, rows = 6, isCompact, inputRef, ...field } = props;
   return (
@@ -31,7 +31,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
           ref={inputRef}
           className={styles.input}
           rows={rows}
-          // A browser shows where the cursor is, and leaves the rest of the box under whatever is stuck there.
+          // A browser scrolls only to the cursor, and may leave the rest of the box under a sticky bar.
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
         />
       </FieldFrame>

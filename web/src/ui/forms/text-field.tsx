@@ -9,17 +9,20 @@ export interface TextFieldProps
   extends FieldTexts,
     Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'validationBehavior'> {
   placeholder?: string;
-  /** The density of the back-office. */
+  /** Uses the density of the back-office. */
   isCompact?: boolean;
-  /** A button inside the end of the control. */
+  /** Button inside the control, at its end. */
   suffix?: ReactNode;
   labelEnd?: ReactNode;
   className?: string;
-  /** The input element, to move focus to. */
+  /** Ref of the input element, for moving focus. */
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. Takes React Aria's `value`, `onChange(value)`, `name`, `type`, `autoComplete`, `isRequired` and so on. */
+/**
+ * Text field with one line. Accepts React Aria's `value`, `onChange(value)`, `name`, `type`, `autoComplete`,
+ * `isRequired` and so on.
+ */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optionalLabel, labelEnd, placeholder, isCompact, suffix, className, inputRef, ...field } =
     props;

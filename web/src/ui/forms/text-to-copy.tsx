@@ -8,7 +8,7 @@ interface TextToCopyProps {
   rows?: number;
 }
 
-/** A text to be copied by hand, where the clipboard is refused: it is focused and selected as it appears. */
+/** Text to copy by hand when the clipboard is refused: it is focused and selected when it appears. */
 export function TextToCopy({ label, hint, text, rows = 8 }: TextToCopyProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -12,5 +12,5 @@ function ArrowAnchor({ children, ...props }: AnchorHTMLAttributes<HTMLAnchorElem
   );
 }
 
-/** The link at the end of a row of a list: to what the row is about. */
+/** Link at the end of a list row, to the row's page. */
 export const ArrowLink = createLink(ArrowAnchor);

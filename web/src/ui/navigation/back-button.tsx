@@ -7,7 +7,7 @@ interface BackButtonProps extends Omit<AriaButtonProps, 'className' | 'children'
   children: ReactNode;
 }
 
-/** "Back", which undoes a step or goes back in the history. */
+/** Back button, for undoing a step or going back in the history. */
 export function BackButton({ children, ...props }: BackButtonProps) {
   return (
     <AriaButton {...props} className={styles.back}>

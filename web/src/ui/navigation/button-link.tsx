@@ -6,12 +6,12 @@ import { type ButtonLook, buttonClass } from '../forms/button-class.ts';
 
 export interface ButtonAnchorProps extends ButtonLook, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> {
   icon?: IconName;
-  /** After the text, mirrored in right-to-left text. */
+  /** Icon after the text, mirrored in right-to-left text. */
   iconEnd?: IconName;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A plain anchor that looks like a button: for files and other sites. Within the application use `ButtonLink`. */
+/** Plain anchor that looks like a button, for files and other sites. Within the application use `ButtonLink`. */
 export function ButtonAnchor({ variant, size, wide, className, icon, iconEnd, children, ...props }: ButtonAnchorProps) {
   return (
     <a {...props} className={buttonClass({ variant, size, wide, className })}>

@@ -5,11 +5,11 @@ import styles from './document-link.module.css';
 interface DocumentLinkProps {
   href: string;
   children: ReactNode;
-  /** Says that it is a PDF in a new tab, to those who do not see the icon. */
+  /** Hidden text that announces a PDF in a new tab. */
   newTab: string;
 }
 
-/** A link to a PDF, which opens beside the page: what was typed there stays. */
+/** Link to a PDF in a new tab, so that input on the page stays. */
 export function DocumentLink({ href, children, newTab }: DocumentLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener" className={styles.link}>

@@ -7,9 +7,9 @@ const loadMenu = () => import('./menu.tsx');
 const Menu = lazy(loadMenu);
 
 export interface LazyMenuButtonProps {
-  /** What the button shows; put its accessible name in it (`.vh` where it is not visible). */
+  /** Content of the button, with its accessible name (`.vh` where it is not visible). */
   children: ReactNode;
-  /** The name of the menu. */
+  /** Accessible name of the menu. */
   label: string;
   entries: MenuEntry[];
   header?: ReactNode;
@@ -18,20 +18,20 @@ export interface LazyMenuButtonProps {
   className?: string;
 }
 
-/** A menu whose button is there at once; the menu itself arrives at the first hover, focus or press. */
+/** Menu button that renders at once; the menu's code loads at the first hover, focus or press. */
 export function LazyMenuButton({ children, className, ...menu }: LazyMenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  const [isWanted, setWanted] = useState(false);
+  const [isMenuRequested, setMenuRequested] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [autoFocus, setAutoFocus] = useState<'first' | 'last'>('first');
 
   const open = (focus: 'first' | 'last') => {
     setAutoFocus(focus);
-    setWanted(true);
+    setMenuRequested(true);
     setOpen(true);
   };
-  // A failed load is tried again by the press itself, which reports it.
+  // After a failure the press loads the menu again and reports the error.
   const prepare = () => void loadMenu().catch(() => undefined);
 
   return (
@@ -43,7 +43,7 @@ export function LazyMenuButton({ children, className, ...menu }: LazyMenuButtonP
         aria-expanded={isOpen}
         onHoverStart={prepare}
         onFocus={prepare}
-        // Pressing outside closes an open menu before this press arrives; it must not open it again.
+        // A press closes an open menu before this handler runs; the press must not open it again.
         onPressStart={() => {
           wasOpen.current = isOpen;
         }}
@@ -56,7 +56,7 @@ export function LazyMenuButton({ children, className, ...menu }: LazyMenuButtonP
       >
         {children}
       </AriaButton>
-      {isWanted && (
+      {isMenuRequested && (
         <Suspense fallback={null}>
           <Menu {...menu} triggerRef={button} isOpen={isOpen} onOpenChange={setOpen} autoFocus={autoFocus} />
         </Suspense>

@@ -6,12 +6,12 @@ export interface MenuAction {
   icon?: IconName;
   /** Mirrors the icon in right-to-left text. */
   flipIcon?: boolean;
-  /** Makes it a link; within the application the router takes it when `RouterLinks` is around the page. */
+  /** Makes the entry a link; with `RouterLinks` around the page the router handles it. */
   href?: string;
   onAction?: () => void;
-  /** The language of the label, for names of languages. */
+  /** Language of the label, for language names. */
   lang?: string;
 }
 
-/** One line of a menu; `separator` draws a line between groups. */
+/** Entry of a menu; `separator` draws a line between groups. */
 export type MenuEntry = MenuAction | { id: string; separator: true };

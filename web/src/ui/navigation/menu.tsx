@@ -8,18 +8,18 @@ export interface MenuProps {
   triggerRef: RefObject<HTMLElement | null>;
   label: string;
   entries: MenuEntry[];
-  /** Above the lines, such as who is signed in. */
+  /** Content above the entries, such as the signed-in user. */
   header?: ReactNode;
-  /** Makes it a choice of one: the line with this id carries the tick. */
+  /** Id of the selected entry, which has a check mark; makes the menu a single choice. */
   selectedId?: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Which line receives focus. */
+  /** Entry that receives focus. */
   autoFocus: 'first' | 'last';
   placement?: 'bottom start' | 'bottom end';
 }
 
-/** The opened menu. Heavy: reach it through `LazyMenuButton`, never from the entry. */
+/** The open menu. Large: use it through `LazyMenuButton`, never from the first page. */
 export default function Menu(props: MenuProps) {
   const { triggerRef, label, entries, header, selectedId, isOpen, onOpenChange, autoFocus, placement } = props;
   const selection = selectedId === undefined ? {} : ({ selectionMode: 'single', selectedKeys: [selectedId] } as const);

@@ -7,7 +7,7 @@ export interface PageProps extends HTMLAttributes<HTMLDivElement> {
   width?: 'page' | 'read' | 'narrow' | 'full';
 }
 
-/** The centred column of a page, with the gutter at its edges. */
+/** Centred column of a page, with margins at its edges. */
 export function Page({ width = 'page', className, ...props }: PageProps) {
   return <div {...props} className={classNames(styles.page, styles[width], className)} />;
 }

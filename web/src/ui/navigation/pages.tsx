@@ -4,15 +4,15 @@ import styles from './pages.module.css';
 import { shownPages } from './shown-pages.ts';
 
 export interface PagesProps {
-  /** From 1. */
+  /** Current page, from 1. */
   page: number;
   pages: number;
   texts: { label: string; previous: string; next: string; page: (page: number) => string };
-  /** The query of the address of a page. */
+  /** Query string parameters of a page. */
   searchOf: (page: number) => Record<string, string>;
 }
 
-/** The way through a list in pages: links, so that a page can be kept and shared. */
+/** Pagination as links, so that a page can be bookmarked and shared. */
 export function Pages({ page, pages, texts, searchOf }: PagesProps) {
   if (pages < 2) return null;
   const step = (to: number, label: string, icon: 'arrow-left' | 'arrow-right') =>
@@ -35,7 +35,7 @@ export function Pages({ page, pages, texts, searchOf }: PagesProps) {
             key={shown}
             to="."
             search={searchOf(shown)}
-            // An address without a page is part of one with it.
+            // Without `exact` the address without a page number would count as active on every page.
             activeOptions={{ exact: true, includeSearch: true }}
             className={styles.page}
             aria-label={texts.page(shown)}

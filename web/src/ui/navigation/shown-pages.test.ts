@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownPages } from './shown-pages.ts';
 
-test('[USR-02] the first, the last and the pages around this one are linked to, each once and in order', () => {
+test('[USR-02] links to the first, the last and the pages around the current one, each once and in order', () => {
   expect(shownPages(1, 1)).toEqual([1]);
   expect(shownPages(1, 2)).toEqual([1, 2]);
   expect(shownPages(1, 42)).toEqual([1, 2, 3, 4, 'after', 42]);

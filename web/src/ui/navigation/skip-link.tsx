@@ -2,14 +2,14 @@ import type { MouseEvent, ReactNode } from 'react';
 import styles from './skip-link.module.css';
 
 export interface SkipLinkProps {
-  /** The id of the main element, which needs `tabIndex={-1}`. Default `main`. */
+  /** Id of the main element, which needs `tabIndex={-1}`. Default `main`. */
   targetId?: string;
   children: ReactNode;
 }
 
-/** The first stop of the keyboard: past the header. */
+/** First keyboard stop: jumps past the header. */
 export function SkipLink({ targetId = 'main', children }: SkipLinkProps) {
-  // Focus is moved by hand: the hash would reach the router and stay in the address.
+  // Moves focus in code: a hash would reach the router and stay in the address.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     document.getElementById(targetId)?.focus();
