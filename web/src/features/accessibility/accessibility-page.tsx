@@ -9,7 +9,7 @@ import styles from './accessibility-page.module.css';
 
 const ombudsman = 'https://www.nationaleombudsman.nl/';
 
-/** `/accessibility`: how far this product can be used by everybody, in the form that Dutch public bodies use. */
+/** `/accessibility`: the accessibility statement, in the form that Dutch public bodies use. */
 export function AccessibilityPage() {
   const t = useTexts();
   const language = useLanguage();
@@ -48,11 +48,11 @@ export function AccessibilityPage() {
       </Part>
       <Part name="complaint">
         <p>
-          <Around text={t('accessibility.complaint.text', { ombudsman: '|' })}>
+          <WithLink text={t('accessibility.complaint.text', { ombudsman: '|' })}>
             <a href={ombudsman} rel="noopener noreferrer">
               {t('accessibility.complaint.ombudsman')}
             </a>
-          </Around>
+          </WithLink>
         </p>
       </Part>
       <p className="muted">{t('accessibility.changed', { date: longDate(statement.changedOn, language) })}</p>
@@ -104,19 +104,19 @@ function Examined() {
   );
 }
 
-const told = ['reason', 'consequence', 'alternative', 'measure', 'planning'] as const;
+const deviationFacts = ['reason', 'consequence', 'alternative', 'measure', 'planning'] as const;
 
 function Deviation({ name, criteria }: { name: string; criteria: readonly string[] }) {
   const t = useTexts();
   const language = useLanguage();
-  const text = (about: string) => t(`accessibility.deviations.${name}.${about}`);
+  const text = (fact: string) => t(`accessibility.deviations.${name}.${fact}`);
   return (
     <div className={styles.deviation}>
       <h3>{text('title')}</h3>
       <Facts
         facts={[
           [t('accessibility.deviations.criteria'), `WCAG ${new Intl.ListFormat(language).format(criteria)}`],
-          ...told.map((about) => [t(`accessibility.deviations.${about}`), text(about)] as const),
+          ...deviationFacts.map((fact) => [t(`accessibility.deviations.${fact}`), text(fact)] as const),
         ]}
       />
     </div>
@@ -136,22 +136,22 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
   );
 }
 
-/** Who to write to, as far as that is known. */
+/** Address for reports, if the system has one. */
 function Report() {
   const t = useTexts();
   const address = useProfile()?.supportEmail;
   if (!address) return <p>{t('accessibility.report.noAddress')}</p>;
   return (
     <p>
-      <Around text={t('accessibility.report.text', { supportEmail: '|' })}>
+      <WithLink text={t('accessibility.report.text', { supportEmail: '|' })}>
         <a href={`mailto:${address}`}>{address}</a>
-      </Around>
+      </WithLink>
     </p>
   );
 }
 
-/** A link where a language puts it in its sentence. */
-function Around({ text, children }: { text: string; children: ReactNode }) {
+/** Puts a link at its place in a translated sentence, marked by `|`. */
+function WithLink({ text, children }: { text: string; children: ReactNode }) {
   const [before, after] = text.split('|');
   return (
     <>

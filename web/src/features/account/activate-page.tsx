@@ -10,10 +10,10 @@ import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { MessageCard } from './message-card.tsx';
 import { useMailKey } from './use-mail-key.ts';
 
-/** `failed`: nobody knows whether the key is good. */
+/** `error`: the key is invalid. `failed`: the call failed, so the key may still be valid. */
 type Outcome = 'pending' | 'success' | 'error' | 'failed';
 
-/** `/account/activate/{key}`: activates the account that the mail was about. */
+/** `/account/activate/{key}`: activates an account by the key from a mail. */
 export function ActivatePage() {
   const t = useTexts();
   const [outcome, tryAgain] = useActivation(useMailKey());
@@ -57,11 +57,11 @@ export function ActivatePage() {
   );
 }
 
-/** Calls once for a key, however often React draws the page. */
+/** Activates once per key, even when React mounts the page twice. */
 function useActivation(key: string | undefined): [Outcome, () => void] {
   const [outcome, setOutcome] = useState<Outcome>('pending');
-  const asked = useRef<string>(undefined);
-  const ask = useCallback(() => {
+  const requestedKey = useRef<string>(undefined);
+  const sendKey = useCallback(() => {
     setOutcome(key ? 'pending' : 'error');
     if (!key) return;
     call(activate, { query: { key }, ownError: true }).then(
@@ -70,9 +70,9 @@ function useActivation(key: string | undefined): [Outcome, () => void] {
     );
   }, [key]);
   useEffect(() => {
-    if (asked.current === (key ?? '')) return;
-    asked.current = key ?? '';
-    ask();
-  }, [key, ask]);
-  return [outcome, ask];
+    if (requestedKey.current === (key ?? '')) return;
+    requestedKey.current = key ?? '';
+    sendKey();
+  }, [key, sendKey]);
+  return [outcome, sendKey];
 }

@@ -13,7 +13,7 @@ interface AssociationFieldsProps {
   associations: Associations;
 }
 
-/** Where somebody works: a choice, and for whoever is not in it a line to write. */
+/** Choice of an association, with a text field for one that is not in the list. */
 export function AssociationFields({ form, associations }: AssociationFieldsProps) {
   const t = useTexts();
   const { choices, hasFailed, isLoading, tryAgain } = associations;

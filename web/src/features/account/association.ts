@@ -1,9 +1,12 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { getAssociations } from '@ok/contract/routes/registration.ts';
 
-/** A place to work that can be chosen; `id` is of its name in a language, `professionalAssociationId` of the place. */
+/**
+ * A selectable association. `id` identifies its name in one language, `professionalAssociationId` the association
+ * itself.
+ */
 export type Association = ReplyFor<typeof getAssociations>[number];
 
-/** The place that a form's value stands for: by the place, for the names have other ids in every language. */
+/** Association of a form value. The value is `professionalAssociationId`, since `id` differs by language. */
 export const associationOf = (choices: readonly Association[] | undefined, value: string): Association | undefined =>
   choices?.find(({ professionalAssociationId }) => String(professionalAssociationId) === value);

@@ -6,7 +6,10 @@ import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { MessageCard } from './message-card.tsx';
 import { NoMailAlert } from './no-mail-alert.tsx';
 
-/** `/password-confirmation-message`: after a registration, what to do with the mail. Nobody else has a use for it. */
+/**
+ * `/password-confirmation-message`: shown after a registration, explains what to do with the mail. Redirects all other
+ * visitors to home.
+ */
 export function ConfirmationPage() {
   const t = useTexts();
   const profile = useProfile();
@@ -14,10 +17,10 @@ export function ConfirmationPage() {
   usePageTitle(t('passwordConfirmation.title'));
   if (email === undefined) return <Navigate to="/home" replace />;
   const sendsMail = profile?.sendsMail !== false;
-  const [beforeEmail, afterEmail] = around(
+  const [beforeEmail, afterEmail] = splitAtPlaceholder(
     t(sendsMail ? 'passwordConfirmation.text' : 'passwordConfirmation.saved', { email: '|' }),
   );
-  const [beforeSupport, afterSupport] = around(t('passwordConfirmation.noMail', { supportEmail: '|' }));
+  const [beforeSupport, afterSupport] = splitAtPlaceholder(t('passwordConfirmation.noMail', { supportEmail: '|' }));
   return (
     <MessageCard
       icon="mail"
@@ -46,8 +49,8 @@ export function ConfirmationPage() {
   );
 }
 
-/** What stands before and after the place of something, wherever a language puts it. */
-const around = (text: string): [string, string] => {
+/** Splits a translated sentence at its placeholder `|`. */
+const splitAtPlaceholder = (text: string): [string, string] => {
   const [before = '', after = ''] = text.split('|');
   return [before, after];
 };

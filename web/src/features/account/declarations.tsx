@@ -6,10 +6,10 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import styles from './account-form.module.css';
 import type { RegistrationValues } from './registration-rules.ts';
 
-// Which documents there are comes after the page anyway.
+// The list of documents loads after the page anyway.
 const TermsLink = lazyExtra(() => import('./terms-link.tsx'));
 
-/** The two declarations that an account needs, and the agreement that it does not. */
+/** The two required declarations, and the optional consent to research. */
 export function Declarations({ form }: { form: Pick<FormState<RegistrationValues>, 'box'> }) {
   const t = useTexts();
   return (

@@ -15,7 +15,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import styles from './account-form.module.css';
 import { isWrongPassword } from './field-table.ts';
 
-/** Asks once more, and for the password: this cannot be undone. */
+/** Asks for confirmation and the password, since deleting can't be undone. */
 export default function DeleteAccountModal({ close }: { close: () => void }) {
   const t = useTexts();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export default function DeleteAccountModal({ close }: { close: () => void }) {
       setFailure(undefined);
       await call(deleteAccount, { body, ownError: true });
       close();
-      // Whatever was not saved yet is of no use any more: nobody is asked about it.
+      // Unsaved changes are useless now, so leaving does not ask about them.
       await navigate({
         to: '/logout',
         state: { signOutMessage: 'settings.messages.success-delete' },
@@ -39,7 +39,7 @@ export default function DeleteAccountModal({ close }: { close: () => void }) {
       });
     },
     refused: (error) => (isWrongPassword(error) ? { currentPassword: 'password.messages.incorrect' } : {}),
-    failed: (error) => setFailure(reasonOf(error) ?? t('settings.delete.failed')),
+    failed: (error) => setFailure(failureText(error) ?? t('settings.delete.failed')),
   });
   return (
     <ModalContent title={t('settings.delete.question')}>
@@ -71,10 +71,10 @@ export default function DeleteAccountModal({ close }: { close: () => void }) {
   );
 }
 
-/** Why it was refused, where that is known: by a key of its own, or because the server could not be asked. */
-function reasonOf(error: unknown): string | undefined {
+/** Text for a failure: by its error key, or for a temporary failure; undefined otherwise. */
+function failureText(error: unknown): string | undefined {
   const key = `settings.messages.error.${problemOf(error).errorKey}`;
   if (hasText(key)) return messageText({ keys: [key] });
-  const isPassing = !(error instanceof ApiError) || [0, 429, 503].includes(error.status);
-  return isPassing ? messagesOf(error).map(messageText)[0] : undefined;
+  const isTemporary = !(error instanceof ApiError) || [0, 429, 503].includes(error.status);
+  return isTemporary ? messagesOf(error).map(messageText)[0] : undefined;
 }

@@ -24,8 +24,11 @@ import { useMailKey } from './use-mail-key.ts';
 type Kind = 'confirm' | 'undo';
 
 /**
- * `provingAccount`: only the password tells that this person has the account. `refused`: the key is no good. `failed`:
- * the result is unknown. `email` is the address from now on.
+ * State of the page:
+ * - `provingAccount`: the visitor has to prove by password that the account is theirs
+ * - `refused`: the key is invalid
+ * - `failed`: the result is unknown
+ * - `done`: `email` is the account's address now
  */
 type Outcome =
   | { state: 'asking' | 'provingAccount' | 'refused' }
@@ -34,22 +37,24 @@ type Outcome =
 
 const calls = { confirm: confirmEmailChange, undo: undoEmailChange };
 
-/** `/account/email/confirm/{key}`: makes another address count. */
+/** `/account/email/confirm/{key}`: confirms a new address. */
 export function ConfirmEmailPage() {
   const isAnonymous = useSession().state === 'anonymous';
   return <EmailLinkPage kind="confirm" first={isAnonymous ? 'provingAccount' : 'asking'} />;
 }
 
-/** `/account/email/undo/{key}`: takes the account back to the address before. */
+/** `/account/email/undo/{key}`: restores the former address. */
 export const UndoEmailPage = () => <EmailLinkPage kind="undo" first="asking" />;
 
 interface EmailLinkPageProps {
   kind: Kind;
-  /** First question to the visitor of a link that may be good. */
+  /** First state for a link with a key. */
   first: 'asking' | 'provingAccount';
 }
 
-/** Answers a link about a change of address. It waits for a button, since scanners of mails open pages as well. */
+/**
+ * Page behind a mailed link about a change of address. Acts only after a press, since mail scanners open links as well.
+ */
 function EmailLinkPage({ kind, first }: EmailLinkPageProps) {
   const t = useTexts();
   const key = useMailKey();
@@ -61,7 +66,7 @@ function EmailLinkPage({ kind, first }: EmailLinkPageProps) {
   const finish = async (email: string) => {
     setOutcome({ state: 'done', email });
     focusHeading();
-    await lookAgain();
+    await reloadAccount();
   };
   const refuse = () => {
     setOutcome({ state: 'refused' });
@@ -76,14 +81,14 @@ function EmailLinkPage({ kind, first }: EmailLinkPageProps) {
     } catch (error) {
       if (isPasswordNeeded(error)) setOutcome({ state: 'provingAccount' });
       else if (isInvalidKey(error)) refuse();
-      else setOutcome({ state: 'failed', reason: reasonToWait(error) });
+      else setOutcome({ state: 'failed', reason: waitText(error) });
     } finally {
       setBusy(false);
     }
   };
 
   if (outcome.state === 'refused') return <RefusedLink kind={kind} title={title} />;
-  if (outcome.state === 'done') return <AnsweredLink kind={kind} title={title} email={outcome.email} />;
+  if (outcome.state === 'done') return <ConfirmedLink kind={kind} title={title} email={outcome.email} />;
   if (outcome.state === 'provingAccount') {
     return <ConfirmWithPassword title={title} mailKey={key ?? ''} onConfirmed={finish} onRefused={refuse} />;
   }
@@ -114,7 +119,7 @@ interface ConfirmWithPasswordProps {
   onRefused: () => void;
 }
 
-/** Asks for the password of the account: another account may have asked for this address. */
+/** Asks for the account's password: a different account may have requested this address. */
 function ConfirmWithPassword({ title, mailKey, onConfirmed, onRefused }: ConfirmWithPasswordProps) {
   const t = useTexts();
   const [failure, setFailure] = useState<string>();
@@ -132,7 +137,7 @@ function ConfirmWithPassword({ title, mailKey, onConfirmed, onRefused }: Confirm
     refused: (error) => (isWrongPassword(error) ? { currentPassword: 'emailChange.password.incorrect' } : {}),
     failed: (error) => {
       if (isInvalidKey(error)) onRefused();
-      else setFailure(reasonToWait(error) ?? t('emailChange.failed'));
+      else setFailure(waitText(error) ?? t('emailChange.failed'));
     },
   });
   return (
@@ -168,7 +173,7 @@ interface LinkResultProps {
   title: string;
 }
 
-function AnsweredLink({ kind, title, email }: LinkResultProps & { email: string }) {
+function ConfirmedLink({ kind, title, email }: LinkResultProps & { email: string }) {
   const t = useTexts();
   const isSignedIn = useSession().state === 'signedIn';
   const action = isSignedIn ? (
@@ -216,12 +221,12 @@ const isPasswordNeeded = (error: unknown) => problemOf(error).errorKey === 'pass
 
 const isInvalidKey = (error: unknown) => error instanceof ApiError && error.status === 400;
 
-/** Sentence that says how long to wait, where the server refuses one attempt too many. */
-const reasonToWait = (error: unknown) =>
+/** Text that says how long to wait after too many attempts; undefined otherwise. */
+const waitText = (error: unknown) =>
   error instanceof ApiError && error.status === 429 ? messagesOf(error).map(messageText)[0] : undefined;
 
-/** Whoever is signed in here has another address now, or is signed in no longer. */
-async function lookAgain(): Promise<void> {
+/** Reloads the signed-in account: its address has changed, or its session has ended. */
+async function reloadAccount(): Promise<void> {
   if (getSession().state !== 'signedIn') return;
   const account = await call(getAccount, { silent: true }).catch(() => undefined);
   if (account && getSession().state === 'signedIn') setSession({ state: 'signedIn', account });

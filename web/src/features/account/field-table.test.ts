@@ -3,7 +3,7 @@ import { emailAddress } from '@ok/contract/rules/email-address.ts';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { checkFields, isWrongPassword, refusedFields } from './field-table.ts';
-import { passwordFault, repetitionFault } from './new-password-rules.ts';
+import { passwordError, repetitionError } from './new-password-rules.ts';
 
 const table = {
   firstName: { field: 'name', text: (kind: string) => `name.${kind}` },
@@ -21,7 +21,7 @@ test.each([
   expect(checkFields(registration, body, table).errors).toEqual(name ? { name } : {});
 });
 
-test('[ACC-02] a declaration that is not made is told at its box', () => {
+test('[ACC-02] a missing declaration shows at its checkbox', () => {
   const body = { firstName: 'An', profileDTO: { agreeOnElearning: false } };
   expect(checkFields(registration, body, table).errors).toEqual({ course: 'course.required' });
 });
@@ -44,11 +44,11 @@ test.each([
   ['abcd', 'abce', undefined, 'unequal'],
   ['abcd', '', undefined, 'required'],
 ])('[ACC-08] the passwords %j and %j', (password, repeated, first, second) => {
-  expect(passwordFault(password, 4)?.split('.').at(-1)).toBe(first);
-  expect(repetitionFault({ password, repeated, min: 4 }, 'unequal')?.split('.').at(-1)).toBe(second);
+  expect(passwordError(password, 4)?.split('.').at(-1)).toBe(first);
+  expect(repetitionError({ password, repeated, min: 4 }, 'unequal')?.split('.').at(-1)).toBe(second);
 });
 
-test('[ACC-03] field errors of the server are told at their fields, the first of each', () => {
+test('[ACC-03] field errors of the server show at their fields, the first of each', () => {
   const fieldErrors = [
     { objectName: 'managedUserVM', field: 'firstName', message: 'NotNull' },
     { objectName: 'managedUserVM', field: 'firstName', message: 'Size' },
@@ -58,7 +58,7 @@ test('[ACC-03] field errors of the server are told at their fields, the first of
   expect(refusedFields(new Error('no reply'), table)).toEqual({});
 });
 
-test('[ACC-09] a refusal without a key or fields is that of a wrong password', () => {
+test('[ACC-09] a refusal without a key or fields means a wrong password', () => {
   expect(isWrongPassword(refusal({ message: 'error.http.400' }))).toBe(true);
   expect(isWrongPassword(refusal({ errorKey: 'emailexists' }))).toBe(false);
   expect(isWrongPassword(refusal({ fieldErrors: [] }))).toBe(false);

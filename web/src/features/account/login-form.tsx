@@ -11,38 +11,38 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import styles from './login-page.module.css';
 import { signIn } from './sign-in.ts';
 
-/** What was wrong with the last attempt: with a field, or with all of it. */
-type Fault = { username?: boolean; password?: boolean; failure?: unknown };
+/** Errors of the last attempt: empty fields, or the failure of the call. */
+type LoginErrors = { username?: boolean; password?: boolean; failure?: unknown };
 
 interface LoginFormProps {
-  /** Why one has to sign in. */
+  /** Text that says why to sign in. */
   reason?: string;
-  /** Who it was that was signed in. */
+  /** Username to fill in. */
   username?: string;
   rememberMe?: boolean;
-  /** Beside "remember me". */
-  forgot?: ReactNode;
-  /** Another way out, before the button. */
-  otherwise?: ReactNode;
+  /** Content beside "remember me". */
+  besideRememberMe?: ReactNode;
+  /** Second button, before the sign-in button. */
+  secondButton?: ReactNode;
   onSignedIn?: () => void;
 }
 
-/** Username, password and remember me, below why one has to sign in. What was typed stays when it fails. */
+/** Sign-in form: username, password and remember me, below the reason. Input stays after a failure. */
 export function LoginForm(props: LoginFormProps) {
-  const { reason, forgot, otherwise, onSignedIn } = props;
+  const { reason, besideRememberMe, secondButton, onSignedIn } = props;
   const t = useTexts();
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [rememberMe, setRememberMe] = useState(props.rememberMe ?? false);
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Fault>({});
+  const [errors, setErrors] = useState<LoginErrors>({});
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    // Read from the inputs: a password manager may have filled them without telling anybody.
+    // Reads the inputs, since a password manager may fill them without events.
     const typed = { username: username.current?.value.trim() ?? '', password: password.current?.value ?? '' };
-    setFault({ username: typed.username === '', password: typed.password === '' });
+    setErrors({ username: typed.username === '', password: typed.password === '' });
     if (typed.username === '') return username.current?.focus();
     if (typed.password === '') return password.current?.focus();
     setBusy(true);
@@ -50,19 +50,19 @@ export function LoginForm(props: LoginFormProps) {
       await signIn({ ...typed, rememberMe });
       onSignedIn?.();
     } catch (failure) {
-      setFault({ failure });
+      setErrors({ failure });
       setBusy(false);
     }
   };
 
   const required = (field: 'username' | 'password') =>
-    fault[field] ? t(`login.messages.validate.${field}.required`) : undefined;
+    errors[field] ? t(`login.messages.validate.${field}.required`) : undefined;
   return (
     <form className={styles.fields} onSubmit={submit} noValidate>
-      {reason && fault.failure === undefined && <Alert tone="info">{reason}</Alert>}
-      {fault.failure !== undefined && (
+      {reason && errors.failure === undefined && <Alert tone="info">{reason}</Alert>}
+      {errors.failure !== undefined && (
         <Alert tone="danger" role="alert" title={t('login.messages.error.title')}>
-          {reasonOf(fault.failure) ?? t('login.messages.error.authentication')}
+          {failureText(errors.failure) ?? t('login.messages.error.authentication')}
         </Alert>
       )}
       <TextField
@@ -93,10 +93,10 @@ export function LoginForm(props: LoginFormProps) {
         <Checkbox name="rememberMe" isSelected={rememberMe} onChange={setRememberMe}>
           {t('login.form.rememberme')}
         </Checkbox>
-        {forgot}
+        {besideRememberMe}
       </div>
       <div className={styles.buttons}>
-        {otherwise}
+        {secondButton}
         <Button type="submit" size="large" isPending={isBusy}>
           {t('login.form.button')}
         </Button>
@@ -105,8 +105,8 @@ export function LoginForm(props: LoginFormProps) {
   );
 }
 
-/** Why it failed when it was not for the password: no server, too many attempts. */
-function reasonOf(failure: unknown): string | undefined {
+/** Text for a failure other than a wrong password, such as no connection or too many attempts. */
+function failureText(failure: unknown): string | undefined {
   if (failure instanceof ApiError && (failure.status === 400 || failure.status === 401)) return undefined;
   return messagesOf(failure).map(messageText)[0];
 }

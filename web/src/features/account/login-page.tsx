@@ -9,14 +9,14 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 
-/** The sign-in: a word about OK! and the form. Whoever signs in goes on to the page they came for. */
+/** Sign-in page. After the sign-in it leads to the page that the user came for. */
 export function LoginPage() {
   const t = useTexts();
   const session = useSession();
   const { from, fromState } = useLocation({ select: ({ state }) => state });
   usePageTitle(t('login.title'));
   if (session.state === 'loading') return <PageSpinner />;
-  if (session.state === 'signedIn') return <GoOn to={from ?? '/'} state={fromState} />;
+  if (session.state === 'signedIn') return <ReturnToPage to={from ?? '/'} state={fromState} />;
 
   const isSentHere = from !== undefined && from !== '/';
   const reason = session.message ?? (isSentHere ? 'login.redirect' : undefined);
@@ -37,7 +37,7 @@ export function LoginPage() {
           </div>
           <LoginForm
             reason={reason && t(reason)}
-            forgot={
+            besideRememberMe={
               <Link to="/account/reset/request" className="small">
                 {t('login.password.forgot')}
               </Link>
@@ -52,11 +52,11 @@ export function LoginPage() {
   );
 }
 
-/** To the page somebody came for, which may have a query and a hash, with what it had kept in the history. */
-function GoOn({ to, state }: { to: string; state: HistoryState | undefined }) {
+/** Navigates to the page that the user came for, with its query, hash and history state. */
+function ReturnToPage({ to, state }: { to: string; state: HistoryState | undefined }) {
   const router = useRouter();
-  // The first one: on its way the router already stands at an address that says nothing of where to go.
-  const [place] = useState({ href: to, state });
-  useEffect(() => void router.navigate({ ...place, replace: true }), [router, place]);
+  // Keeps the first target: during the navigation the router already has an address without it.
+  const [target] = useState({ href: to, state });
+  useEffect(() => void router.navigate({ ...target, replace: true }), [router, target]);
   return <PageSpinner />;
 }

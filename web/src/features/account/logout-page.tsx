@@ -10,22 +10,21 @@ import { signOut } from './sign-out.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The key of what to say to whoever is signed out, instead of that they are. */
+    /** Text key of the message after the sign-out, in place of the default. */
     signOutMessage?: string;
   }
 }
 
-/** Signs out and leads to the sign-in. */
 export function LogoutPage() {
   const t = useTexts();
   const navigate = useNavigate();
   const signOutMessage = useLocation({ select: ({ state }) => state.signOutMessage }) ?? 'logout.success';
-  const isBegun = useRef(false);
+  const hasStarted = useRef(false);
   usePageTitle(t('logout.title'));
 
   useEffect(() => {
-    if (isBegun.current) return;
-    isBegun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     void signOut().then(() => {
       toasts.add({ kind: 'success', text: t(signOutMessage) });
       return navigate({ to: '/login', replace: true });

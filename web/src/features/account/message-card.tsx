@@ -9,11 +9,11 @@ interface MessageCardProps {
   icon: IconName;
   title: string;
   children: ReactNode;
-  /** The way on. */
+  /** Button or link to continue. */
   action?: ReactNode;
 }
 
-/** A page that only has something to say about an account. */
+/** Page with a single message about an account. */
 export function MessageCard({ icon, title, children, action }: MessageCardProps) {
   return (
     <Page width="read">

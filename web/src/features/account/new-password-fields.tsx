@@ -5,13 +5,13 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import styles from './password-strength.module.css';
 import { usePasswordMin } from './use-password-min.ts';
 
-/** It advises only: the form does not wait for it, and goes without where it does not come. */
+/** Advice only: the form does not wait for this module and works without it. */
 const PasswordStrength = lazy(() =>
   import('./password-strength.tsx').catch(() => ({ default: () => <div className={styles.place} /> })),
 );
 
 interface NewPasswordFieldsProps {
-  /** Each of the two, as `useForm` gives it, with its label. */
+  /** Field props of the new password from `useForm`, with its label. */
   first: FieldProps;
   second: FieldProps;
 }
@@ -25,7 +25,7 @@ type FieldProps = {
   error: string | undefined;
 };
 
-/** A new password with its strength, and the same once more. */
+/** A new password with its strength, and its repetition. */
 export function NewPasswordFields({ first, second }: NewPasswordFieldsProps) {
   const t = useTexts();
   const shared = {

@@ -3,41 +3,41 @@ import { limits } from '@ok/contract/rules/limits.ts';
 import { checkBody, type FormErrors, type RuleKind } from '../../forms/form-errors.ts';
 import { refusedFields } from './field-table.ts';
 
-/** A new password, and the same once more. */
+/** A new password and its repetition. */
 export type NewPassword = { newPassword: string; repeated: string };
 
-/** What to say of a new password; its texts have a place for the fewest characters, `min`. */
+/** Text key for an error of a new password. The text has a parameter `min`, the minimum length. */
 export const passwordText = (kind: RuleKind): string => `global.messages.validate.newpassword.${kind}`;
 
-/** What is wrong with a new password of which this system asks `min` characters at least. */
-export const passwordFault = (password: string, min: number): string | undefined =>
-  faultBy(password, min, passwordText);
+/** Error of a new password that needs at least `min` characters. */
+export const passwordError = (password: string, min: number): string | undefined =>
+  lengthError(password, min, passwordText);
 
-/** What is wrong with the repetition of a password; `unequal` is the key for one that differs. */
-export const repetitionFault = (
+/** Error of a password's repetition; `unequal` is the text key for a different one. */
+export const repetitionError = (
   { password, repeated, min }: { password: string; repeated: string; min: number },
   unequal: string,
 ): string | undefined =>
   repeated !== '' && repeated !== password
     ? unequal
-    : faultBy(repeated, min, (kind) => `global.messages.validate.confirmpassword.${kind}`);
+    : lengthError(repeated, min, (kind) => `global.messages.validate.confirmpassword.${kind}`);
 
-function faultBy(password: string, min: number, text: (kind: RuleKind) => string): string | undefined {
+function lengthError(password: string, min: number, text: (kind: RuleKind) => string): string | undefined {
   const { errors } = checkBody(characters(min, limits.password.max), password, (_, kind) => ['password', text(kind)]);
   return errors.password as string | undefined;
 }
 
-/** What is wrong with a new password and its repetition. */
-export const newPasswordFaults = (
+/** Errors of a new password and its repetition. */
+export const newPasswordErrors = (
   { newPassword, repeated }: NewPassword,
   min: number,
 ): FormErrors<keyof NewPassword> => ({
-  newPassword: passwordFault(newPassword, min),
-  repeated: repetitionFault({ password: newPassword, repeated, min }, 'global.messages.error.dontmatch'),
+  newPassword: passwordError(newPassword, min),
+  repeated: repetitionError({ password: newPassword, repeated, min }, 'global.messages.error.dontmatch'),
 });
 
-/** What the server's refusal says of a new password: it may ask for longer ones than it did when the page came. */
+/** Error of a new password in the server's refusal: the minimum length may have grown since the page loaded. */
 export function refusedNewPassword(error: unknown): FormErrors<keyof NewPassword> {
-  const refused = refusedFields(error, { newPassword: { field: 'newPassword', text: passwordText } });
-  return refused.newPassword ? { newPassword: 'password.messages.validate.newpassword.short' } : {};
+  const refusedErrors = refusedFields(error, { newPassword: { field: 'newPassword', text: passwordText } });
+  return refusedErrors.newPassword ? { newPassword: 'password.messages.validate.newpassword.short' } : {};
 }

@@ -3,12 +3,12 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
 export interface NoMailAlertProps {
-  /** Key of the text that tells the way without mail. */
+  /** Text key of the instructions without mail. */
   text: string;
   className?: string;
 }
 
-/** Warns that no mail is sent, where a page needs one. */
+/** Warning, on a page that needs mail, that the system sends none. */
 export function NoMailAlert({ text, className }: NoMailAlertProps) {
   const t = useTexts();
   const profile = useProfile();

@@ -11,7 +11,10 @@ import styles from './other-account-bar.module.css';
 
 const SignInAsOwner = lazy(() => import('./sign-in-as-owner.tsx'));
 
-/** Says that somebody else has signed in in another tab, and asks how to go on in this one, which waits till then. */
+/**
+ * Notice that another account signed in in another tab. Asks how to continue in this tab, which sends nothing until
+ * then.
+ */
 export default function OtherAccountBar() {
   const t = useTexts();
   const other = useOtherAccount();

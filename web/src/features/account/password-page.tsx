@@ -11,13 +11,13 @@ import { Page } from '../../ui/navigation/page.tsx';
 import styles from './account-form.module.css';
 import { isWrongPassword } from './field-table.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { newPasswordFaults, refusedNewPassword } from './new-password-rules.ts';
+import { newPasswordErrors, refusedNewPassword } from './new-password-rules.ts';
 import { toastError } from './toast-error.ts';
 import { usePasswordMin } from './use-password-min.ts';
 
 const empty = { currentPassword: '', newPassword: '', repeated: '' };
 
-/** `/account/password`: another password, for who knows the present one. */
+/** `/account/password`: changes the password, which needs the current one. */
 export function PasswordPage() {
   const t = useTexts();
   const session = useSession();
@@ -31,7 +31,7 @@ export function PasswordPage() {
       errors: {
         currentPassword:
           values.currentPassword === '' ? 'password.messages.validate.currentpassword.required' : undefined,
-        ...newPasswordFaults(values, min),
+        ...newPasswordErrors(values, min),
       },
     }),
     send: async (body, { reset }) => {
@@ -49,7 +49,7 @@ export function PasswordPage() {
       <h1 tabIndex={-1}>{t('password.title')}</h1>
       <form className={styles.part} onSubmit={form.submit} noValidate>
         <ErrorSummary title={t('global.form.summary', { count: form.errors.length })} errors={form.errors} />
-        {/* For password managers, which want to know whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         {session.state === 'signedIn' && (
           <input type="text" hidden readOnly autoComplete="username" value={session.account.login} />
         )}

@@ -7,17 +7,17 @@ import styles from './password-strength.module.css';
 
 interface PasswordStrengthProps {
   password: string;
-  /** The fewest characters that are accepted: with less of them it is not strong, whatever they are. */
+  /** Minimum length; a shorter password counts as weak. */
   min: number;
-  /** For the field to be described by. */
+  /** Id that the field's `aria-describedby` refers to. */
   id: string;
 }
 
-/** How strong a password is, in bars and in words, and whether everybody has it. It advises; it refuses nothing. */
+/** Strength of a password as bars and text, with a warning about common passwords. Advice only. */
 export default function PasswordStrength({ password, min, id }: PasswordStrengthProps) {
   const t = useTexts();
   const isCommon = useIsCommon(password);
-  const bars = barsOf(password, min);
+  const bars = countBars(password, min);
   return (
     <div className={styles.strength}>
       <div className={styles.bars} aria-hidden="true">
@@ -38,7 +38,7 @@ export default function PasswordStrength({ password, min, id }: PasswordStrength
   );
 }
 
-function barsOf(password: string, min: number): number {
+function countBars(password: string, min: number): number {
   if (password === '') return 0;
   return countCharacters(password) < min ? 1 : passwordBars(password);
 }

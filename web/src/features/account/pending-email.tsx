@@ -11,52 +11,53 @@ import styles from './pending-email.module.css';
 
 interface PendingEmailProps {
   account: Account;
-  /** The id of the field of the address. */
+  /** Id of the address field. */
   fieldId: string;
-  /** Ask the server how the account is now. */
-  lookAgain: () => Promise<void>;
+  /** Reloads the account. */
+  reloadAccount: () => Promise<void>;
 }
 
-type Way = 'resend' | 'cancel';
+type Action = 'resend' | 'cancel';
 
-/** Another address that was asked for: what is to be done, and the ways to another mail and out of it. */
-export function PendingEmail({ account, fieldId, lookAgain }: PendingEmailProps) {
+/** Notice about an address that awaits confirmation, with buttons to resend the mail and to cancel the change. */
+export function PendingEmail({ account, fieldId, reloadAccount }: PendingEmailProps) {
   const t = useTexts();
-  const [busy, setBusy] = useState<Way>();
+  const [busy, setBusy] = useState<Action>();
   const isPending = Boolean(account.pendingEmail);
-  const look = useEffectEvent(() => void (document.visibilityState === 'visible' && lookAgain()));
+  const reloadWhenVisible = useEffectEvent(() => void (document.visibilityState === 'visible' && reloadAccount()));
   useEffect(() => {
     if (!isPending) return;
-    // The link of the mail opens in another tab.
-    const listen = () => look();
+    // The mailed link opens in another tab, so the account may have changed meanwhile.
+    const listen = () => reloadWhenVisible();
     document.addEventListener('visibilitychange', listen);
     return () => document.removeEventListener('visibilitychange', listen);
   }, [isPending]);
   if (!account.pendingEmail) return null;
 
-  const go = async (way: Way) => {
+  const run = async (action: Action) => {
     if (busy) return;
-    setBusy(way);
+    setBusy(action);
     try {
-      if (way === 'resend') await call(resendEmailChange, { ownError: true, successMessage: 'settings.email.resent' });
+      if (action === 'resend')
+        await call(resendEmailChange, { ownError: true, successMessage: 'settings.email.resent' });
       else await call(cancelEmailChange, { ownError: true, successMessage: 'settings.email.cancelled' });
     } catch (error) {
-      const isGone = error instanceof ApiError && error.status === 404;
-      notifyError(error, isGone ? 'settings.email.gone' : undefined);
+      const isNotPending = error instanceof ApiError && error.status === 404;
+      notifyError(error, isNotPending ? 'settings.email.gone' : undefined);
     }
-    await lookAgain();
+    await reloadAccount();
     setBusy(undefined);
-    // Its button is gone.
-    if (way === 'cancel') document.getElementById(fieldId)?.focus();
+    // The pressed button is gone.
+    if (action === 'cancel') document.getElementById(fieldId)?.focus();
   };
   return (
     <Alert tone="info" role="status" title={t('settings.email.pending')}>
       <p>{t('settings.email.pendingText', { email: account.pendingEmail, present: account.email })}</p>
       <div className={styles.ways}>
-        <Button variant="outline" isPending={busy === 'resend'} onPress={() => go('resend')}>
+        <Button variant="outline" isPending={busy === 'resend'} onPress={() => run('resend')}>
           {t('settings.email.resend')}
         </Button>
-        <Button variant="ghost" isPending={busy === 'cancel'} onPress={() => go('cancel')}>
+        <Button variant="ghost" isPending={busy === 'cancel'} onPress={() => run('cancel')}>
           {t('settings.email.cancel')}
         </Button>
       </div>

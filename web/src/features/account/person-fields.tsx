@@ -9,12 +9,12 @@ import { isOtherEmail, type SettingsValues } from './settings-rules.ts';
 interface PersonFieldsProps {
   form: Pick<FormState<SettingsValues>, 'field' | 'values'>;
   account: Account;
-  /** Ask the server how the account is now. */
-  lookAgain: () => Promise<void>;
+  /** Reloads the account. */
+  reloadAccount: () => Promise<void>;
 }
 
-/** Names and address. Another address asks for the password, and waits until it is confirmed. */
-export function PersonFields({ form, account, lookAgain }: PersonFieldsProps) {
+/** Name and address fields. A new address needs the password, and is pending until it is confirmed. */
+export function PersonFields({ form, account, reloadAccount }: PersonFieldsProps) {
   const t = useTexts();
   const email = form.field('email');
 
@@ -33,7 +33,7 @@ export function PersonFields({ form, account, lookAgain }: PersonFieldsProps) {
         autoComplete="family-name"
       />
       <TextField {...email} label={t('settings.form.email')} type="email" autoComplete="email" isRequired />
-      <PendingEmail account={account} fieldId={email.id} lookAgain={lookAgain} />
+      <PendingEmail account={account} fieldId={email.id} reloadAccount={reloadAccount} />
       {isOtherEmail(form.values, account) && (
         <PasswordField
           {...form.field('currentPassword')}

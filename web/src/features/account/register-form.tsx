@@ -17,12 +17,12 @@ import { usePasswordMin } from './use-password-min.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The address that somebody has just registered. */
+    /** Address of the registration that was just sent. */
     email?: string;
   }
 }
 
-/** Everything that is needed for an account. */
+/** Registration form. */
 export function RegisterForm() {
   const t = useTexts();
   const language = useLanguage();

@@ -11,12 +11,12 @@ import type { NoMailAlertProps } from './no-mail-alert.tsx';
 import { RegisterForm } from './register-form.tsx';
 import styles from './register-page.module.css';
 
-// An installation for people sends mail, so its visitors do without this.
+// A production system sends mail, so its visitors never load this.
 const NoMailAlert = lazyExtra<NoMailAlertProps>(async () => ({
   default: (await import('./no-mail-alert.tsx')).NoMailAlert,
 }));
 
-/** `/account/register`: what an account needs, beside the form. */
+/** `/account/register`: the requirements of an account beside the form. */
 export function RegisterPage() {
   const t = useTexts();
   const sendsMail = useProfile()?.sendsMail !== false;

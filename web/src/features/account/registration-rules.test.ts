@@ -6,7 +6,7 @@ const choices = [
   { id: 11, name: 'Wijkteam', professionalAssociationId: 1, isOther: false, media: null },
   { id: 12, name: 'Anders', professionalAssociationId: 2, isOther: true, media: null },
 ];
-const circumstances = { choices, langKey: 'nl', passwordMin: 4 };
+const context = { choices, langKey: 'nl', passwordMin: 4 };
 const filled = {
   ...emptyRegistration,
   firstName: 'Sanne',
@@ -18,13 +18,13 @@ const filled = {
   agreeOnProfessionalRegistered: true,
 };
 
-test('[ACC-02] nothing is wrong with a form that is filled in', () => {
-  expect(Object.values(checkRegistration(filled, circumstances).errors).filter(Boolean)).toEqual([]);
+test('[ACC-02] a complete form has no errors', () => {
+  expect(Object.values(checkRegistration(filled, context).errors).filter(Boolean)).toEqual([]);
 });
 
-test('[A11-09] an empty form has a fault at every required field', () => {
-  const faults = checkRegistration(emptyRegistration, circumstances).errors;
-  expect(Object.keys(faults).sort()).toEqual(
+test('[A11-09] an empty form has an error at every required field', () => {
+  const fieldErrors = checkRegistration(emptyRegistration, context).errors;
+  expect(Object.keys(fieldErrors).sort()).toEqual(
     [
       'firstName',
       'email',
@@ -41,22 +41,22 @@ test.each([
   ['  ', 'register.messages.validate.otherAssociation.required'],
   ['x'.repeat(201), 'register.messages.validate.otherAssociation.maxlength'],
   ['x'.repeat(200), undefined],
-])('[ACC-02] who chooses "Anders" says where', (otherAssociation, fault) => {
-  const { errors } = checkRegistration({ ...filled, association: '2', otherAssociation }, circumstances);
-  expect(errors.otherAssociation).toBe(fault);
+])('[ACC-02] the choice "Anders" needs a text', (otherAssociation, error) => {
+  const { errors } = checkRegistration({ ...filled, association: '2', otherAssociation }, context);
+  expect(errors.otherAssociation).toBe(error);
 });
 
-test('[ACC-14] a password is as long as this system asks, not as the contract allows at least', () => {
-  const faultsOf = (password: string) =>
-    checkRegistration({ ...filled, password, secondPassword: password }, { ...circumstances, passwordMin: 12 }).errors;
-  expect(faultsOf('a'.repeat(11))).toMatchObject({
+test('[ACC-14] a password needs the system’s minimum length, not the contract’s', () => {
+  const errorsOf = (password: string) =>
+    checkRegistration({ ...filled, password, secondPassword: password }, { ...context, passwordMin: 12 }).errors;
+  expect(errorsOf('a'.repeat(11))).toMatchObject({
     password: 'global.messages.validate.newpassword.minlength',
     secondPassword: 'global.messages.validate.confirmpassword.minlength',
   });
-  expect(Object.values(faultsOf('a'.repeat(12))).filter(Boolean)).toEqual([]);
+  expect(Object.values(errorsOf('a'.repeat(12))).filter(Boolean)).toEqual([]);
 });
 
-test('[ACC-02] what was written for "Anders" is not sent with another choice', () => {
+test('[ACC-02] the text for "Anders" is not sent with another choice', () => {
   const values = { ...filled, otherAssociation: 'Praktijk' };
   expect(registrationBody(values, choices[0], 'nl').profileDTO.professionalAssociation).toBeNull();
   expect(registrationBody(values, choices[1], 'nl')).toMatchObject({
@@ -65,7 +65,7 @@ test('[ACC-02] what was written for "Anders" is not sent with another choice', (
   });
 });
 
-test('[ACC-04] an address in use is told at the address, a password the server finds short at the password', () => {
+test('[ACC-04] an address in use shows at the address, and a password that the server finds too short at the password', () => {
   const refused = (body: unknown) =>
     refusedRegistration(new ApiError({ status: 400, headers: new Headers(), body, path: '/api/register' }));
   expect(refused({ errorKey: 'emailexists' })).toEqual({ email: 'register.messages.error.emailexists' });

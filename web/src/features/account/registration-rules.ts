@@ -3,9 +3,9 @@ import { type register, registration } from '@ok/contract/routes/registration.ts
 import { type Checked, type FormErrors, problemOf } from '../../forms/form-errors.ts';
 import { type Association, associationOf } from './association.ts';
 import { checkFields, type FieldTable, refusedFields } from './field-table.ts';
-import { passwordFault, passwordText, repetitionFault } from './new-password-rules.ts';
+import { passwordError, passwordText, repetitionError } from './new-password-rules.ts';
 
-/** The registration form before anything is filled in, in the order of the page. */
+/** Initial values of the registration form, in page order. */
 export const emptyRegistration = {
   firstName: '',
   email: '',
@@ -18,7 +18,7 @@ export const emptyRegistration = {
   agreeOnResearch: false,
 };
 
-/** What was filled in. */
+/** Values of the registration form. */
 export type RegistrationValues = typeof emptyRegistration;
 
 type Field = keyof RegistrationValues;
@@ -45,7 +45,7 @@ const table: FieldTable<Field> = {
   },
 };
 
-/** What is sent. */
+/** Request body of a registration. */
 export function registrationBody(values: RegistrationValues, association: Association | undefined, langKey: string) {
   return {
     firstName: values.firstName,
@@ -62,24 +62,24 @@ export function registrationBody(values: RegistrationValues, association: Associ
   } as BodyFor<typeof register>;
 }
 
-/** What the rules of a registration depend on. */
-type Circumstances = {
+/** Data that the rules of a registration depend on. */
+type RuleContext = {
   choices: readonly Association[] | undefined;
   langKey: string;
-  /** The fewest characters of a password. */
+  /** Minimum length of a password. */
   passwordMin: number;
 };
 
-/** What would be sent of a registration, held against the contract's own rules and those that only the form knows. */
+/** Validates a registration by the contract's rules and by those of the form alone. */
 export function checkRegistration(
   values: RegistrationValues,
-  { choices, langKey, passwordMin }: Circumstances,
+  { choices, langKey, passwordMin }: RuleContext,
 ): Checked<Field, BodyFor<typeof register>> {
   const association = associationOf(choices, values.association);
   const { body, errors } = checkFields(registration, registrationBody(values, association, langKey), table);
   const { password, secondPassword } = values;
-  errors.password = passwordFault(password, passwordMin);
-  errors.secondPassword = repetitionFault(
+  errors.password = passwordError(password, passwordMin);
+  errors.secondPassword = repetitionError(
     { password, repeated: secondPassword, min: passwordMin },
     'register.messages.error.dontmatch',
   );
@@ -89,12 +89,13 @@ export function checkRegistration(
   return { body, errors };
 }
 
-/** What the server's refusal of a registration says of the fields. */
+/** Field errors in the server's refusal of a registration. */
 export function refusedRegistration(error: unknown): FormErrors<Field> {
-  const faults = refusedFields(error, table);
-  // The server may ask for longer passwords than it did when the page came.
-  if (faults.password) faults.password = 'password.messages.validate.newpassword.short';
+  const fieldErrors = refusedFields(error, table);
+  // The minimum length may have grown since the page loaded.
+  if (fieldErrors.password) fieldErrors.password = 'password.messages.validate.newpassword.short';
   const { errorKey } = problemOf(error);
-  if (errorKey === 'emailexists' || errorKey === 'userexists') faults.email = `register.messages.error.${errorKey}`;
-  return faults;
+  if (errorKey === 'emailexists' || errorKey === 'userexists')
+    fieldErrors.email = `register.messages.error.${errorKey}`;
+  return fieldErrors;
 }

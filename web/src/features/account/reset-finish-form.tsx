@@ -12,11 +12,11 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './account-form.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { newPasswordFaults, refusedNewPassword } from './new-password-rules.ts';
+import { newPasswordErrors, refusedNewPassword } from './new-password-rules.ts';
 import { toastError } from './toast-error.ts';
 import { usePasswordMin } from './use-password-min.ts';
 
-/** The new password, twice. A key that is no good any more is said above it, with the way to another one. */
+/** Form for the new password. Shows an invalid key above it, with a link to request another. */
 export function ResetFinishForm({ mailKey }: { mailKey: string }) {
   const t = useTexts();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function ResetFinishForm({ mailKey }: { mailKey: string }) {
     params: { min },
     check: (values) => ({
       body: { key: mailKey, newPassword: values.newPassword },
-      errors: newPasswordFaults(values, min),
+      errors: newPasswordErrors(values, min),
     }),
     send: async (body) => {
       setRefusal(undefined);

@@ -7,7 +7,7 @@ import { MessageCard } from './message-card.tsx';
 import { ResetFinishForm } from './reset-finish-form.tsx';
 import { useMailKey } from './use-mail-key.ts';
 
-/** `/account/reset/finish/{key}`: chooses a new password with the key from the mail. */
+/** `/account/reset/finish/{key}`: sets a new password by the key from a mail. */
 export function ResetFinishPage() {
   const t = useTexts();
   const key = useMailKey();

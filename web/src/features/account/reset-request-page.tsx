@@ -20,7 +20,7 @@ import { toastError } from './toast-error.ts';
 
 const table = { '': { field: 'email', text: (kind: string) => `global.messages.validate.email.${kind}` } } as const;
 
-/** `/account/reset/request`: asks for the mail with which to choose a new password. */
+/** `/account/reset/request`: requests a mail for choosing a new password. */
 export function ResetRequestPage() {
   const t = useTexts();
   const [state, setState] = useState<'asking' | 'refused' | 'sent'>('asking');

@@ -23,7 +23,7 @@ interface SettingsFormProps {
   associations: Associations;
 }
 
-/** What somebody can change of the account. Leaving it half done asks first. */
+/** Form of the account settings. Asks before unsaved changes are left. */
 export function SettingsForm({ account: loaded, associations }: SettingsFormProps) {
   const t = useTexts();
   const language = useLanguage();
@@ -40,30 +40,30 @@ export function SettingsForm({ account: loaded, associations }: SettingsFormProp
     secret: ['currentPassword'],
     check: (values) => checkSettings(values, account, choices),
     send: async (body, { values, reset }) => {
-      const isAsked = isOtherEmail(values, account);
-      const successMessage = isAsked ? 'settings.email.asked' : 'settings.messages.success';
+      const isEmailChanged = isOtherEmail(values, account);
+      const successMessage = isEmailChanged ? 'settings.email.asked' : 'settings.messages.success';
       await call(saveAccount, { body, ownError: true, successMessage });
-      // As the server keeps it; whether that comes or not, it is saved.
-      const now = await call(getAccount, { silent: true }).catch(() => account);
-      reset({ ...values, email: now.email, currentPassword: '' });
-      setAccount(now);
-      setSession({ state: 'signedIn', account: now });
+      // Reads the saved account; when that fails the settings are saved all the same.
+      const latestAccount = await call(getAccount, { silent: true }).catch(() => account);
+      reset({ ...values, email: latestAccount.email, currentPassword: '' });
+      setAccount(latestAccount);
+      setSession({ state: 'signedIn', account: latestAccount });
       if (values.langKey !== account.langKey.toLowerCase()) await chooseLanguage(values.langKey);
     },
     refused: refusedSettings,
     failed: (error) => toastError(error, 'settings.messages.error.fail'),
   });
 
-  const lookAgain = async () => {
-    const now = await call(getAccount, { silent: true }).catch(() => undefined);
-    if (!now) return;
-    // An address that nobody has touched follows.
+  const reloadAccount = async () => {
+    const latestAccount = await call(getAccount, { silent: true }).catch(() => undefined);
+    if (!latestAccount) return;
+    // An unedited address field follows the account.
     if (form.values.email === account.email) {
-      const start = { ...settingsOf(account), ...form.form.formState.defaultValues, email: now.email };
+      const start = { ...settingsOf(account), ...form.form.formState.defaultValues, email: latestAccount.email };
       form.form.reset(start, { keepDirtyValues: true, keepDirty: true, keepErrors: true, keepIsSubmitted: true });
     }
-    setAccount(now);
-    setSession({ state: 'signedIn', account: now });
+    setAccount(latestAccount);
+    setSession({ state: 'signedIn', account: latestAccount });
   };
 
   return (
@@ -72,7 +72,7 @@ export function SettingsForm({ account: loaded, associations }: SettingsFormProp
       <ErrorSummary title={t('global.form.summary', { count: form.errors.length })} errors={form.errors} />
       <fieldset className={styles.part}>
         <legend className={styles.heading}>{t('settings.parts.person')}</legend>
-        <PersonFields form={form} account={account} lookAgain={lookAgain} />
+        <PersonFields form={form} account={account} reloadAccount={reloadAccount} />
         <SelectField
           {...form.field('langKey')}
           label={t('settings.form.language')}

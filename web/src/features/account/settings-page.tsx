@@ -10,22 +10,22 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
 import styles from './account-form.module.css';
-import { LeavePart } from './leave-part.tsx';
+import { ExportAndDelete } from './export-and-delete.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import type { Associations } from './use-associations.ts';
 
-/** `/account/settings`: what somebody can change of the account, take along, or leave. */
+/** `/account/settings`: edits, exports and deletes the account. */
 export function SettingsPage() {
   const t = useTexts();
   usePageTitle(t('settings.title'));
-  // Always anew: another tab, or the language menu, may have changed it.
+  // Not cached: another tab or the language menu may have changed the account.
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['settings-account'],
     queryFn: ({ signal }) => call(getAccount, { signal, ownError: true }),
     gcTime: 0,
   });
-  const associations = useKeptAssociations(useLanguage());
-  const isThere = data && (associations.choices || associations.hasFailed);
+  const associations = useCachedAssociations(useLanguage());
+  const isLoaded = data && (associations.choices || associations.hasFailed);
   const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
   if (isError && !data) {
     return (
@@ -46,10 +46,10 @@ export function SettingsPage() {
   return (
     <Page width="narrow" className={styles.page}>
       <h1 tabIndex={-1}>{t('settings.title')}</h1>
-      {isThere ? (
+      {isLoaded ? (
         <>
           <SettingsForm account={data} associations={associations} />
-          <LeavePart />
+          <ExportAndDelete />
         </>
       ) : (
         <div className={styles.part}>
@@ -65,8 +65,8 @@ export function SettingsPage() {
   );
 }
 
-/** The places to choose from in a language. Those of the one before stay until the new ones come. */
-function useKeptAssociations(language: string): Associations {
+/** Associations in a language. The former list stays while another one loads. */
+function useCachedAssociations(language: string): Associations {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['associations', language],
     queryFn: ({ signal }) => call(getAssociations, { params: { language }, signal, silent: true }),

@@ -10,7 +10,7 @@ const account = {
 } as Account;
 const isOther = (email: string) => isOtherEmail({ ...settingsOf(account), email }, account);
 
-test('[ACC-10] the password is asked for another address, not for the present one or the one that is awaited', () => {
+test('[ACC-10] a new address needs the password; the current and the pending address do not', () => {
   expect(isOther(' noor@EXAMPLE.nl')).toBe(false);
   expect(isOther('Noor@new.example ')).toBe(false);
   expect(isOther('noor@other.example')).toBe(true);

@@ -4,7 +4,7 @@ import { type Checked, type FormErrors, problemOf } from '../../forms/form-error
 import { type Association, associationOf } from './association.ts';
 import { checkFields, type FieldTable, isWrongPassword, refusedFields } from './field-table.ts';
 
-/** The settings as the form has them, in the order of the page. */
+/** Values of the settings form, in page order. */
 export type SettingsValues = {
   firstName: string;
   lastName: string;
@@ -33,7 +33,7 @@ const table: FieldTable<Field> = {
   },
 };
 
-/** The settings of an account. */
+/** Form values of an account. */
 export const settingsOf = (account: Account): SettingsValues => ({
   firstName: account.firstName ?? '',
   lastName: account.lastName ?? '',
@@ -45,11 +45,11 @@ export const settingsOf = (account: Account): SettingsValues => ({
   agreeOnResearch: account.profileDTO.agreeOnResearch,
 });
 
-/** Whether another address is asked for: that takes the password. One that is awaited was asked for already. */
+/** Whether the form changes the address, which needs the password. An address that is pending already does not. */
 export const isOtherEmail = ({ email }: SettingsValues, account: Account): boolean =>
   ![account.email.toLowerCase(), account.pendingEmail].includes(email.trim().toLowerCase());
 
-/** What is sent. A place to work that was not chosen stays what it was. */
+/** Request body of the settings. Without a chosen association the stored one stays. */
 function settingsBody(values: SettingsValues, association: Association | undefined) {
   return {
     firstName: values.firstName,
@@ -65,7 +65,7 @@ function settingsBody(values: SettingsValues, association: Association | undefin
   };
 }
 
-/** What would be sent of the settings, held against the rules. */
+/** Validates the settings. */
 export function checkSettings(
   values: SettingsValues,
   account: Account,
@@ -82,12 +82,12 @@ export function checkSettings(
   return { body, errors };
 }
 
-/** What the server's refusal of the settings says of the fields. */
+/** Field errors in the server's refusal of the settings. */
 export function refusedSettings(error: unknown): FormErrors<Field> {
-  const faults = refusedFields(error, table);
-  if (isWrongPassword(error)) faults.currentPassword = 'password.messages.incorrect';
+  const fieldErrors = refusedFields(error, table);
+  if (isWrongPassword(error)) fieldErrors.currentPassword = 'password.messages.incorrect';
   const { errorKey } = problemOf(error);
-  if (errorKey === 'passwordneeded') faults.currentPassword = 'settings.messages.error.passwordneeded';
-  if (errorKey === 'emailexists') faults.email = 'settings.messages.error.emailexists';
-  return faults;
+  if (errorKey === 'passwordneeded') fieldErrors.currentPassword = 'settings.messages.error.passwordneeded';
+  if (errorKey === 'emailexists') fieldErrors.email = 'settings.messages.error.emailexists';
+  return fieldErrors;
 }

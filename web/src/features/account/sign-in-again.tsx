@@ -9,12 +9,12 @@ import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 
 interface SignInAgainProps {
-  /** When the session ends, in milliseconds since 1970. */
+  /** End of the session in milliseconds since 1970. */
   end: number;
   close: () => void;
 }
 
-/** The sign-in without leaving the page, shortly before the session ends. */
+/** Sign-in on top of the page, shortly before the session ends. */
 export default function SignInAgain({ end, close }: SignInAgainProps) {
   const t = useTexts();
   const language = useLanguage();
@@ -37,7 +37,7 @@ export default function SignInAgain({ end, close }: SignInAgainProps) {
           username={session.state === 'signedIn' ? session.account.login : undefined}
           rememberMe={rememberMe}
           onSignedIn={close}
-          otherwise={
+          secondButton={
             <Button variant="outline" size="large" onPress={signOut}>
               {t('login.again.signOut')}
             </Button>
@@ -48,11 +48,11 @@ export default function SignInAgain({ end, close }: SignInAgainProps) {
   );
 }
 
-/** Whether a moment has passed, said once it has. */
+/** Whether a moment has passed; renders again when it does. */
 function useIsPast(moment: number): boolean {
   const [isPast, setPast] = useState(() => now() >= moment);
   useEffect(() => {
-    // Not one timer until then: it would stand still while the computer sleeps.
+    // An interval, since a single long timer would stop while the computer sleeps.
     const timer = setInterval(() => setPast(now() >= moment), 1000);
     return () => clearInterval(timer);
   }, [moment]);

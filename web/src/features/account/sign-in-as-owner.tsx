@@ -6,7 +6,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 
-/** The sign-in for whose tab this is, on top of the page as they left it, after somebody else signed in in another tab. */
+/** Sign-in of the tab's owner on top of the unchanged page, after another account signed in in another tab. */
 export default function SignInAsOwner({ close }: { close: () => void }) {
   const t = useTexts();
   const session = useSession();
@@ -21,7 +21,7 @@ export default function SignInAsOwner({ close }: { close: () => void }) {
           username={login}
           rememberMe={rememberMe}
           onSignedIn={close}
-          otherwise={
+          secondButton={
             <Button variant="outline" size="large" onPress={close}>
               {t('global.session.other.cancel')}
             </Button>

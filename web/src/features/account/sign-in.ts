@@ -2,10 +2,10 @@ import { authenticate, getAccount } from '@ok/contract/routes/account.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import {
-  reloadAtHome,
   clearOtherAccount,
   getOtherAccount,
   noticeOtherAccount,
+  reloadAtHome,
   startAccountExchange,
 } from '../../session/other-account.ts';
 import { endSession, getSession, setSession, tokens } from '../../session/session-store.ts';
@@ -14,16 +14,19 @@ import { successorKey, tokenKey } from '../../session/token-store.ts';
 import { followLanguage } from '../../texts/language.ts';
 import { followSignOut } from './sign-out.ts';
 
-/** Milliseconds to wait for the texts in somebody's own language. */
-const longestWaitForTexts = 3000;
+/** Milliseconds that the sign-in waits for the texts in the account's language. */
+const textsTimeoutMs = 3000;
 
-/** The token that the account was asked for with last. */
-let askedWith: string | undefined;
+/** Token of the last request for the account. */
+let loadedToken: string | undefined;
 
-/** Find out who the token belongs to. Only an activated account counts; of another the key of what to say is given. */
+/**
+ * Loads the account of the token and sets the session. Returns the text key of a message when the account is not
+ * activated.
+ */
 async function loadSession(): Promise<string | undefined> {
   const token = tokens.read();
-  askedWith = token;
+  loadedToken = token;
   if (!token) {
     setSession({ state: 'anonymous' });
     return;
@@ -35,32 +38,32 @@ async function loadSession(): Promise<string | undefined> {
       endSession();
       return 'login.messages.error.notactivated';
     }
-    // Texts that do not come are no reason to keep anybody out.
+    // Missing texts must not block the sign-in.
     await Promise.race([
       followLanguage(account.langKey),
-      new Promise((resolve) => setTimeout(resolve, longestWaitForTexts)),
+      new Promise((resolve) => setTimeout(resolve, textsTimeoutMs)),
     ]);
     if (tokens.read() !== token) return;
     setSession({ state: 'signedIn', account });
   } catch (error) {
-    // The client has ended a session that is over. Otherwise the token may still be good: it is kept.
+    // The client has already ended an expired session. In other cases the token may still be valid and is kept.
     if (getSession().state !== 'loading') return;
     console.error('The account could not be loaded', error);
     setSession({ state: 'anonymous' });
   }
 }
 
-/** What somebody signs in with. */
 export type Credentials = { username: string; password: string; rememberMe: boolean };
 
 /**
- * Sign in. Fails with what the server answered; the form tells it. On a page of somebody else the tab begins afresh.
+ * Signs in. Rejects with the server's answer, which the form shows. In another account's tab it reloads the page at
+ * home.
  */
 export async function signIn(credentials: Credentials): Promise<void> {
   const { id_token } = await call(authenticate, { body: credentials, silent: true });
-  const isOthers = getSession().state === 'signedIn' && tokens.owner() !== tokenLogin(id_token);
+  const isOtherAccount = getSession().state === 'signedIn' && tokens.owner() !== tokenLogin(id_token);
   tokens.keep(id_token, credentials.rememberMe);
-  if (isOthers) {
+  if (isOtherAccount) {
     reloadAtHome();
     return new Promise(() => {});
   }
@@ -69,23 +72,26 @@ export async function signIn(credentials: Credentials): Promise<void> {
   if (getSession().state === 'signedIn') return;
   tokens.clear();
   tokens.release();
-  // Nothing is known of what did not come.
+  // Without a message the account could not be loaded, which counts as no answer.
   const reply = message ? { status: 403, body: { message } } : { status: 0, body: '' };
   throw new ApiError({ ...reply, headers: new Headers(), path: getAccount.path });
 }
 
 /**
- * Follow what other tabs did: somebody signed out, the same person signed in anew, or somebody else did, who is told of.
- * A tab that nobody uses follows anybody; one whose session ended by itself waits for its owner.
+ * Follows changes of other tabs to the stored token:
+ * - sign-out: ends this session
+ * - a new token of the same account: loads it
+ * - another account: reports it in a signed-in tab; a tab without an owner takes the account over; a tab whose session
+ *   expired waits for its owner
  */
-function follow(): void {
+function followOtherTabs(): void {
   const { state } = getSession();
   const hasEnded = tokens.last() === undefined && tokens.owner() !== undefined;
-  const kept = tokens.compare();
-  if (kept === 'none') {
+  const tokenOwner = tokens.compare();
+  if (tokenOwner === 'none') {
     if (state !== 'anonymous' && !getOtherAccount()) endSession();
-  } else if (kept === 'own') {
-    if (tokens.last() === askedWith && !getOtherAccount()) return;
+  } else if (tokenOwner === 'own') {
+    if (tokens.last() === loadedToken && !getOtherAccount()) return;
     clearOtherAccount();
     void loadSession();
   } else if (state === 'signedIn') {
@@ -96,26 +102,26 @@ function follow(): void {
   }
 }
 
-/** Load the session, and follow what other tabs do. */
+/** Loads the session and starts following other tabs. */
 export function startSession(): void {
   void loadSession();
   window.addEventListener('storage', ({ key, newValue }) => {
     const isSuccessor = key === successorKey && newValue !== null && newValue !== tokens.owner();
     if (isSuccessor && getSession().state === 'signedIn') noticeOtherAccount(newValue);
-    if (key === tokenKey || key === null) follow();
+    if (key === tokenKey || key === null) followOtherTabs();
   });
-  // A page that the browser had put aside heard nothing of what happened since.
+  // A page from the back/forward cache has missed all events.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) follow();
+    if (persisted) followOtherTabs();
   });
-  window.addEventListener('focus', follow);
-  document.addEventListener('visibilitychange', follow);
+  window.addEventListener('focus', followOtherTabs);
+  document.addEventListener('visibilitychange', followOtherTabs);
   followSignOut();
   startAccountExchange(() => {
     tokens.adoptStored();
-    follow();
+    followOtherTabs();
   });
-  // The server could not be reached at the start, and now perhaps it can.
+  // The server may have been unreachable at the start.
   window.addEventListener('online', () => {
     if (getSession().state === 'anonymous' && tokens.read()) void loadSession();
   });

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('[SES-03] signing out clears both stores, the choice of a language and what was held, and tells the server', async () => {
+test('[SES-03] signing out clears both stores, the chosen language and the session’s data, and calls the server', async () => {
   sessionStorage.setItem('locale', '"en"');
   const forget = vi.fn();
   onSessionEnd(forget);
@@ -36,7 +36,7 @@ test('[SES-03] signing out clears both stores, the choice of a language and what
   expect(server.mock.calls[0]?.[1].headers).toMatchObject({ Authorization: 'Bearer a.b.c' });
 });
 
-test('[SES-03] what was not sent yet goes first, for five seconds at most, while one is still signed in', async () => {
+test('[SES-03] sign-out tasks run first, for at most five seconds, while the session still exists', async () => {
   const stop = onSignOut(() => new Promise(() => undefined));
   const done = vi.fn();
   void signOut().then(done);
@@ -48,7 +48,7 @@ test('[SES-03] what was not sent yet goes first, for five seconds at most, while
   stop();
 });
 
-test('[SES-03] a task that fails keeps nobody from leaving', async () => {
+test('[SES-03] a failed task does not block the sign-out', async () => {
   const stop = onSignOut(() => {
     throw new Error('not sent');
   });

@@ -8,13 +8,10 @@ import { toasts } from '../../ui/feedback/toasts.ts';
 
 const channelName = 'ok-sign-out';
 
-/**
- * Sign out, in every tab of the same person and on the server, after what `onSignOut` asked for: done, or five seconds
- * later.
- */
+/** Signs out in every tab of the account and on the server, after the tasks of `onSignOut` or five seconds. */
 export async function signOut(): Promise<void> {
   const login = tokens.owner();
-  await leave();
+  await endLocally();
   tokens.release();
   if (login === undefined) return;
   const channel = new BroadcastChannel(channelName);
@@ -22,16 +19,16 @@ export async function signOut(): Promise<void> {
   channel.close();
 }
 
-/** Sign out when another tab does. A session of this tab alone would be left behind by what `storage` tells. */
+/** Signs out when another tab of the account does. The `storage` event alone would miss a session of this tab only. */
 export function followSignOut(): void {
   new BroadcastChannel(channelName).addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (tokens.last() !== undefined && data === tokens.owner()) void leave();
+    if (tokens.last() !== undefined && data === tokens.owner()) void endLocally();
   });
 }
 
-async function leave(): Promise<void> {
+async function endLocally(): Promise<void> {
   await runSignOutTasks();
-  // Begun while the token is still there; nobody waits for it, for whoever leaves has left.
+  // Sent while the token still exists, without waiting for the answer.
   if (tokens.last()) call(logout, { silent: true, keepalive: true }).catch(() => undefined);
   endSession();
   forgetLanguage();

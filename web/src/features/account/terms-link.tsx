@@ -2,7 +2,7 @@ import { useDocument } from '../../api/documents.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { DocumentLink } from '../../ui/navigation/document-link.tsx';
 
-/** Where to read what one agrees to, where there is such a document. */
+/** Link to the terms, if that document exists. */
 export default function TermsLink() {
   const t = useTexts();
   const terms = useDocument('TERMS_AND_CONDITIONS');

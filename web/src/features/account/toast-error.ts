@@ -1,11 +1,11 @@
 import { ApiError } from '../../api/api-error.ts';
 import { notifyError } from '../../api/notify.ts';
 
-/** Refusals that say by themselves what to do: no server, too many attempts, a server that is busy. */
-const passing = [0, 429, 503];
+/** Statuses whose message says what to do: no connection, too many attempts, an unavailable server. */
+const temporaryStatuses = [0, 429, 503];
 
-/** Tell of a failure at the top left: in the words of the catalogue where it passes, else in those of the form. */
+/** Shows a failure as a toast: the catalogue's text for a temporary failure, else the form's text `key`. */
 export function toastError(error: unknown, key: string): void {
-  const isPassing = !(error instanceof ApiError) || passing.includes(error.status);
-  notifyError(error, isPassing ? undefined : key);
+  const isTemporary = !(error instanceof ApiError) || temporaryStatuses.includes(error.status);
+  notifyError(error, isTemporary ? undefined : key);
 }

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Association } from './association.ts';
 
-type Loaded = { choices?: Association[] };
+type LoadResult = { choices?: Association[] };
 
-/** The places to choose from, and what became of fetching them. */
+/** Selectable associations with their loading state. */
 export type Associations = {
   choices: readonly Association[] | undefined;
   hasFailed: boolean;
@@ -14,28 +14,28 @@ export type Associations = {
 };
 
 /**
- * The places to choose from in a language, for a visitor. Those of the one before stay until the new ones come. Kept by
- * nothing else: what keeps data after sign-in is more than the registration may load.
+ * Loads the associations in a language, for visitors. The former list stays while another one loads. Written without
+ * TanStack Query, which would be too large for the registration page.
  */
 export function useAssociations(language: string): Associations {
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [loaded, setLoaded] = useState<LoadResult>();
   const [attempt, setAttempt] = useState(0);
   const [isLoading, setLoading] = useState(true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
-    const leaving = new AbortController();
-    const end = (result: Loaded) => {
-      if (leaving.signal.aborted) return;
+    const controller = new AbortController();
+    const finish = (result: LoadResult) => {
+      if (controller.signal.aborted) return;
       setLoaded(result);
       setLoading(false);
     };
     setLoading(true);
-    call(getAssociations, { params: { language }, signal: leaving.signal, silent: true }).then(
-      (choices) => end({ choices }),
-      () => end({}),
+    call(getAssociations, { params: { language }, signal: controller.signal, silent: true }).then(
+      (choices) => finish({ choices }),
+      () => finish({}),
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [language, attempt]);
 
   return {

@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 
-/** The key of a link from a mail: a part of the path, or `?key=`. */
+/** Key of a mailed link, from the path or from `?key=`. */
 export function useMailKey(): string | undefined {
   const { key: inPath } = useParams({ strict: false }) as { key?: string };
   const { key: inQuery } = useSearch({ strict: false }) as { key?: string };

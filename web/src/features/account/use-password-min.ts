@@ -1,5 +1,5 @@
 import { limits } from '@ok/contract/rules/limits.ts';
 import { useProfile } from '../../api/profile.ts';
 
-/** The fewest characters of a new password here. Until the system has said so, those that any system asks. */
+/** Minimum length of a new password; until the profile has loaded, the contract's lowest. */
 export const usePasswordMin = (): number => useProfile()?.passwordMin ?? limits.password.min;

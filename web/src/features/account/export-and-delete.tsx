@@ -8,19 +8,19 @@ import styles from './leave-part.module.css';
 
 const DeleteAccountModal = lazy(() => import('./delete-account-modal.tsx'));
 
-/** Hand a text to the browser as a file. */
+/** Downloads a text as a JSON file. */
 function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Not at once: a browser may still be about to read it.
+  // Revoked later, since the browser may still be reading it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Taking everything along, and leaving for good. */
-export function LeavePart() {
+/** Settings sections for exporting the account's data and deleting the account. */
+export function ExportAndDelete() {
   const t = useTexts();
   const [isExporting, setExporting] = useState(false);
   const exportAll = async () => {
@@ -28,7 +28,7 @@ export function LeavePart() {
     try {
       download('ok-account.json', JSON.stringify(await call(exportAccount), null, 2));
     } catch {
-      // The call has told of it.
+      // The call has shown the error.
     } finally {
       setExporting(false);
     }
