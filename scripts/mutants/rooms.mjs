@@ -14,7 +14,7 @@ export const rooms = {
   'web-stores': {
     project: 'web',
     mutate: [
-      'web/src/features/measurement/{measurement-store,outbox,progress}.ts',
+      'web/src/features/measurement/{measurement-machine,outbox,progress}.ts',
       'web/src/session/{clock,expiry,other-account,server-clock,session-store,tab-token,token-claims,token-store}.ts',
       'web/src/admin/trees/{draft-keeping,draft-storage,editing-session,following,saving}.ts',
       'web/src/forms/drafts.ts',

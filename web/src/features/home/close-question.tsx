@@ -7,17 +7,20 @@ import { Button } from '../../ui/forms/button.tsx';
 
 interface CloseQuestionProps {
   measurementKey: string;
-  /** Of the tree. */
+  /** Name of the tree. */
   name: string;
   onClosed: () => void;
   close: () => void;
 }
 
-/** Asks once more before a measurement is closed without an outcome. What fails is told, and the question stays. */
+/**
+ * Asks for confirmation before a measurement is closed without an outcome. After a failure, which a toast shows, the
+ * question stays open.
+ */
 export function CloseQuestion({ measurementKey, name, onClosed, close }: CloseQuestionProps) {
   const t = useTexts();
   const [isClosing, setClosing] = useState(false);
-  const goOn = async () => {
+  const confirmClose = async () => {
     setClosing(true);
     try {
       await closeMeasurement(measurementKey);
@@ -36,7 +39,7 @@ export function CloseQuestion({ measurementKey, name, onClosed, close }: CloseQu
           <Button variant="outline" autoFocus onPress={close}>
             {t('home.open.cancel')}
           </Button>
-          <Button isPending={isClosing} onPress={() => void goOn()}>
+          <Button isPending={isClosing} onPress={() => void confirmClose()}>
             {t('home.open.close')}
           </Button>
         </>

@@ -11,10 +11,10 @@ import { LatestMeasurements } from './latest-measurements.tsx';
 import { OpenMeasurements } from './open-measurements.tsx';
 import { TreeList } from './tree-list.tsx';
 
-/** Milliseconds that the trees wait for what comes above them, so that they do not jump. */
-const longestWait = 1500;
+/** Milliseconds that the trees wait for the open measurements above them, so that they do not move. */
+const overviewTimeoutMs = 1500;
 
-/** The welcome, the measurements that are still open, and the trees that a new OK! can be started with. */
+/** Home: the welcome, the open measurements, the trees and the latest measurements. */
 export function HomePage() {
   const t = useTexts();
   const language = useLanguage();
@@ -22,7 +22,7 @@ export function HomePage() {
   const overview = useQuery(measurementsOverview(language));
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), longestWait);
+    const timer = setTimeout(() => setLate(true), overviewTimeoutMs);
     return () => clearTimeout(timer);
   }, []);
   usePageTitle(t('home.pageTitle'));
@@ -40,8 +40,8 @@ export function HomePage() {
         <TreeList
           language={language}
           withTestTrees={profileDTO.test}
-          isHeld={overview.isPending && !isLate}
-          isSoft={overview.data?.open.some(({ resumable }) => resumable) ?? false}
+          isWaiting={overview.isPending && !isLate}
+          isSecondary={overview.data?.open.some(({ resumable }) => resumable) ?? false}
         />
         <LatestMeasurements overview={overview} />
       </Page>

@@ -14,7 +14,7 @@ import { InstructionSkeleton } from './instruction-skeleton.tsx';
 import { InstructionText } from './instruction-text.tsx';
 import { questionTree } from './queries.ts';
 
-/** What a tree is about and how to observe, before a measurement begins. */
+/** Instruction of a tree, before a measurement starts. */
 export function InstructionPage() {
   const t = useTexts();
   const language = useLanguage();
@@ -46,7 +46,7 @@ export function InstructionPage() {
   );
 }
 
-/** Also an address that cannot be the id of a tree. */
+/** Whether the tree does not exist. A 400 means that the address is no id. */
 const isAbsent = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 function Absent() {
@@ -60,7 +60,7 @@ function Absent() {
   );
 }
 
-/** Back in history; to the start for whoever came here first. */
+/** Goes back in the history; without one, to home. */
 function Back() {
   const t = useTexts();
   const router = useRouter();

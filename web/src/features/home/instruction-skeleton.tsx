@@ -2,7 +2,7 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './instruction-page.module.css';
 
-/** The instruction while it is on its way; when that takes long the loading bar says so. */
+/** Placeholder for the instruction. The loading bar announces a long wait. */
 export function InstructionSkeleton() {
   const t = useTexts();
   return (

@@ -7,7 +7,7 @@ import { lengthText } from './length-text.ts';
 import { StartLink } from './start-link.tsx';
 import { TreePicture } from './tree-picture.tsx';
 
-/** The instruction of a tree beside its picture and the start. */
+/** Instruction of a tree with its picture and the start button. */
 export function InstructionText({ tree }: { tree: TreeToStart }) {
   const t = useTexts();
   const length = lengthText(tree.questions, t);

@@ -16,8 +16,8 @@ type LatestMeasurementsProps = {
 };
 
 /**
- * The newest of one's measurements that have ended, and the way to all of them. Nothing when they did not come: what is
- * open comes with them, and that says so.
+ * The user's last finished measurements, and a link to all. Renders nothing on failure, since `OpenMeasurements`, which
+ * has the same query, shows the error.
  */
 export function LatestMeasurements({ overview: { data, isError } }: LatestMeasurementsProps) {
   const t = useTexts();

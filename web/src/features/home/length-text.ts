@@ -3,8 +3,8 @@ import { limits } from '@ok/contract/rules/limits.ts';
 import type { Texts } from '../../texts/translate.ts';
 
 /**
- * How long a measurement with a tree lasts: `Ongeveer 5 minuten, 4 tot 7 vragen.` The minutes are those of a way halfway
- * between the shortest and the longest. Nothing of a tree without a way to a result.
+ * Expected length of a measurement with a tree: `Ongeveer 5 minuten, 4 tot 7 vragen.` The minutes are for a path
+ * halfway between the shortest and the longest. Undefined for a tree without a path to a result.
  */
 export function lengthText(questions: TreeToStart['questions'], t: Texts): string | undefined {
   if (!questions) return undefined;

@@ -17,10 +17,10 @@ type OpenMeasurementsProps = {
   overview: UseQueryResult<{ open: readonly MeasurementSummary[] }>;
 };
 
-/** The measurements that are still open, the newest first; nothing as long as that is not known, or where there are none. */
+/** The open measurements, newest first; renders nothing while loading or without any. */
 export function OpenMeasurements({ overview: { data, isError, isFetching, refetch } }: OpenMeasurementsProps) {
   const t = useTexts();
-  if (data) return data.open.map((measured) => <OpenMeasurement key={measured.key} measured={measured} />);
+  if (data) return data.open.map((measurement) => <OpenMeasurement key={measurement.key} measurement={measurement} />);
   if (!isError) return null;
   return (
     <div className={styles.error} role="status">
@@ -32,20 +32,20 @@ export function OpenMeasurements({ overview: { data, isError, isFetching, refetc
   );
 }
 
-/** One that was left: where it stands, going on with it, and closing it. */
-function OpenMeasurement({ measured }: { measured: MeasurementSummary }) {
+/** An open measurement: its step, and buttons to resume and to close it. */
+function OpenMeasurement({ measurement }: { measurement: MeasurementSummary }) {
   const t = useTexts();
   const language = useLanguage();
   const titleId = useId();
-  // One below the other the filled one comes first, in a row it comes last; the keyboard goes as they are seen.
+  // Stacked on a phone the primary button comes first, in a row last; the tab order follows the visual order.
   const isPhone = useMedia('(max-width: 580px)');
-  const { key, treeName, treeRowId, step, lastActionAt, resumable } = measured;
+  const { key, treeName, treeRowId, step, lastActionAt, resumable } = measurement;
   const name = treeTitle(treeName, t);
   const close = () =>
     openModal((done) => <CloseQuestion measurementKey={key} name={name} onClosed={focusHeading} close={done} />, {
       role: 'alertdialog',
     });
-  const closing = (
+  const closeButton = (
     <Button
       key="close"
       variant="ghost"
@@ -57,14 +57,14 @@ function OpenMeasurement({ measured }: { measured: MeasurementSummary }) {
       {t('home.open.close')}
     </Button>
   );
-  const resume = resumable && (
+  const resumeButton = resumable && (
     <ButtonLink
       key="resume"
       to="/measure/$treeId"
       params={{ treeId: String(treeRowId) }}
       state={{ measurementPlace: { key, depth: 0, step } }}
       size="small"
-      className={styles.resume}
+      className={styles.resumeButton}
       aria-describedby={titleId}
     >
       {t('home.open.resume')}
@@ -82,7 +82,7 @@ function OpenMeasurement({ measured }: { measured: MeasurementSummary }) {
         </p>
         {!resumable && <p className={styles.why}>{t('home.open.unreadableText')}</p>}
       </div>
-      {isPhone ? [resume, closing] : [closing, resume]}
+      {isPhone ? [resumeButton, closeButton] : [closeButton, resumeButton]}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { getQuestionTree } from '@ok/contract/routes/question-tree.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** One tree with its instruction. */
+/** Query of a tree with its instruction. */
 export const questionTree = (id: string, language: string) =>
   queryOptions({
     queryKey: ['question-tree', id, language],

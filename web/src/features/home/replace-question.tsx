@@ -10,20 +10,20 @@ import { Button } from '../../ui/forms/button.tsx';
 import styles from './replace-question.module.css';
 
 interface ReplaceQuestionProps {
-  /** The one that is open. */
-  measured: MeasurementSummary;
-  /** Begins another. */
+  /** The open measurement. */
+  measurement: MeasurementSummary;
+  /** Starts a new measurement. */
   onBegin: () => void;
   close: () => void;
 }
 
-/** A measurement with this tree is open: go on with it, or close it and begin again. */
-export function ReplaceQuestion({ measured, onBegin, close }: ReplaceQuestionProps) {
+/** Question when a measurement with this tree is open: resume it, or close it and start a new one. */
+export function ReplaceQuestion({ measurement, onBegin, close }: ReplaceQuestionProps) {
   const t = useTexts();
   const language = useLanguage();
   const router = useRouter();
   const [isClosing, setClosing] = useState(false);
-  const { key, treeName, treeRowId, step, lastActionAt } = measured;
+  const { key, treeName, treeRowId, step, lastActionAt } = measurement;
   const name = treeTitle(treeName, t);
 
   const resume = () => {
@@ -38,7 +38,7 @@ export function ReplaceQuestion({ measured, onBegin, close }: ReplaceQuestionPro
       close();
       onBegin();
     } catch {
-      // It has been told, and is still open.
+      // A toast has shown the failure; the measurement is still open.
       setClosing(false);
     }
   };

@@ -9,13 +9,13 @@ import { openModal } from '../../ui/feedback/modals.ts';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { ReplaceQuestion } from './replace-question.tsx';
 
-/** Whether a link is to be followed here, and not in another tab. */
-const isHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+/** Whether a click opens the link in this tab. */
+const opensInThisTab = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
 /**
- * Begins a measurement with a tree; asks first when there is one that is open. In another tab it is the address alone,
- * at which an open one is gone on with.
+ * Starts a measurement with a tree, after asking what to do with an open one. In another tab only the address opens,
+ * which resumes an open measurement.
  */
 export function StartLink({ tree }: { tree: PublishedTree }) {
   const t = useTexts();
@@ -30,20 +30,20 @@ export function StartLink({ tree }: { tree: PublishedTree }) {
       state: { measurementStart: {} },
     });
   const decide = (open: readonly MeasurementSummary[] = []) => {
-    const measured = open.find(({ treeId, resumable }) => treeId === tree.treeId && resumable);
-    if (!measured) return begin();
-    openModal((close) => <ReplaceQuestion measured={measured} onBegin={begin} close={close} />);
+    const measurement = open.find(({ treeId, resumable }) => treeId === tree.treeId && resumable);
+    if (!measurement) return begin();
+    openModal((close) => <ReplaceQuestion measurement={measurement} onBegin={begin} close={close} />);
   };
   const start = async (event: MouseEvent) => {
-    if (!isHere(event)) return;
+    if (!opensInThisTab(event)) return;
     event.preventDefault();
     if (data) return decide(data.open);
     if (isAsking) return;
     setAsking(true);
-    // Where nothing is heard of it, the measurement itself finds out what is open.
-    const { data: now } = await refetch();
+    // Without the overview, the measurement page finds the open measurement itself.
+    const { data: overview } = await refetch();
     setAsking(false);
-    if (now) decide(now.open);
+    if (overview) decide(overview.open);
     else void router.navigate({ to: '/measure/$treeId', params: { treeId: String(tree.id) } });
   };
   return (

@@ -8,10 +8,10 @@ import { Link } from '../../ui/navigation/link.tsx';
 import styles from './tree-card.module.css';
 import { TreePicture } from './tree-picture.tsx';
 
-/** How wide the picture is in the three layouts of the page. */
+/** Width of the picture in the three layouts of the page, for the attribute `sizes`. */
 const sizes = '(max-width: 580px) 8rem, (max-width: 1024px) 50vw, 24rem';
 
-/** A name in which a range of numbers, such as `(0-12`, is not broken over two lines. */
+/** A name in which no number range, such as `(0-12`, breaks across lines. */
 const withWholeRanges = (name: string) =>
   name.split(/(\(?\d{1,4}[-–]\d{1,4}\)?)/).map((part, index) =>
     index % 2 === 0 ? (
@@ -24,10 +24,10 @@ const withWholeRanges = (name: string) =>
     ),
   );
 
-/** A tree to start with. The whole card is one link; what looks like a button only says so. */
-export function TreeCard({ tree, isSoft }: { tree: PublishedTree; isSoft: boolean }) {
+/** Card of a tree. The whole card is one link; its button is decoration. */
+export function TreeCard({ tree, isSecondary }: { tree: PublishedTree; isSecondary: boolean }) {
   const t = useTexts();
-  // A picture that shows no more than its name says is decoration: a screen reader reads the name once.
+  // An alternative text that equals the name is dropped, so that a screen reader reads the name once.
   const altText = tree.altText === tree.name ? null : tree.altText;
   return (
     <li className={styles.card}>
@@ -51,7 +51,7 @@ export function TreeCard({ tree, isSoft }: { tree: PublishedTree; isSoft: boolea
           </p>
         )}
         <span
-          className={buttonClass({ variant: isSoft ? 'soft' : 'primary', className: styles.start })}
+          className={buttonClass({ variant: isSecondary ? 'soft' : 'primary', className: styles.start })}
           aria-hidden="true"
         >
           {t('home.start')}

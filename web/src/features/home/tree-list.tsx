@@ -12,18 +12,18 @@ import styles from './tree-list.module.css';
 type TreeListProps = {
   language: string;
   withTestTrees: boolean;
-  /** What comes above is on its way. */
-  isHeld: boolean;
-  /** Something else on the page is to be done first. */
-  isSoft: boolean;
+  /** Whether content above the list is still loading. */
+  isWaiting: boolean;
+  /** Whether the cards are less prominent, since an open measurement comes first. */
+  isSecondary: boolean;
 };
 
-/** The trees that can be started, by position. */
-export function TreeList({ language, withTestTrees, isHeld, isSoft }: TreeListProps) {
+/** The trees that can be started, ordered by position. */
+export function TreeList({ language, withTestTrees, isWaiting, isSecondary }: TreeListProps) {
   const t = useTexts();
   const { data, isError, isFetching, refetch } = useQuery(publishedTrees(language, withTestTrees));
   const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
-  const again = (label: string) => (
+  const retryButton = (label: string) => (
     <Button icon="refresh" isPending={isFetching} onPress={tryAgain}>
       {label}
     </Button>
@@ -35,19 +35,19 @@ export function TreeList({ language, withTestTrees, isHeld, isSoft }: TreeListPr
         art="far"
         title={t('home.error')}
         text={t('home.errorText')}
-        action={again(t('error.tryAgain'))}
+        action={retryButton(t('error.tryAgain'))}
       />
     );
   }
-  if (!data || isHeld) return <LoadingTrees />;
+  if (!data || isWaiting) return <LoadingTrees />;
   if (data.length === 0) {
-    return <EmptyState title={t('home.empty')} text={t('home.emptyText')} action={again(t('home.refresh'))} />;
+    return <EmptyState title={t('home.empty')} text={t('home.emptyText')} action={retryButton(t('home.refresh'))} />;
   }
   const inOrder = [...data].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.id - b.id);
   return (
     <ul className={styles.list}>
       {inOrder.map((tree) => (
-        <TreeCard key={tree.id} tree={tree} isSoft={isSoft} />
+        <TreeCard key={tree.id} tree={tree} isSecondary={isSecondary} />
       ))}
     </ul>
   );

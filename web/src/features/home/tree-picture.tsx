@@ -9,17 +9,17 @@ import styles from './tree-picture.module.css';
 type TreePictureProps = {
   media: string | null;
   altText: string | null;
-  /** How wide it is shown, as in the attribute of that name. */
+  /** Value of the attribute `sizes`. */
   sizes: string;
   className?: string;
 };
 
-/** The picture of a tree, in the width that fits; the mark in its place when there is none or it does not load. */
+/** Picture of a tree; the product's mark when the tree has none or it fails to load. */
 export function TreePicture({ media, altText, sizes, className }: TreePictureProps) {
   const t = useTexts();
   const base = useProfile()?.mediaBase;
-  const [broken, setBroken] = useState<string>();
-  if (!media || broken === media) {
+  const [brokenMedia, setBrokenMedia] = useState<string>();
+  if (!media || brokenMedia === media) {
     return (
       <div className={classNames(styles.picture, styles.none, className)}>
         <AttunementArt variant="apart" className={styles.mark} />
@@ -27,7 +27,7 @@ export function TreePicture({ media, altText, sizes, className }: TreePicturePro
       </div>
     );
   }
-  // Until it is known where pictures are, their place is kept.
+  // Keeps the picture's place until the profile has loaded.
   if (base === undefined) return <div className={classNames(styles.picture, className)} />;
   return (
     <img
@@ -38,7 +38,7 @@ export function TreePicture({ media, altText, sizes, className }: TreePicturePro
       width={960}
       height={640}
       alt={altText ?? ''}
-      onError={() => setBroken(media)}
+      onError={() => setBrokenMedia(media)}
     />
   );
 }

@@ -4,15 +4,15 @@ import { ModalContent } from '../../ui/feedback/modal-content.tsx';
 import { openModal } from '../../ui/feedback/modals.ts';
 import { Button } from '../../ui/forms/button.tsx';
 
-/** What stopping comes down to. */
+/** Ways to stop a measurement. */
 export type Stopping = {
-  /** The measurement stays open. */
+  /** Leaves the measurement open. */
   later: () => void;
-  /** It is closed without an outcome. While this is under way the question stays; what fails has told so itself. */
+  /** Closes the measurement without an outcome. The question stays open meanwhile; a failure shows itself. */
   close: () => Promise<void>;
 };
 
-/** Ask somebody who wants to stop whether that is for now or for good. To stay is what a key pressed in haste does. */
+/** Asks whether to leave the measurement open or to close it. The default answer is to continue. */
 export const askToStop = (stopping: Stopping): void => {
   openModal((close) => <StopQuestion {...stopping} onAnswer={close} />, { role: 'alertdialog' });
 };

@@ -4,28 +4,28 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { sendUnsentFirst } from '../../api/measurements.ts';
 import { getTextsState } from '../../texts/texts-store.ts';
-import type { Outbox, Waiting } from './outbox.ts';
+import type { Outbox, WaitingAction } from './outbox.ts';
 import { progressOf } from './progress.ts';
 import { sessionUserKey, userOutbox } from './user-outbox.ts';
 
-/** A measurement that was begun. */
-export type Started = Awaited<ReturnType<typeof beginMeasurement>>;
+/** Result of starting a measurement. */
+export type StartedMeasurement = Awaited<ReturnType<typeof beginMeasurement>>;
 
-/** A measurement that was found again, and how far it is. */
-export type Found = Awaited<ReturnType<typeof findMeasurement>>;
+/** An existing measurement with its progress; null when the user has none with that key. */
+export type FoundMeasurement = Awaited<ReturnType<typeof findMeasurement>>;
 
 let outbox: Outbox | undefined;
 
 /**
- * Keep the outbox of whoever is signed in from here on: what leaving records after the session has ended still belongs to
- * whoever began.
+ * Keeps the outbox of the signed-in user: actions that leaving records after the end of the session still belong to
+ * that user.
  */
 const openOutbox = () => {
   const userKey = sessionUserKey();
   outbox = userKey ? userOutbox(userKey) : undefined;
 };
 
-/** Make a measurement on the server, by its key: a second time it is the same one. */
+/** Starts a measurement by its key. A repeated call returns the same one. */
 export const beginMeasurement = async (treeId: number, key: string) => {
   const { language } = getTextsState();
   openOutbox();
@@ -33,22 +33,23 @@ export const beginMeasurement = async (treeId: number, key: string) => {
   return { ...(await call(startMeasurement, { params: { treeId }, query, ownError: true })), language };
 };
 
-type Recorded = Awaited<ReturnType<typeof call<typeof getMeasurement>>>;
+type MeasurementReply = Awaited<ReturnType<typeof call<typeof getMeasurement>>>;
 
-/** What the server has of a measurement, with what waits for it here. */
-const withWaiting = async (ask: (language: string) => Promise<Recorded>) => {
+/** Reads a measurement from the server and adds the actions that wait in the outbox. */
+const readWithWaiting = async (readMeasurement: (language: string) => Promise<MeasurementReply>) => {
   const { language } = getTextsState();
   openOutbox();
-  // Before the server is asked: what it acknowledges in between is in both, and what it does not have in one.
+  // Read before the server is asked: an action that the server records in between is then in both lists, never in
+  // neither.
   const waiting = (await outbox?.waiting()) ?? [];
-  const recorded = await ask(language);
+  const recorded = await readMeasurement(language);
   return { ...recorded, progress: progressOf(recorded, waiting) };
 };
 
-/** A measurement as it stands; null when this person has none of that key. */
+/** Finds a measurement by its key; null when the user has none with that key. */
 export const findMeasurement = async (key: string) => {
   try {
-    return await withWaiting((language) =>
+    return await readWithWaiting((language) =>
       call(getMeasurement, { params: { key }, query: { language }, ownError: true }),
     );
   } catch (error) {
@@ -58,16 +59,16 @@ export const findMeasurement = async (key: string) => {
 };
 
 /**
- * The measurement of a tree that was used last of those that can be gone on with; where there is none, one that is made
- * by this key: a second time it is the same one.
+ * Opens the user's last resumable measurement of a tree, or starts one by this key. A repeated call returns the same
+ * one.
  */
-export const openOrBegin = async (treeId: number, key: string) => {
-  // One whose only answer waits here is nothing to go on with for the server.
+export const resumeOrBegin = async (treeId: number, key: string) => {
+  // The server can't resume a measurement whose only answer is still unsent.
   await sendUnsentFirst();
-  return withWaiting((language) =>
+  return readWithWaiting((language) =>
     call(openMeasurement, { body: { treeId, key, language, ordersAnswers: true }, ownError: true }),
   );
 };
 
-/** Record what was done, now or as soon as that is possible. */
-export const recordLater = (waiting: Waiting): void => outbox?.add(waiting);
+/** Adds an action to the outbox, which sends it as soon as possible. */
+export const queueAction = (waiting: WaitingAction): void => outbox?.add(waiting);

@@ -8,25 +8,28 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
-import { type Closed, measurement } from './measurement-store.ts';
+import { type Closed, measurement } from './measurement-machine.ts';
 
-/** A measurement that can't be gone on with: why, and what can be done. */
-export function MeasurementClosed({ closed: { key, treeId, why } }: { closed: Closed }) {
+/** Page of a measurement that can't be resumed: the reason and the next actions. */
+export function MeasurementClosed({ closed: { key, treeId, reason } }: { closed: Closed }) {
   const t = useTexts();
   const router = useRouter();
   const heading = useRef<HTMLHeadingElement>(null);
   const [pending, setPending] = useState<'begin' | 'close'>();
-  const isStopped = why === 'STOPPED';
+  const isStopped = reason === 'STOPPED';
   const title = t(isStopped ? 'measure.closed.stopped' : 'measure.closed.unreadable');
   usePageTitle(title);
   useEffect(() => heading.current?.focus(), []);
 
-  /** Close it where it is open still, and go on; what fails has been told, and can be tried again. */
-  const closeAnd = async (kind: 'begin' | 'close', goOn: () => void) => {
+  /**
+   * Closes the measurement if it is still open, then continues. After a failure, which a toast shows, the user can try
+   * again.
+   */
+  const closeThen = async (kind: 'begin' | 'close', onClosed: () => void) => {
     setPending(kind);
     try {
       if (!isStopped) await closeMeasurement(key);
-      goOn();
+      onClosed();
     } catch {
       setPending(undefined);
     }
@@ -46,7 +49,7 @@ export function MeasurementClosed({ closed: { key, treeId, why } }: { closed: Cl
         text={t(isStopped ? 'measure.closed.stoppedText' : 'measure.closed.unreadableText')}
         action={
           <>
-            <Button isPending={pending === 'begin'} onPress={() => void closeAnd('begin', begin)}>
+            <Button isPending={pending === 'begin'} onPress={() => void closeThen('begin', begin)}>
               {t('measure.closed.begin')}
             </Button>
             {isStopped ? (
@@ -57,7 +60,7 @@ export function MeasurementClosed({ closed: { key, treeId, why } }: { closed: Cl
               <Button
                 variant="outline"
                 isPending={pending === 'close'}
-                onPress={() => void closeAnd('close', () => void router.navigate({ to: '/' }))}
+                onPress={() => void closeThen('close', () => void router.navigate({ to: '/' }))}
               >
                 {t('measure.closed.close')}
               </Button>

@@ -1,65 +1,65 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { begun, resumed } from './test-measurement.ts';
+import { resumeMeasurement, startMeasurement } from './test-measurement.ts';
 
-const { depthOf } = await import('./measurement-store.ts');
+const { depthOf } = await import('./measurement-machine.ts');
 
 describe('the browser history and the measurement', () => {
-  it('agree whatever buttons are used [MEA-06]', async () => {
+  it('agree whichever buttons are used [MEA-06]', async () => {
     const event = fc.constantFrom('select', 'select', 'result', 'back', 'browser back', 'browser forward', 'sync');
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
-        const { store, history, joined, flow, depth, select } = await begun();
+        const { store, history, connection, flow, depth, select } = await startMeasurement();
         for (const name of events) {
           const before = flow();
           if (name === 'select') select({ nextQuestionId: before.questionId + 1 });
           else if (name === 'result') select({ resultId: 3 });
           else if (name === 'back') store.back();
-          else if (name === 'sync') joined.sync();
+          else if (name === 'sync') connection.sync();
           else if (name === 'browser forward') {
-            joined.sync();
+            connection.sync();
             history.forward();
             expect(flow()).toEqual(before);
           } else if (depthOf(before) > 0) {
-            joined.sync();
+            connection.sync();
             history.back();
             expect(depthOf(flow())).toBe(depthOf(before) - 1);
           }
         }
-        joined.sync();
+        connection.sync();
         expect(depth()).toBe(depthOf(flow()));
         expect(history.location.pathname).toBe('/measure/5');
         for (let back = depthOf(flow()); back >= 0; back -= 1) history.back();
         expect(history.location.pathname).toBe('/instruction/5');
-        joined.stop();
+        connection.stop();
       }),
       { numRuns: 300 },
     );
   });
 
-  it('records a back-click for each entry that the browser goes back over [MEA-06]', async () => {
-    const { history, joined, select, actions, flow } = await begun();
+  it('records a back-click for each entry that the browser goes back [MEA-06]', async () => {
+    const { history, connection, select, actions, flow } = await startMeasurement();
     for (const nextQuestionId of [2, 3, 4]) select({ nextQuestionId });
-    joined.sync();
+    connection.sync();
     history.go(-2);
     expect(actions.slice(3)).toEqual(['BACK_CLICK', 'BACK_CLICK']);
     expect(flow().questionId).toBe(2);
   });
 
-  it('goes back one question where the history has not followed yet [MEA-06]', async () => {
-    const { history, joined, select, actions, flow, depth } = await begun();
+  it('goes back one question while the history has not caught up [MEA-06]', async () => {
+    const { history, connection, select, actions, flow, depth } = await startMeasurement();
     select({ nextQuestionId: 2 });
-    joined.sync();
+    connection.sync();
     for (const nextQuestionId of [3, 4]) select({ nextQuestionId });
     history.back();
     expect(flow().questionId).toBe(3);
     expect(actions.slice(3)).toEqual(['BACK_CLICK']);
-    joined.sync();
+    connection.sync();
     expect(depth()).toBe(2);
   });
 
-  it('goes back through the questions of a measurement that was taken up again in a new entry [MEA-12]', async () => {
-    const { store, history, joined, flow, depth } = await resumed();
+  it('goes back through the questions of a measurement that was resumed in a new entry [MEA-12]', async () => {
+    const { store, history, connection, flow, depth } = await resumeMeasurement();
     expect(depth()).toBe(3);
     history.back();
     expect(flow()).toMatchObject({ questionId: 3, result: null });
@@ -69,36 +69,36 @@ describe('the browser history and the measurement', () => {
     history.back();
     expect(history.location.pathname).toBe('/instruction/5');
     expect(store.get().status).toBe('running');
-    joined.stop();
+    connection.stop();
   });
 
-  it('goes on in the entry that it was cut off in, with those before it [MEA-12]', async () => {
-    const { store, history, joined, flow, depth, select } = await begun();
+  it('continues in its history entry after a reload, with the entries before it [MEA-12]', async () => {
+    const { store, history, connection, flow, depth, select } = await startMeasurement();
     select({ nextQuestionId: 2 });
     select({ nextQuestionId: 3 });
-    joined.sync();
-    joined.stop();
+    connection.sync();
+    connection.stop();
     const { key } = history.location.state.measurementPlace ?? { key: '' };
-    const found = await resumed(history, key);
-    // The result that it was brought to elsewhere is one entry further.
+    const resumed = await resumeMeasurement(history, key);
+    // The result, reached elsewhere, is one entry further.
     expect(depth()).toBe(3);
     history.go(-2);
-    expect(found.flow().questionId).toBe(2);
+    expect(resumed.flow().questionId).toBe(2);
     expect(flow().questionId).toBe(3);
     for (let back = 0; back < 2; back += 1) history.back();
     expect(history.location.pathname).toBe('/instruction/5');
-    store.forget();
+    store.reset();
   });
 
-  it('goes past the entries of a former measurement [MEA-06]', async () => {
-    const { store, history, joined, select } = await begun();
+  it('skips the entries of a former measurement [MEA-06]', async () => {
+    const { store, history, connection, select } = await startMeasurement();
     select({ nextQuestionId: 2 });
-    joined.sync();
+    connection.sync();
     await store.start(5);
-    joined.sync();
+    connection.sync();
     history.back();
     expect(history.location.pathname).toBe('/instruction/5');
     history.forward();
-    joined.stop();
+    connection.stop();
   });
 });

@@ -1,14 +1,14 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { depthOf, type MeasurementStore } from './measurement-store.ts';
+import { depthOf, type MeasurementMachine } from './measurement-machine.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * The measurement that an entry belongs to, by its key, and after how many choices. `step`: where it is thought to
-     * stand, for what is shown until that is known.
+     * Measurement of a history entry: its key and the number of choices made. `step` is the expected step, shown until
+     * the measurement has loaded.
      */
     measurementPlace?: { key: string; depth: number; step?: number };
-    /** A measurement is to be begun here, by this key once there is one; `orOpen`: where none can be gone on with. */
+    /** Start of a measurement at this entry, with its key once it exists. `orOpen`: only when none can be resumed. */
     measurementStart?: { key?: string; orOpen?: true };
   }
 }
@@ -17,42 +17,42 @@ type Location = RouterHistory['location'];
 
 const placeOf = ({ state }: Location) => state.measurementPlace;
 
-/** The paths at which a measurement can stand. */
+/** Whether a path shows a measurement. */
 export const isMeasurementPath = (pathname: string) => /^\/(measure\/[^/]+|result)\/?$/.test(pathname);
 
-/** What the measurement itself does to the history asks nobody. */
-const unasked = { ignoreBlocker: true };
+/** Navigation by the measurement itself never asks the user. */
+const withoutBlocker = { ignoreBlocker: true };
 
-/** A journey through the history that never arrives must not make us deaf to the Back button for ever. */
-const longestTravel = 1000;
+/** A `history.go` that never arrives must not disable the Back button for longer than this. */
+const travelTimeoutMs = 1000;
 
 /**
- * Keeps the browser's history and the measurement in agreement: one entry a choice, so that the browser's Back does what
- * our own does. The measurement leads: what is on screen changes first, `sync` then moves the history after it. What the
- * professional does with the browser's buttons comes the other way. Forward cannot choose an answer, so it is undone.
+ * Keeps the browser's history in step with the measurement: one entry a choice, so that the browser's Back equals the
+ * page's own. The measurement leads: the screen changes first, then `sync` updates the history. The browser's buttons
+ * work the other way. Forward can't choose an answer, so it is undone.
  */
-export const joinHistory = (history: RouterHistory, store: MeasurementStore) => {
-  let travelling: ReturnType<typeof setTimeout> | undefined;
+export const connectHistory = (history: RouterHistory, store: MeasurementMachine) => {
+  let travelTimer: ReturnType<typeof setTimeout> | undefined;
   let index = history.location.state.__TSR_index;
-  let stoodAt = placeOf(history.location);
+  let lastPlace = placeOf(history.location);
 
-  const arrive = () => {
-    clearTimeout(travelling);
-    travelling = undefined;
+  const endTravel = () => {
+    clearTimeout(travelTimer);
+    travelTimer = undefined;
   };
   const travel = (distance: number) => {
-    arrive();
-    travelling = setTimeout(arrive, longestTravel);
+    endTravel();
+    travelTimer = setTimeout(endTravel, travelTimeoutMs);
     history.go(distance);
   };
 
-  let letGo = () => {};
+  let releaseBack = () => {};
   /**
-   * Until the history has followed to the first choice, Back would go to the page before the measurement; it is meant
-   * from the question on screen.
+   * Until the history has caught up with the first choice, Back would leave the measurement. This blocks Back and goes
+   * back one question instead.
    */
-  const hold = () => {
-    letGo();
+  const holdBack = () => {
+    releaseBack();
     const isBehind = () => {
       const state = store.get();
       const place = placeOf(history.location);
@@ -66,69 +66,69 @@ export const joinHistory = (history: RouterHistory, store: MeasurementStore) => 
         return isBehind() && store.back();
       },
     });
-    letGo = () => {
-      letGo = () => {};
+    releaseBack = () => {
+      releaseBack = () => {};
       unblock();
     };
   };
 
-  /** Bring the history to where the measurement is. */
+  /** Updates the history to the measurement's depth. */
   const sync = () => {
     const state = store.get();
     const { location } = history;
-    if (state.status !== 'running' || travelling || !isMeasurementPath(location.pathname)) return;
+    if (state.status !== 'running' || travelTimer || !isMeasurementPath(location.pathname)) return;
     const { key } = state;
     const depth = depthOf(state.flow);
     let place = placeOf(location);
-    const stateAt = (at: number) => ({ measurementPlace: { key, depth: at } });
+    const stateAt = (entryDepth: number) => ({ measurementPlace: { key, depth: entryDepth } });
     if (place?.key !== key) {
-      // A measurement that is taken up again here has its questions behind it all the same.
+      // A measurement that was resumed here gets entries for its earlier questions too.
       place = { key, depth: 0 };
-      history.replace(location.href, stateAt(0), unasked);
+      history.replace(location.href, stateAt(0), withoutBlocker);
     }
     if (place.depth > depth) travel(depth - place.depth);
-    for (let at = place.depth + 1; at <= depth; at += 1) {
-      // The router joins what is changed in one go into one entry.
+    for (let entryDepth = place.depth + 1; entryDepth <= depth; entryDepth += 1) {
+      // The router merges simultaneous changes into one entry; flushing keeps them separate.
       history.flush();
-      history.push(location.href, stateAt(at), unasked);
+      history.push(location.href, stateAt(entryDepth), withoutBlocker);
     }
     history.flush();
-    letGo();
+    releaseBack();
   };
 
   const unsubscribe = history.subscribe(({ location, action }) => {
     const isForward = location.state.__TSR_index > index;
     const distance = location.state.__TSR_index - index;
     index = location.state.__TSR_index;
-    const from = stoodAt;
-    stoodAt = placeOf(location);
+    const from = lastPlace;
+    lastPlace = placeOf(location);
     const state = store.get();
     if (action.type === 'PUSH' || action.type === 'REPLACE') return;
-    // Going to another page is noticed where the screen is taken away.
-    if (state.status !== 'running' || !isMeasurementPath(location.pathname)) return arrive();
-    if (travelling) {
-      arrive();
+    // Leaving for another page is handled when the screen unmounts.
+    if (state.status !== 'running' || !isMeasurementPath(location.pathname)) return endTravel();
+    if (travelTimer) {
+      endTravel();
       sync();
       return;
     }
-    const place = stoodAt;
+    const place = lastPlace;
     const depth = depthOf(state.flow);
     if (place?.key === state.key) {
-      // Back is meant from the question on screen, which the history may still have to follow to.
-      const behind = from?.key === state.key ? Math.max(0, depth - from.depth) : 0;
-      for (let at = depth; at > place.depth + behind; at -= 1) store.back();
+      // Back starts at the question on screen, which the history may not have reached yet.
+      const entriesBehind = from?.key === state.key ? Math.max(0, depth - from.depth) : 0;
+      for (let entryDepth = depth; entryDepth > place.depth + entriesBehind; entryDepth -= 1) store.back();
       if (place.depth > depth) travel(depth - place.depth);
     } else if (isForward) travel(-distance);
-    // An entry that an earlier measurement left behind: further back is what was there before it.
+    // The entry belongs to an earlier measurement: goes further back.
     else history.back();
   });
 
   return {
-    hold,
+    holdBack,
     sync,
     stop: () => {
-      arrive();
-      letGo();
+      endTravel();
+      releaseBack();
       unsubscribe();
     },
   };

@@ -9,20 +9,20 @@ import { call } from '../../api/client.ts';
 import { useProfile } from '../../api/profile.ts';
 import type { PageSource } from '../../player/page-source.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
-import type { Running } from './measurement-store.ts';
+import type { Running } from './measurement-machine.ts';
 
-/** A refusal stays one; anything else may be the connection. */
-const mayPass = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+/** Whether an error may be temporary: refusals are permanent. */
+const isTemporary = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
-type Pages = ShownOrder & { publicationId: number; first?: Running['first'] };
+type PagesOptions = ShownOrder & { publicationId: number; first?: Running['first'] };
 
 /**
- * The pages of the publication that is measured with, from the server, in the language of the screen, with the answers
- * in the order of the measurement: what is kept of the server's is the same for all.
+ * Page source of a measurement: its publication in the page's language, with answers in the measurement's order. The
+ * cached server pages are the same for all orders.
  */
-export const useMeasurementPages = ({ publicationId, first, answerOrder, orderSeed }: Pages): PageSource => {
+export const useMeasurementPages = ({ publicationId, first, answerOrder, orderSeed }: PagesOptions): PageSource => {
   const language = useLanguage();
-  // The usual place as long as the system has not said so.
+  // Default address until the profile has loaded.
   const mediaBase = useProfile()?.mediaBase ?? '/media/';
   return useMemo(() => {
     const query = { publicationId, language };
@@ -33,13 +33,13 @@ export const useMeasurementPages = ({ publicationId, first, answerOrder, orderSe
         orderOfAnswers(await call(getOptions, { params: { id }, query, silent: true }), { answerOrder, orderSeed }),
       examples: (id) => call(getExamples, { params: { id }, query, silent: true }),
       known: first?.language === language ? first.question : undefined,
-      mayPass,
+      mayPass: isTemporary,
       mediaBase,
     };
   }, [publicationId, language, first, answerOrder, orderSeed, mediaBase]);
 };
 
-/** The name and version of the tree that is measured with; only shown beside, so nothing waits for it. */
+/** Name and version of the measurement's tree. Shown as an addition only, so nothing waits for it. */
 export const useTree = (id: number) => {
   const language = useLanguage();
   return useQuery(
@@ -49,7 +49,7 @@ export const useTree = (id: number) => {
       staleTime: 60_000,
       gcTime: Number.POSITIVE_INFINITY,
       networkMode: 'always',
-      retry: (failures, error) => failures < 2 && mayPass(error),
+      retry: (failures, error) => failures < 2 && isTemporary(error),
       retryDelay: 500,
     }),
   ).data;

@@ -12,8 +12,8 @@ import { treeTitle } from '../../texts/tree-name.ts';
 import { Page } from '../../ui/navigation/page.tsx';
 import { askToStop } from './ask-to-stop.tsx';
 import { MeasurementClosed } from './measurement-closed.tsx';
+import { type MeasurementState, measurement, type Running } from './measurement-machine.ts';
 import { useMeasurementPages, useTree } from './measurement-pages.ts';
-import { type MeasurementState, measurement, type Running } from './measurement-store.ts';
 import { MovedNotice } from './moved-notice.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { ResultEnd } from './result-end.tsx';
@@ -25,7 +25,7 @@ interface MeasurementScreenProps {
   treeId: number;
 }
 
-/** The measurement as it stands: being begun or found again, not to be gone on with, a question or a result. */
+/** Shows a measurement by its state: loading, failed, closed, or running with a question or result. */
 export function MeasurementScreen({ state, treeId }: MeasurementScreenProps) {
   const { status } = state;
   useReportQuestion(status !== 'failed' && status !== 'closed' && !(status === 'running' && state.flow.result));
@@ -35,7 +35,7 @@ export function MeasurementScreen({ state, treeId }: MeasurementScreenProps) {
   return <RunningMeasurement running={state} />;
 }
 
-/** A step while it is begun or found again. */
+/** Placeholder for a step while the measurement loads. */
 function StepSkeleton({ treeId }: { treeId: number }) {
   const t = useTexts();
   const place = useLocation({ select: ({ state }) => state.measurementPlace });
@@ -49,7 +49,7 @@ function StepSkeleton({ treeId }: { treeId: number }) {
   );
 }
 
-/** The same with every step, for drawing it again takes time. */
+/** One constant element, so that it does not render again at every step. */
 const note = (
   <>
     <UnsentHint />
@@ -57,7 +57,7 @@ const note = (
   </>
 );
 
-/** The player with the measurement of this tab: its pages come from the server, its events go to the store. */
+/** Player for the measurement of this tab: pages from the server, events to the store. */
 function RunningMeasurement({ running }: { running: Running }) {
   const t = useTexts();
   const source = useMeasurementPages(running);

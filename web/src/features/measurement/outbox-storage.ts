@@ -1,66 +1,69 @@
 import { createStore, get, update } from 'idb-keyval';
 import { inTimeOnly } from '../../session/in-time.ts';
-import type { OutboxStorage, Waiting } from './outbox.ts';
+import type { OutboxStorage, WaitingAction } from './outbox.ts';
 
-type Refused = Waiting & { status: number; at: string };
+type RefusedAction = WaitingAction & { status: number; at: string };
 
-/** Enough to find out what is wrong. */
-const mostRefused = 200;
+/** Refused actions kept for diagnosis. */
+const maxRefused = 200;
 
-const lastWords = (userKey: string) => `ok-outbox-${userKey}-`;
+const unloadKeyPrefix = (userKey: string) => `ok-outbox-${userKey}-`;
 
 /**
- * Keep actions that IndexedDB does not have yet, at the last moment of a page, which waits for nothing. They are taken
- * from there as soon as this user's outbox is opened again.
+ * Stores actions that IndexedDB does not have yet in `localStorage`, synchronously, while the page unloads. The user's
+ * next outbox moves them to IndexedDB.
  */
-export const keepAtOnce = (userKey: string, list: readonly Waiting[]): void => {
+export const storeAtUnload = (userKey: string, list: readonly WaitingAction[]): void => {
   const [first] = list;
   if (!first) return;
   try {
-    window.localStorage.setItem(lastWords(userKey) + first.body.actionId, JSON.stringify(list));
+    window.localStorage.setItem(unloadKeyPrefix(userKey) + first.body.actionId, JSON.stringify(list));
   } catch (error) {
-    console.error('What was done last could not be stored', error);
+    console.error('The last actions could not be stored', error);
   }
 };
 
-/** What pages kept at their last moment, by where it stands. */
-const readLastWords = (userKey: string): [string, Waiting[]][] => {
+/** Actions that pages stored while they unloaded, by storage key. */
+const readUnloadEntries = (userKey: string): [string, WaitingAction[]][] => {
   try {
-    const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(lastWords(userKey)));
+    const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(unloadKeyPrefix(userKey)));
     return keys.map((key) => [key, JSON.parse(window.localStorage.getItem(key) ?? '[]')]);
   } catch (error) {
-    console.error('What was done last could not be read', error);
+    console.error('The last actions could not be read', error);
     return [];
   }
 };
 
-/** The actions of one user in IndexedDB. Every change is one transaction, so that tabs do not undo each other's. */
+/**
+ * Outbox storage of one user in IndexedDB. Every change is one transaction, so that tabs do not overwrite each other's.
+ */
 export const openOutboxStorage = (userKey: string): OutboxStorage => {
   const store = createStore('ok-outbox', 'actions');
-  const inTime = inTimeOnly();
+  const runInTime = inTimeOnly();
 
-  const change = <T>(key: string, changed: (list: T[]) => T[]) =>
-    inTime(() => update<T[]>(key, (list) => changed(list ?? []), store));
+  const changeList = <T>(key: string, apply: (list: T[]) => T[]) =>
+    runInTime(() => update<T[]>(key, (list) => apply(list ?? []), store));
 
-  const adoptLastWords = async () => {
-    for (const [key, list] of readLastWords(userKey)) {
-      const isNew = (there: Waiting[]) => (one: Waiting) =>
-        !there.some(({ body }) => body.actionId === one.body.actionId);
-      await change<Waiting>(userKey, (there) => [...there, ...list.filter(isNew(there))]);
+  const importUnloadEntries = async () => {
+    for (const [key, list] of readUnloadEntries(userKey)) {
+      const isNew = (stored: WaitingAction[]) => (one: WaitingAction) =>
+        !stored.some(({ body }) => body.actionId === one.body.actionId);
+      await changeList<WaitingAction>(userKey, (stored) => [...stored, ...list.filter(isNew(stored))]);
       window.localStorage.removeItem(key);
     }
   };
 
   return {
     load: async () => {
-      await adoptLastWords();
-      return (await inTime(() => get<Waiting[]>(userKey, store))) ?? [];
+      await importUnloadEntries();
+      return (await runInTime(() => get<WaitingAction[]>(userKey, store))) ?? [];
     },
-    add: (waiting) => change<Waiting>(userKey, (list) => [...list, waiting]),
-    remove: (actionId) => change<Waiting>(userKey, (list) => list.filter(({ body }) => body.actionId !== actionId)),
+    add: (waiting) => changeList<WaitingAction>(userKey, (list) => [...list, waiting]),
+    remove: (actionId) =>
+      changeList<WaitingAction>(userKey, (list) => list.filter(({ body }) => body.actionId !== actionId)),
     refuse: (waiting, status) => {
       const refused = { ...waiting, status, at: new Date().toISOString() };
-      return change<Refused>(`${userKey}/refused`, (list) => [...list, refused].slice(-mostRefused));
+      return changeList<RefusedAction>(`${userKey}/refused`, (list) => [...list, refused].slice(-maxRefused));
     },
   };
 };

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeOutbox, type OutboxStorage, type Outcome, type Waiting } from './outbox.ts';
-import { action, broken, faults, lock, memory, settle, sleep, world } from './test-outbox.ts';
+import { createOutbox, type OutboxStorage, type Outcome, type WaitingAction } from './outbox.ts';
+import {
+  action,
+  brokenStorage,
+  flakyServer,
+  flushMicrotasks,
+  lock,
+  memoryStorage,
+  networkEvents,
+  sleep,
+} from './test-outbox.ts';
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
@@ -15,19 +24,19 @@ describe('outbox', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(event, { maxLength: 12 }),
-        fc.array(fc.constantFrom(...faults), { maxLength: 25 }),
+        fc.array(fc.constantFrom(...networkEvents), { maxLength: 25 }),
         async (events, script) => {
-          const server = world([...script]);
-          const { storage, refused, left } = memory();
-          const begin = () => makeOutbox({ storage, send: server.send, sleep, lock });
+          const server = flakyServer([...script]);
+          const { storage, refused, storedIds } = memoryStorage();
+          const begin = () => createOutbox({ storage, send: server.send, sleep, lock });
           const expected = new Map<number, string[]>();
           let outbox = begin();
           for (const name of events) {
             if (name === 'reload') {
-              await settle();
+              await flushMicrotasks();
               outbox.stop();
               outbox = begin();
-            } else if (name === 'pause') await settle();
+            } else if (name === 'pause') await flushMicrotasks();
             else if (name === 'next session') outbox.resume();
             else {
               const waiting = action(Number(name.slice(4)));
@@ -36,86 +45,86 @@ describe('outbox', () => {
               outbox.add(waiting);
             }
           }
-          // Every session that is refused is followed by another, until the network behaves.
+          // Starts a new session after each refused one, until the script of network events is used up.
           for (let session = 0; session <= script.length; session += 1) {
             outbox.resume();
             await outbox.flush(5000);
           }
           for (const [id, ids] of expected) {
-            const refusedHere = ids.filter((one) => server.wrong.includes(one));
+            const refusedHere = ids.filter((one) => server.refusedIds.includes(one));
             const got = server.recorded.get(id) ?? [];
             expect(got.filter((one) => !refusedHere.includes(one))).toEqual(
               ids.filter((one) => !refusedHere.includes(one)),
             );
             expect(new Set(got).size).toBe(got.length);
           }
-          expect(refused).toEqual(server.wrong);
-          expect(left()).toEqual([]);
+          expect(refused).toEqual(server.refusedIds);
+          expect(storedIds()).toEqual([]);
         },
       ),
       { numRuns: 4000 },
     );
   });
 
-  it('leaves nothing in a storage that is slower than the server [MEA-08][REL-03]', async () => {
-    const { storage, left } = memory();
+  it('leaves no action in a storage that is slower than the server [MEA-08][REL-03]', async () => {
+    const { storage, storedIds } = memoryStorage();
     const [first, second] = [action(1), action(2)];
-    let looks = 0;
+    let loads = 0;
     const slow: OutboxStorage = {
       ...storage,
-      // Made while the outbox looks whether that was all.
+      // Added while the outbox reads whether more actions wait.
       load: async () => {
-        looks += 1;
-        if (looks === 2) outbox.add(second);
+        loads += 1;
+        if (loads === 2) outbox.add(second);
         return storage.load();
       },
       add: async (waiting) => {
-        await settle();
+        await flushMicrotasks();
         return storage.add(waiting);
       },
     };
-    const server = world([]);
-    const outbox = makeOutbox({ storage: slow, send: server.send, sleep, lock });
+    const server = flakyServer([]);
+    const outbox = createOutbox({ storage: slow, send: server.send, sleep, lock });
     outbox.add(first);
     await outbox.flush(5000);
-    await settle();
+    await flushMicrotasks();
     expect([...server.recorded.values()].flat()).toEqual([first.body.actionId, second.body.actionId]);
-    expect(left()).toEqual([]);
+    expect(storedIds()).toEqual([]);
   });
 
-  it('works in memory when nothing can be stored [MEA-08]', async () => {
-    const server = world(['lost', 'ok', 'reply lost']);
-    const outbox = makeOutbox({ storage: broken, send: server.send, sleep, lock });
+  it('works in memory when the storage fails [MEA-08]', async () => {
+    const server = flakyServer(['lost', 'ok', 'reply lost']);
+    const outbox = createOutbox({ storage: brokenStorage, send: server.send, sleep, lock });
     const list = [action(1), action(1), action(1)];
     for (const one of list) outbox.add(one);
     await outbox.flush(5000);
     expect(server.recorded.get(1)).toEqual(list.map(({ body }) => body.actionId));
   });
 
-  it('does not let one measurement that fails hold up another', async () => {
-    const { storage } = memory();
+  it('sends other measurements while one fails', async () => {
+    const { storage } = memoryStorage();
     const sent: number[] = [];
-    const send = async ({ statisticsId }: Waiting): Promise<Outcome> => {
+    const send = async ({ statisticsId }: WaitingAction): Promise<Outcome> => {
       if (sent.length > 4) return 'no-session';
       sent.push(statisticsId);
       return statisticsId === 1 ? 'try-again' : 'recorded';
     };
-    const outbox = makeOutbox({ storage, send, sleep, lock });
+    const outbox = createOutbox({ storage, send, sleep, lock });
     outbox.add(action(1));
     outbox.add(action(2));
     await outbox.flush(5000);
     expect(sent.slice(0, 2)).toEqual([1, 2]);
   });
 
-  it('knows what waits, in the order in which it was made, of this tab and of others [MEA-12]', async () => {
-    const { storage } = memory();
-    const waiting = (sequence: number): Waiting => {
+  it('lists the waiting actions of this tab and of others in order [MEA-12]', async () => {
+    const { storage } = memoryStorage();
+    const waiting = (sequence: number): WaitingAction => {
       const { statisticsId, body } = action(1);
       return { statisticsId, body: { ...body, sequence } };
     };
     const [first, second, third] = [waiting(1), waiting(2), waiting(3)];
     await storage.add(second);
-    const outbox = makeOutbox({ storage, send: async () => 'no-session', sleep, lock });
+    const outbox = createOutbox({ storage, send: async () => 'no-session', sleep, lock });
     outbox.add(third);
     outbox.add(first);
     expect(await outbox.waiting()).toEqual([first, second, third]);

@@ -1,67 +1,67 @@
 import type { ActionBody } from '@ok/contract/routes/measurement.ts';
 
-/** An action on its way to the server: ids only. */
-export type Waiting = {
+/** An action that the server has not acknowledged; it contains ids only. */
+export type WaitingAction = {
   statisticsId: number;
   body: ActionBody;
-  /** The question that the answer leads to, which the server finds out by itself. */
+  /** Question that the answer leads to; for replay in the browser, since the server finds it itself. */
   nextQuestionId?: number | undefined;
-  /** The action of this measurement that it was made after; null for the first. Earlier versions did not say. */
+  /** Id of the measurement's action before this one; null for the first. Undefined from earlier versions. */
   after?: string | null;
 };
 
-/** What can never succeed: the status it was refused with, and the key of the text that says why. */
-export type Refused = { refused: number; reason?: string | undefined };
+/** Permanent refusal: its status, and the text key of its reason. */
+export type Refusal = { refused: number; reason?: string | undefined };
 
-/** What came of sending one action. `no-session` waits for the next session. */
-export type Outcome = 'recorded' | 'try-again' | 'no-session' | Refused;
+/** Result of sending an action. `no-session` stops until the next session. */
+export type Outcome = 'recorded' | 'try-again' | 'no-session' | Refusal;
 
-/** Statuses that say nothing about the action itself: no answer, a time-out, too early, too many. */
-const passing = [0, 408, 425, 429];
+/** Temporary statuses: no answer, time-out, too early, too many requests. */
+const temporaryStatuses = [0, 408, 425, 429];
 
-/** What a status that is no success means for an action. */
+/** Result of an unsuccessful status. */
 export const outcomeOfStatus = (status: number, reason?: string): Outcome => {
-  // The session is over, or may not measure; another one of the same user may.
+  // The session is over or lacks the authority; another session of the user may succeed.
   if (status === 401 || status === 403) return 'no-session';
-  if (status >= 500 || passing.includes(status)) return 'try-again';
+  if (status >= 500 || temporaryStatuses.includes(status)) return 'try-again';
   return { refused: status, reason };
 };
 
-/** Where actions wait until the server has them; shared by every tab of the same user. */
+/** Storage of unacknowledged actions, shared by all tabs of a user. */
 export type OutboxStorage = {
-  load: () => Promise<Waiting[]>;
-  add: (waiting: Waiting) => Promise<void>;
+  load: () => Promise<WaitingAction[]>;
+  add: (waiting: WaitingAction) => Promise<void>;
   remove: (actionId: string) => Promise<void>;
-  /** Set aside, for diagnosis. */
-  refuse: (waiting: Waiting, status: number) => Promise<void>;
+  /** Keeps a refused action for diagnosis. */
+  refuse: (waiting: WaitingAction, status: number) => Promise<void>;
 };
 
-type Parts = {
+type Dependencies = {
   storage: OutboxStorage;
-  send: (waiting: Waiting) => Promise<Outcome>;
-  /** Resolves after a while, or at once when the signal is aborted. */
+  send: (waiting: WaitingAction) => Promise<Outcome>;
+  /** Resolves after the time, or at once when the signal is aborted. */
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Runs one attempt while no other tab runs one. */
+  /** Runs an attempt while no other tab runs one. */
   lock: <T>(attempt: () => Promise<T>) => Promise<T>;
-  /** Told when actions have been failing for a while, and when they no longer are. */
+  /** Called when sending has failed for `behindAfterMs`, and when it succeeds again. */
   onBehind?: (isBehind: boolean) => void;
-  /** Told that the server refused an action of a measurement, which therefore stands elsewhere than was thought. */
-  onRefused?: (statisticsId: number, refused: Refused) => void;
+  /** Called when the server refused an action, so that the measurement's state differs from the screen. */
+  onRefused?: (statisticsId: number, refused: Refusal) => void;
 };
 
-export type Outbox = ReturnType<typeof makeOutbox>;
+export type Outbox = ReturnType<typeof createOutbox>;
 
-const longestDelay = 30_000;
-const behindAfter = 10_000;
+const maxDelayMs = 30_000;
+const behindAfterMs = 10_000;
 
-/** Seconds doubling from one to thirty. */
-export const delayAfter = (failures: number) => Math.min(longestDelay, 1000 * 2 ** Math.min(failures - 1, 10));
+/** Milliseconds before the next attempt: doubles from 1 to 30 seconds. */
+export const delayMsAfter = (failures: number) => Math.min(maxDelayMs, 1000 * 2 ** Math.min(failures - 1, 10));
 
-/** Older ones, which have no sequence, were made before those that have. */
-const bySequence = (a: Waiting, b: Waiting) => (a.body.sequence ?? 0) - (b.body.sequence ?? 0);
+/** Actions of earlier versions have no sequence and come first. */
+const bySequence = (a: WaitingAction, b: WaitingAction) => (a.body.sequence ?? 0) - (b.body.sequence ?? 0);
 
-/** An action with those that were made after it: what it is refused for holds for them as well. */
-const withFollowers = (first: Waiting, all: readonly Waiting[]): Waiting[] => {
+/** An action with its followers in the chain of `after`, which its refusal concerns too. */
+const withFollowers = (first: WaitingAction, all: readonly WaitingAction[]): WaitingAction[] => {
   const chain = [first];
   for (const each of all) {
     if (chain.some(({ body }) => body.actionId === each.after)) chain.push(each);
@@ -70,166 +70,172 @@ const withFollowers = (first: Waiting, all: readonly Waiting[]): Waiting[] => {
 };
 
 /**
- * Carries actions to the server: every measurement's in the order in which they were made, one at a time, until each is
- * acknowledged. Sending one twice does no harm, since the server records an actionId once; losing one does. What follows
- * an action that was refused is not sent: it was done to a measurement that stands elsewhere.
+ * Sends actions to the server: those of each measurement in order and one at a time, until each is acknowledged.
+ * Sending twice is harmless, since the server records an action id once; losing an action is not. Followers of a
+ * refused action are not sent: they were made in a state that the server does not have.
  */
-export const makeOutbox = (parts: Parts) => {
-  const { storage, send, sleep, lock, onBehind = () => {}, onRefused = () => {} } = parts;
-  // What this tab made. It stays here until it is acknowledged, so that a storage that fails or is cleared loses nothing.
-  let own: Waiting[] = [];
-  // What of it the storage does not have yet.
-  const unstored = new Set<Waiting>();
-  // What the storage may still hold although the server has answered.
-  const settled = new Set<string>();
-  // Why what follows an action that was refused can't be sent.
-  const refusals = new Map<string, Refused>();
-  let writes: Promise<void> = Promise.resolve();
+export const createOutbox = (dependencies: Dependencies) => {
+  const { storage, send, sleep, lock, onBehind = () => {}, onRefused = () => {} } = dependencies;
+  // Actions of this tab. They stay in memory until acknowledged, so that a storage that fails or is cleared loses
+  // nothing.
+  let ownActions: WaitingAction[] = [];
+  // Actions of this tab that the storage does not have yet.
+  const unstored = new Set<WaitingAction>();
+  // Ids of answered actions that the storage may still hold.
+  const answeredIds = new Set<string>();
+  // Refusals by action id: followers of these actions can't be sent.
+  const refusals = new Map<string, Refusal>();
+  let pendingWrites: Promise<void> = Promise.resolve();
   let running: Promise<void> | null = null;
   let isStopped = false;
   let failures = 0;
-  let wake = new AbortController();
-  let calm: AbortController | null = null;
+  let retryNow = new AbortController();
+  let behindTimer: AbortController | null = null;
 
-  const complain = (error: unknown) => console.error('The outbox could not be stored', error);
+  const logStorageError = (error: unknown) => console.error('The outbox could not be stored', error);
 
-  const isOwn = ({ body }: Waiting) => own.some((mine) => mine.body.actionId === body.actionId);
+  const isOwn = ({ body }: WaitingAction) => ownActions.some((mine) => mine.body.actionId === body.actionId);
 
-  /** Everything that waits, each measurement's in the order in which it was made. */
-  const all = async () => {
-    await writes;
+  /** All waiting actions, those of each measurement in order. */
+  const readWaiting = async () => {
+    await pendingWrites;
     const stored = await storage.load().catch((error) => {
-      complain(error);
+      logStorageError(error);
       return [];
     });
-    // What other tabs left comes first: an earlier visit's actions belong before this one's.
-    const waiting = [...stored.filter((each) => !isOwn(each)), ...own];
-    return waiting.filter(({ body }) => !settled.has(body.actionId)).sort(bySequence);
+    // Actions of other tabs come first: those of an earlier visit precede this one's.
+    const waiting = [...stored.filter((each) => !isOwn(each)), ...ownActions];
+    return waiting.filter(({ body }) => !answeredIds.has(body.actionId)).sort(bySequence);
   };
 
-  /** The first action of each measurement: order matters within one, and one that fails must not hold up another. */
-  const headsOf = (waiting: readonly Waiting[]) => {
+  /**
+   * First action of each measurement: order matters within a measurement only, and a failing one must not block others.
+   */
+  const firstOfEach = (waiting: readonly WaitingAction[]) => {
     const seen = new Set<number>();
     return waiting.filter(({ statisticsId }) => !seen.has(statisticsId) && seen.add(statisticsId));
   };
 
-  const settle = async (waiting: Waiting) => {
+  const removeAnswered = async (waiting: WaitingAction) => {
     const { actionId } = waiting.body;
-    settled.add(actionId);
+    answeredIds.add(actionId);
     for (const each of unstored) if (each.body.actionId === actionId) unstored.delete(each);
-    own = own.filter(({ body }) => body.actionId !== actionId);
-    // After what puts it there: the server may be quicker than the storage.
-    writes = writes.then(() => storage.remove(actionId)).catch(complain);
-    await writes;
+    ownActions = ownActions.filter(({ body }) => body.actionId !== actionId);
+    // Removed after the pending write, since the server may answer before the storage.
+    pendingWrites = pendingWrites.then(() => storage.remove(actionId)).catch(logStorageError);
+    await pendingWrites;
   };
 
-  const setAside = async (head: Waiting, refused: Refused, waiting: readonly Waiting[]) => {
-    const made = waiting.filter(({ statisticsId }) => statisticsId === head.statisticsId);
-    const chain = withFollowers(head, [...made, ...own.filter((each) => !made.includes(each))]);
-    // Before anything more is done to a measurement that is not as it was thought to be.
+  const setAside = async (head: WaitingAction, refused: Refusal, waiting: readonly WaitingAction[]) => {
+    const ofMeasurement = waiting.filter(({ statisticsId }) => statisticsId === head.statisticsId);
+    const chain = withFollowers(head, [
+      ...ofMeasurement,
+      ...ownActions.filter((each) => !ofMeasurement.includes(each)),
+    ]);
+    // Stored before any further action of the measurement can be added.
     for (const { body } of chain) refusals.set(body.actionId, refused);
     onRefused(head.statisticsId, refused);
     console.error('The server refused an action', { ...head, status: refused.refused });
-    // The last one first: what is left, should this be cut off, still begins with the one that is refused.
+    // Last action first: after an interruption the rest still begins with the refused one.
     for (const each of chain.reverse()) {
-      await storage.refuse(each, refused.refused).catch(complain);
-      await settle(each);
+      await storage.refuse(each, refused.refused).catch(logStorageError);
+      await removeAnswered(each);
     }
   };
 
   const attempt = async () => {
-    const waiting = await all();
-    const candidates = headsOf(waiting);
+    const waiting = await readWaiting();
+    const candidates = firstOfEach(waiting);
     const head = candidates[failures % Math.max(1, candidates.length)];
     if (!head || isStopped) return 'empty';
     const outcome = await send(head);
     if (typeof outcome === 'object') await setAside(head, outcome, waiting);
-    if (outcome === 'recorded') await settle(head);
+    if (outcome === 'recorded') await removeAnswered(head);
     return outcome;
   };
 
-  const setCalm = () => {
+  const endFailing = () => {
     failures = 0;
-    if (calm) onBehind(false);
-    calm?.abort();
-    calm = null;
+    if (behindTimer) onBehind(false);
+    behindTimer?.abort();
+    behindTimer = null;
   };
 
-  const setFailing = () => {
+  const beginFailing = () => {
     failures += 1;
-    if (calm) return;
-    calm = new AbortController();
-    const { signal } = calm;
-    void sleep(behindAfter, signal).then(() => {
+    if (behindTimer) return;
+    behindTimer = new AbortController();
+    const { signal } = behindTimer;
+    void sleep(behindAfterMs, signal).then(() => {
       if (!signal.aborted) onBehind(true);
     });
   };
 
-  const work = async () => {
+  const sendAll = async () => {
     while (!isStopped) {
       const outcome = await lock(attempt);
       if (outcome === 'no-session') isStopped = true;
-      if (outcome !== 'try-again') setCalm();
+      if (outcome !== 'try-again') endFailing();
       if (outcome === 'empty') return;
       if (outcome === 'try-again') {
-        setFailing();
-        await sleep(delayAfter(failures), wake.signal);
+        beginFailing();
+        await sleep(delayMsAfter(failures), retryNow.signal);
       }
     }
   };
 
-  /** Try at once, without waiting for the next turn. */
-  const kick = () => {
-    wake.abort();
-    wake = new AbortController();
+  /** Sends now, without waiting for the retry delay. */
+  const sendNow = () => {
+    retryNow.abort();
+    retryNow = new AbortController();
     if (isStopped || running) return;
-    running = work()
-      .catch(complain)
+    running = sendAll()
+      .catch(logStorageError)
       .finally(() => {
         running = null;
-        // Something was added while the last look found nothing.
-        if (own.length > 0) kick();
+        // An action may have been added after the last read.
+        if (ownActions.length > 0) sendNow();
       });
   };
 
-  const idle = async () => {
+  const untilIdle = async () => {
     while (running) await running;
   };
 
   return {
-    /** Take an action; returns at once. */
-    add: (waiting: Waiting) => {
+    /** Adds an action; returns at once. */
+    add: (waiting: WaitingAction) => {
       const refused = refusals.get(waiting.after ?? '');
       if (refused) return void setAside(waiting, refused, []);
-      own.push(waiting);
+      ownActions.push(waiting);
       unstored.add(waiting);
-      writes = writes
+      pendingWrites = pendingWrites
         .then(() => storage.add(waiting))
         .then(() => void unstored.delete(waiting))
-        .catch(complain);
-      if (failures === 0) kick();
+        .catch(logStorageError);
+      if (failures === 0) sendNow();
     },
-    kick,
-    /** What the server may not have yet, each measurement's in the order in which it was made. */
-    waiting: all,
-    /** What would be lost if the page went away at this moment. */
-    unstored: (): readonly Waiting[] => [...unstored],
-    /** Resolves when everything is sent, or when the time is up. */
-    flush: async (milliseconds: number) => {
-      kick();
+    sendNow,
+    /** Actions that the server may not have yet, those of each measurement in order. */
+    waiting: readWaiting,
+    /** Actions that would be lost if the page closed now. */
+    unstored: (): readonly WaitingAction[] => [...unstored],
+    /** Sends now. Resolves when everything is sent, at the latest after `timeoutMs`. */
+    flush: async (timeoutMs: number) => {
+      sendNow();
       const timer = new AbortController();
-      await Promise.race([idle(), sleep(milliseconds, timer.signal)]);
+      await Promise.race([untilIdle(), sleep(timeoutMs, timer.signal)]);
       timer.abort();
     },
-    /** Send nothing more until `resume`; what waits is kept. */
+    /** Stops sending until `resume`; waiting actions are kept. */
     stop: () => {
       isStopped = true;
-      wake.abort();
-      setCalm();
+      retryNow.abort();
+      endFailing();
     },
     resume: () => {
       isStopped = false;
-      kick();
+      sendNow();
     },
   };
 };

@@ -16,7 +16,7 @@ import { Page } from '../../ui/navigation/page.tsx';
 import styles from './past-measurement.module.css';
 import { PastMeasurement } from './past-measurement.tsx';
 
-/** `/measurements/{key}`: one of one's own measurements, as it was taken: what came of it, and why. */
+/** `/measurements/{key}`: a former measurement of the user, with its outcome and path. */
 export function PastMeasurementPage() {
   const t = useTexts();
   const language = useLanguage();
@@ -48,7 +48,7 @@ export function PastMeasurementPage() {
   );
 }
 
-/** A measurement with its path. The screen tells by itself when they do not come. */
+/** Query of a measurement with its path. The screen shows a failure itself. */
 const pastMeasurement = (key: string, language: string) => ({
   queryKey: ['measurements', 'one', key, language],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -56,15 +56,15 @@ const pastMeasurement = (key: string, language: string) => ({
     const [measurement, path] = await Promise.all([call(getMeasurement, options), call(getMeasurementPath, options)]);
     return { measurement, path };
   },
-  // While the texts come in another language, those that are there stay.
+  // Keeps the present texts while those in another language load.
   placeholderData: <T,>(before: T | undefined, query?: { queryKey: readonly unknown[] }): T | undefined =>
     query?.queryKey[2] === key ? before : undefined,
 });
 
-/** Also an address that cannot be the key of a measurement. Somebody else's is as good as none. */
+/** Whether the user has no such measurement. A 400 means that the address is no key. */
 const isAbsent = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Where one came from; to all measurements for whoever came here first. */
+/** Goes back in the history; without one, to all measurements. */
 function Back() {
   const t = useTexts();
   const router = useRouter();

@@ -20,10 +20,10 @@ interface PastMeasurementProps {
   path: ReplyFor<typeof getMeasurementPath>;
 }
 
-/** Nothing can be chosen in what was measured before. */
+/** A former measurement can't be changed. */
 const noEvents = { choose: () => {}, back: () => {} };
 
-/** A measurement as it was taken, in the words of the version that it was taken with. */
+/** A former measurement, with the texts of the version that it was taken with. */
 export function PastMeasurement({ measurement, path: { steps, result } }: PastMeasurementProps) {
   const t = useTexts();
   const source = useMeasurementPages(measurement);
@@ -77,7 +77,7 @@ interface WithoutOutcomeProps {
   children: ReactNode;
 }
 
-/** A measurement that is open still, or was closed before it had an outcome: how far it came. */
+/** Measurement without an outcome, open or closed: shows how far it came. */
 function WithoutOutcome({ measurement, facts, answers, children }: WithoutOutcomeProps) {
   const t = useTexts();
   const { key, status, step, resumable, treeRowId } = measurement;

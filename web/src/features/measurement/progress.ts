@@ -1,44 +1,44 @@
 import type { Flow } from '@ok/contract/measurement/flow.ts';
 import { type RecordedAction, replay } from '@ok/contract/measurement/replay.ts';
-import type { Waiting } from './outbox.ts';
+import type { WaitingAction } from './outbox.ts';
 
-/** What the server has recorded of a measurement. */
-export type Recorded = {
+/** A measurement's recorded actions. */
+export type RecordedMeasurement = {
   statisticsId: number;
   rootQuestionId: number;
   actions: readonly (RecordedAction & { actionId: string; sequence: number })[];
 };
 
-/** Where a measurement stands, and what was done to bring it there. */
+/** State of a measurement, derived from its actions. */
 export type Progress = {
   flow: Flow;
-  /** How many actions were made. */
+  /** Sequence number of the last action; 0 without any. */
   count: number;
-  /** The id of the last of them. */
-  last: string | null;
-  /** The option chosen last at each question that was answered, by question. */
+  /** Id of the last action. */
+  lastActionId: string | null;
+  /** Id of the last chosen option by question id. */
   chosen: Readonly<Record<number, number>>;
 };
 
 /**
- * Where a measurement stands: by what the server has recorded, and by what waits in this browser and was done after
- * that. What was done to a measurement that has gone on elsewhere since counts no more: the server will refuse it.
+ * Derives the state from the recorded actions and from the waiting ones that follow them. Waiting actions that do not
+ * follow are ignored: the measurement has continued elsewhere, and the server will refuse them.
  *
- * @param waiting read before the server was asked, so that what it acknowledged in between is missed in neither
+ * @param waiting read before the server was asked, so that an action recorded in between is in both lists
  */
 export const progressOf = (
-  { statisticsId, rootQuestionId, actions }: Recorded,
-  waiting: readonly Waiting[],
+  { statisticsId, rootQuestionId, actions }: RecordedMeasurement,
+  waiting: readonly WaitingAction[],
 ): Progress => {
-  const made: RecordedAction[] = [...actions];
-  let last = actions.at(-1)?.actionId ?? null;
+  const actionsMade: RecordedAction[] = [...actions];
+  let lastActionId = actions.at(-1)?.actionId ?? null;
   let count = actions.at(-1)?.sequence ?? 0;
   for (const { body, after, nextQuestionId, ...of } of waiting) {
-    if (of.statisticsId !== statisticsId || after !== last || body.sequence !== count + 1) continue;
-    made.push({ ...body, nextQuestionId });
-    last = body.actionId;
+    if (of.statisticsId !== statisticsId || after !== lastActionId || body.sequence !== count + 1) continue;
+    actionsMade.push({ ...body, nextQuestionId });
+    lastActionId = body.actionId;
     count = body.sequence;
   }
-  const answers = made.flatMap(({ questionId, optionId }) => (optionId == null ? [] : [[questionId, optionId]]));
-  return { flow: replay(rootQuestionId, made), count, last, chosen: Object.fromEntries(answers) };
+  const answers = actionsMade.flatMap(({ questionId, optionId }) => (optionId == null ? [] : [[questionId, optionId]]));
+  return { flow: replay(rootQuestionId, actionsMade), count, lastActionId, chosen: Object.fromEntries(answers) };
 };

@@ -20,7 +20,7 @@ export interface ResultActionsProps {
   facts: MeasurementFacts;
 }
 
-/** What can be done with a result: have its explanation by mail or as a file, its text, or all of it on paper. */
+/** Actions for a result: mail, download, copy and print. */
 export function ResultActions({ result, score, facts }: ResultActionsProps) {
   const t = useTexts();
   const documents = useDocuments();
@@ -35,7 +35,7 @@ export function ResultActions({ result, score, facts }: ResultActionsProps) {
       setIsRefused(false);
       toasts.add({ kind: 'success', text: t('result.copy.done') });
     } catch {
-      // There is no clipboard on a page that came over plain HTTP, and a browser may keep it to itself.
+      // The clipboard is missing over plain HTTP, and a browser may refuse it.
       setIsRefused(true);
     }
   };
@@ -45,7 +45,7 @@ export function ResultActions({ result, score, facts }: ResultActionsProps) {
       <div className={styles.actions}>
         <ResultMail score={score} name={result.name} facts={facts} files={files} onPress={() => setWasMailed(true)} />
         <ResultDownload files={files} />
-        {/* The text names the documents, so it can't be copied before they are known. */}
+        {}
         <Button variant="outline" icon="copy" isPending={!documents} onPress={copy}>
           {t('result.copy.button')}
         </Button>
@@ -53,7 +53,7 @@ export function ResultActions({ result, score, facts }: ResultActionsProps) {
           {t('result.print')}
         </Button>
       </div>
-      {/* Whether a mail program opened cannot be known. */}
+      {/* The page can't know whether a mail program opened. */}
       <div role="status">
         {wasMailed && (
           <div className={styles.hint}>
@@ -73,7 +73,7 @@ export function ResultActions({ result, score, facts }: ResultActionsProps) {
   );
 }
 
-/** The result as it is copied, in the language of the page. */
+/** Text of the result for the clipboard, in the page's language. */
 function useResultText({ result, score, facts }: ResultActionsProps, files: ResultFiles | undefined): string {
   const t = useTexts();
   const moment = longDateTime(facts.startedAt, useLanguage());

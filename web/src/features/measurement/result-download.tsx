@@ -5,7 +5,7 @@ import { ButtonAnchor } from '../../ui/navigation/button-link.tsx';
 import { LazyMenuButton } from '../../ui/navigation/lazy-menu-button.tsx';
 import type { ResultFiles } from './result-files.ts';
 
-/** Fetches a file of this site and keeps it, where a link would open it. */
+/** Downloads a file of this site, which a link would open. */
 const download = (url: string): void => {
   const link = document.createElement('a');
   link.href = url;
@@ -13,14 +13,14 @@ const download = (url: string): void => {
   link.click();
 };
 
-/** The explanation as a file: a choice where there are two, and nothing where there is none. */
+/** Download of the explanation: a menu for two files, nothing without any. */
 export function ResultDownload({ files }: { files: ResultFiles | undefined }) {
   const t = useTexts();
-  const there = (['summary', 'full'] as const).flatMap((kind) => {
+  const available = (['summary', 'full'] as const).flatMap((kind) => {
     const url = files?.[kind];
     return url ? [{ kind, url }] : [];
   });
-  const [first, second] = there;
+  const [first, second] = available;
   if (!first) return null;
   if (!second)
     return (
@@ -33,7 +33,7 @@ export function ResultDownload({ files }: { files: ResultFiles | undefined }) {
       className={buttonClass({ variant: 'outline' })}
       label={t('result.download.label')}
       placement="bottom start"
-      entries={there.map(({ kind, url }) => ({
+      entries={available.map(({ kind, url }) => ({
         id: kind,
         icon: 'document',
         label: t(`result.download.${kind}`),

@@ -2,7 +2,7 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { ButtonLink, Link } from '../../ui/navigation/link.tsx';
 import styles from './result-end.module.css';
 
-/** How to be done with a result, and where to find it again; on a phone at the lower edge of the window. */
+/** Finish button, with a link to all measurements; on a phone at the window's lower edge. */
 export function ResultEnd() {
   const t = useTexts();
   const [before = '', after = ''] = t('result.findAgain', { page: '|' }).split('|');

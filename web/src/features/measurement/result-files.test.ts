@@ -14,7 +14,7 @@ test('[RES-02] the files of a score have absolute addresses', () => {
   });
 });
 
-test('[RES-02] a file that is missing has none', () => {
+test('[RES-02] a missing file has no address', () => {
   expect(resultFiles(documents, 7, 'https://ok.example')).toEqual({ summary: 'https://ok.example/api/pdf/3' });
   expect(resultFiles([], 6, 'https://ok.example')).toEqual({});
 });

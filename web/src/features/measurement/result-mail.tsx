@@ -9,19 +9,19 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import type { Score } from '../../ui/content/score.ts';
 import { ButtonAnchor } from '../../ui/navigation/button-link.tsx';
 import type { ResultFiles } from './result-files.ts';
-import { filledIn, firstThatFits, type MailWords } from './result-mailto.ts';
+import { fillIn, firstThatFits, type MailText } from './result-mailto.ts';
 
 interface ResultMailProps {
   score: Score;
-  /** The name of the result. */
+  /** Name of the result. */
   name: string;
   facts: MeasurementFacts;
-  /** Where it is explained; nothing while that is not known. */
+  /** Files that explain the result; undefined while loading. */
   files: ResultFiles | undefined;
   onPress: () => void;
 }
 
-/** Writes a mail to oneself with where a result is explained. Nothing where the files for that are missing. */
+/** Link that opens a mail to the user with the addresses of the explanation. Renders nothing when a file is missing. */
 export function ResultMail({ score, name, facts, files, onPress }: ResultMailProps) {
   const t = useTexts();
   const language = useLanguage();
@@ -43,9 +43,9 @@ export function ResultMail({ score, name, facts, files, onPress }: ResultMailPro
     summaryUrl: files.summary,
     fullUrl: files.full,
   };
-  const maintained = text && { subject: filledIn(text.subject, values), body: filledIn(text.content, values) };
-  // The maintained one may not have come, or may be too long for a link.
-  const short: MailWords = {
+  const maintainedMail = text && { subject: fillIn(text.subject, values), body: fillIn(text.content, values) };
+  // Used when the maintained mail is missing or too long for a link.
+  const shortMail: MailText = {
     subject: t('result.mail.subject', { name }),
     body: [
       t('result.mail.intro', { name, score }),
@@ -58,7 +58,7 @@ export function ResultMail({ score, name, facts, files, onPress }: ResultMailPro
   };
   return (
     <ButtonAnchor
-      href={firstThatFits(email, maintained ? [maintained, short] : [short])}
+      href={firstThatFits(email, maintainedMail ? [maintainedMail, shortMail] : [shortMail])}
       variant="outline"
       icon="mail"
       onClick={onPress}
@@ -68,7 +68,7 @@ export function ResultMail({ score, name, facts, files, onPress }: ResultMailPro
   );
 }
 
-/** The text that administrators maintain, in the language of the page. */
+/** The mail that administrators maintain, in the page's language. */
 function useMailText() {
   const language = useLanguage();
   return useQuery({

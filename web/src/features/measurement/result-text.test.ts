@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linesOf, resultText } from './result-text.ts';
 
-test('[RES-01] a description is copied as text: paragraphs apart, items with a dash, no markup', () => {
+test('[RES-01] a description is copied as text: blank lines between paragraphs, dashes before items, no markup', () => {
   const html =
     '<p>Eén &amp; twee &lt;drie&gt;.</p>\n<h3>Volgende stap</h3><ul><li><p>Kijk <strong>goed</strong></p></li>' +
     '<li>Wacht<br>even</li></ul><p>Klaar&nbsp;nu</p>';
@@ -9,7 +9,7 @@ test('[RES-01] a description is copied as text: paragraphs apart, items with a d
   expect(linesOf('')).toBe('');
 });
 
-test('[RES-01] [RES-02] a result is copied with what it was, by what and when, what it means and where that is explained', () => {
+test('[RES-01] [RES-02] a result is copied with its outcome, tree, time, description and links', () => {
   const words = {
     score: 'Score 6 op een schaal van 1 tot 7',
     measured: 'OK! Peuter, versie 3. Gemeten op 20 november 2026 om 14:05.',

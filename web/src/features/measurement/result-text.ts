@@ -7,7 +7,7 @@ const itemEnd = /(<\/p>\s*)?<\/li>/gi;
 const lineBreak = /<br(\s[^>]*|\/)?>/gi;
 const blockEnd = new RegExp(`</(${blockNames.join('|')})>`, 'gi');
 
-/** HTML as text that can be pasted anywhere: paragraphs with a blank line between them, items of lists with a dash. */
+/** Converts HTML to plain text: blank lines between paragraphs, dashes before list items. */
 export function linesOf(html: string): string {
   const broken = html
     .replace(/\s+/g, ' ')
@@ -23,27 +23,27 @@ export function linesOf(html: string): string {
     .trim();
 }
 
-/** What is said of a result beside its description, in the language of the screen. */
-type ResultWords = {
-  /** Where it is on the scale. */
+/** Texts of a result besides its description, in the page's language. */
+type ResultTexts = {
+  /** Place on the scale. */
   score: string;
-  /** With what it was measured, and when. */
+  /** Tree and time of the measurement. */
   measured: string;
-  /** What stands above the description. */
+  /** Heading of the description. */
   description: string;
-  /** Where it is explained, a line each. */
+  /** Lines with the addresses of the explanation. */
   links: readonly string[];
 };
 
-/** A result as text: for a mail, a report or a note. */
+/** Result as plain text, for a mail, a report or a note. */
 export const resultText = (
   { name, description }: Pick<ResultPage, 'name' | 'description'>,
-  words: ResultWords,
+  texts: ResultTexts,
 ): string =>
   [
-    [name, words.score, words.measured].join('\n'),
-    [words.description, linesOf(description)].join('\n\n'),
-    words.links.join('\n'),
+    [name, texts.score, texts.measured].join('\n'),
+    [texts.description, linesOf(description)].join('\n\n'),
+    texts.links.join('\n'),
   ]
     .filter((part) => part !== '')
     .join('\n\n')

@@ -1,18 +1,17 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { afterPaint } from '../../ui/after-paint.ts';
-import { isMeasurementPath, joinHistory } from './measurement-history.ts';
-import { measurement } from './measurement-store.ts';
+import { connectHistory, isMeasurementPath } from './measurement-history.ts';
+import { measurement } from './measurement-machine.ts';
 
-// How many of the screens that show the measurement are there: none for a moment while one replaces the other, two for
-// a moment in development.
-let open = 0;
-let disjoin: (() => void) | undefined;
+// Number of mounted measurement screens: briefly 0 while one replaces the other, briefly 2 in development.
+let mountedScreens = 0;
+let disconnectHistory: (() => void) | undefined;
 
-const join = (router: AnyRouter) => {
-  const { hold, sync, stop } = joinHistory(router.history, measurement);
-  // The next question is on screen before anything else is done about it.
+const connect = (router: AnyRouter) => {
+  const { holdBack, sync, stop } = connectHistory(router.history, measurement);
+  // The next question is painted before the history changes.
   const unsubscribe = measurement.subscribe(() => {
-    hold();
+    holdBack();
     afterPaint(sync);
   });
   sync();
@@ -23,8 +22,8 @@ const join = (router: AnyRouter) => {
 };
 
 const leaveIfGone = (router: AnyRouter): void => {
-  if (open > 0) return;
-  // The other screen is on its way, or the router is: decided once there is a page again.
+  if (mountedScreens > 0) return;
+  // The other screen or the router is still loading: decides when it has resolved.
   if (router.state.status === 'pending' || isMeasurementPath(router.history.location.pathname)) {
     const stop = router.subscribe('onResolved', () => {
       stop();
@@ -32,20 +31,20 @@ const leaveIfGone = (router: AnyRouter): void => {
     });
     return;
   }
-  disjoin?.();
-  disjoin = undefined;
+  disconnectHistory?.();
+  disconnectHistory = undefined;
   measurement.leave();
 };
 
 /**
- * A screen that shows the measurement is there; call what is returned when it is not any more. Going from one such
- * screen to the other is not leaving, and neither is closing or reloading the page, at which nothing is taken away.
+ * Registers a mounted measurement screen. Call the returned function at unmount. Changing to the other screen does not
+ * leave the measurement, nor does closing or reloading the page, which unmounts nothing.
  */
 export const enterScreen = (router: AnyRouter): (() => void) => {
-  open += 1;
-  disjoin ??= join(router);
+  mountedScreens += 1;
+  disconnectHistory ??= connect(router);
   return () => {
-    open -= 1;
+    mountedScreens -= 1;
     setTimeout(() => leaveIfGone(router));
   };
 };

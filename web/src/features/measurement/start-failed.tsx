@@ -6,21 +6,24 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
-import type { Failed } from './measurement-store.ts';
+import type { Failed } from './measurement-machine.ts';
 
-/** The measurement could not be begun or found again: this tree cannot be, or nothing was heard of the server. */
-export function StartFailed({ failed: { error, isBegun, again } }: { failed: Failed }) {
+/**
+ * Error page for a measurement that could not be started or found: its tree does not exist, or the server did not
+ * answer.
+ */
+export function StartFailed({ failed: { error, isExisting, retry } }: { failed: Failed }) {
   const t = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  usePageTitle(isGone ? t('measure.error.notFound') : t('measure.stepNotLoaded'));
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  usePageTitle(isMissing ? t('measure.error.notFound') : t('measure.stepNotLoaded'));
   useEffect(() => heading.current?.focus(), []);
   const home = (
-    <ButtonLink to="/" variant={isGone ? 'primary' : 'outline'}>
+    <ButtonLink to="/" variant={isMissing ? 'primary' : 'outline'}>
       {t('error.toHome')}
     </ButtonLink>
   );
-  if (isGone)
+  if (isMissing)
     return (
       <Page>
         <EmptyState
@@ -39,10 +42,10 @@ export function StartFailed({ failed: { error, isBegun, again } }: { failed: Fai
         headingRef={heading}
         art="far"
         title={t('measure.error.question')}
-        text={t(isBegun ? 'measure.error.safe' : 'measure.error.connection')}
+        text={t(isExisting ? 'measure.error.safe' : 'measure.error.connection')}
         action={
           <>
-            <Button icon="refresh" onPress={() => void again()}>
+            <Button icon="refresh" onPress={() => void retry()}>
               {t('measure.error.retry')}
             </Button>
             {home}

@@ -1,16 +1,16 @@
-import type { OutboxStorage, Outcome, Waiting } from './outbox.ts';
+import type { OutboxStorage, Outcome, WaitingAction } from './outbox.ts';
 
-let made = 0;
-/** An action that waits. */
-export const action = (statisticsId: number): Waiting => {
-  made += 1;
-  const body = { actionId: `a-${made}`, action: 'BACK_CLICK' as const, questionId: 1, step: made };
+let actionCount = 0;
+/** A waiting action of a measurement. */
+export const action = (statisticsId: number): WaitingAction => {
+  actionCount += 1;
+  const body = { actionId: `a-${actionCount}`, action: 'BACK_CLICK' as const, questionId: 1, step: actionCount };
   return { statisticsId, body };
 };
 
-/** A storage that tells what is left in it, and what was set aside. */
-export const memory = () => {
-  let list: Waiting[] = [];
+/** Storage in memory that reports its remaining and refused actions. */
+export const memoryStorage = () => {
+  let list: WaitingAction[] = [];
   const refused: string[] = [];
   const storage: OutboxStorage = {
     load: async () => [...list],
@@ -20,57 +20,57 @@ export const memory = () => {
     },
     refuse: async ({ body }) => void refused.push(body.actionId),
   };
-  return { storage, refused, left: () => list.map(({ body }) => body.actionId) };
+  return { storage, refused, storedIds: () => list.map(({ body }) => body.actionId) };
 };
 
-/** A storage that keeps nothing. */
-export const broken: OutboxStorage = {
+/** Storage whose every call fails. */
+export const brokenStorage: OutboxStorage = {
   load: () => Promise.reject(new Error('no storage')),
   add: () => Promise.reject(new Error('no storage')),
   remove: () => Promise.reject(new Error('no storage')),
   refuse: () => Promise.reject(new Error('no storage')),
 };
 
-/** What a network can do. */
-export const faults = ['ok', 'lost', 'reply lost', 'twice', 'late', '500', '400', '401'] as const;
-/** A server that records an actionId once, behind a network that follows a script. */
-export const world = (script: (typeof faults)[number][]) => {
+/** Possible results of a request. */
+export const networkEvents = ['ok', 'lost', 'reply lost', 'twice', 'late', '500', '400', '401'] as const;
+/** Server that records each action id once, behind a network that follows a script of events. */
+export const flakyServer = (script: (typeof networkEvents)[number][]) => {
   const recorded = new Map<number, string[]>();
-  const wrong: string[] = [];
-  let late: Waiting[] = [];
-  const record = ({ statisticsId, body }: Waiting) => {
+  const refusedIds: string[] = [];
+  let delayed: WaitingAction[] = [];
+  const record = ({ statisticsId, body }: WaitingAction) => {
     const list = recorded.get(statisticsId) ?? [];
     if (!list.includes(body.actionId)) recorded.set(statisticsId, [...list, body.actionId]);
   };
-  const send = async (waiting: Waiting): Promise<Outcome> => {
-    const fault = script.shift() ?? 'ok';
+  const send = async (waiting: WaitingAction): Promise<Outcome> => {
+    const event = script.shift() ?? 'ok';
     await Promise.resolve();
-    const arriving = late;
-    late = [];
-    if (fault === '400') {
-      wrong.push(waiting.body.actionId);
+    const arriving = delayed;
+    delayed = [];
+    if (event === '400') {
+      refusedIds.push(waiting.body.actionId);
       return { refused: 400 };
     }
-    if (fault === '401') return 'no-session';
-    if (fault === 'late') late.push(waiting);
-    else if (fault !== 'lost' && fault !== '500') record(waiting);
-    if (fault === 'twice') record(waiting);
-    // What was on its way when the client gave up arrives after what the client did next.
-    for (const one of arriving) if (!wrong.includes(one.body.actionId)) record(one);
-    return fault === 'ok' || fault === 'twice' ? 'recorded' : 'try-again';
+    if (event === '401') return 'no-session';
+    if (event === 'late') delayed.push(waiting);
+    else if (event !== 'lost' && event !== '500') record(waiting);
+    if (event === 'twice') record(waiting);
+    // A delayed request arrives after the next one.
+    for (const one of arriving) if (!refusedIds.includes(one.body.actionId)) record(one);
+    return event === 'ok' || event === 'twice' ? 'recorded' : 'try-again';
   };
-  return { send, recorded, wrong };
+  return { send, recorded, refusedIds };
 };
 
-/** Waits no time at all. */
+/** Resolves at once, without waiting. */
 export const sleep = async (milliseconds: number, signal: AbortSignal) => {
-  // Never the five seconds of a flush or the ten of the hint: those are not what is tested here.
+  // Never resolves for the time-outs of a flush (5 s) and of the hint (10 s), which other tests cover.
   if (milliseconds === 10_000 || milliseconds === 5000) return new Promise<void>(() => {});
   if (!signal.aborted) await Promise.resolve();
 };
-/** No other tab is there. */
+/** Lock without other tabs. */
 export const lock = <T>(attempt: () => Promise<T>) => attempt();
-/** Until everything has happened that was about to. */
-export const settle = async () => {
-  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
+/** Runs all pending microtasks. */
+export const flushMicrotasks = async () => {
+  for (let tick = 0; tick < 60; tick += 1) await Promise.resolve();
 };

@@ -2,7 +2,7 @@ import { useTexts } from '../../texts/texts-store.ts';
 import styles from './unsent-hint.module.css';
 import { useIsBehind } from './user-outbox.ts';
 
-/** Says quietly that actions are still waiting, once they have been for a while. */
+/** Discreet notice that actions have been unsent for a while. */
 export function UnsentHint() {
   const t = useTexts();
   const isBehind = useIsBehind();

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { type MeasurementState, measurement } from './measurement-store.ts';
+import { type MeasurementState, measurement } from './measurement-machine.ts';
 import { enterScreen } from './screens.ts';
 import { resumeOutbox } from './user-outbox.ts';
 
-/** The measurement, for a screen that shows it. */
+/** Returns the measurement's state, for a measurement screen. */
 export const useMeasurement = (): MeasurementState => {
   const router = useRouter();
   useEffect(() => {

@@ -9,22 +9,29 @@ import { listeners } from '../../listeners.ts';
 import { getSession, onSessionEnd } from '../../session/session-store.ts';
 import { onSignOut } from '../../session/sign-out-tasks.ts';
 import { hasText } from '../../texts/texts-store.ts';
-import { makeOutbox, type Outbox, type Outcome, outcomeOfStatus, type Refused, type Waiting } from './outbox.ts';
-import { keepAtOnce, openOutboxStorage } from './outbox-storage.ts';
+import {
+  createOutbox,
+  type Outbox,
+  type Outcome,
+  outcomeOfStatus,
+  type Refusal,
+  type WaitingAction,
+} from './outbox.ts';
+import { openOutboxStorage, storeAtUnload } from './outbox-storage.ts';
 
-/** A request that hangs on a bad connection is better sent anew: the server records it once all the same. */
-const sendTimeout = limits.requestTimeout / 3;
-const longestFlush = 5000;
+/** Milliseconds: a request that hangs on a bad connection is better repeated, which records nothing twice. */
+const sendTimeoutMs = limits.requestTimeout / 3;
+const signOutFlushMs = 5000;
 
 const outboxes = new Map<string, Outbox>();
-const behind = new Set<string>();
-const changed = listeners();
-const refusals = listeners<Refused & { statisticsId: number }>();
+const behindUsers = new Set<string>();
+const changeListeners = listeners();
+const refusals = listeners<Refusal & { statisticsId: number }>();
 
-/** Hear that the server refused what was done in a measurement. */
+/** Adds a listener for refused actions. Returns its removal. */
 export const onRefusal = refusals.add;
 
-/** The key under which the actions of whoever is signed in wait; nobody: undefined. */
+/** Storage key of the signed-in user's actions; undefined for visitors. */
 export const sessionUserKey = (): string | undefined => {
   const session = getSession();
   return session.state === 'signedIn' ? `user-${session.account.id}` : undefined;
@@ -42,11 +49,11 @@ const sleep = (milliseconds: number, signal: AbortSignal) =>
 
 const sendFor =
   (userKey: string) =>
-  async ({ statisticsId, body }: Waiting): Promise<Outcome> => {
-    // Another tab may have signed somebody else in, whom the server would refuse these.
+  async ({ statisticsId, body }: WaitingAction): Promise<Outcome> => {
+    // Another tab may have signed in another account, whose token the server would refuse for these actions.
     if (sessionUserKey() !== userKey) return 'no-session';
     try {
-      const signal = AbortSignal.timeout(sendTimeout);
+      const signal = AbortSignal.timeout(sendTimeoutMs);
       await call(recordAction, { params: { statisticsId }, body, signal, silent: true });
       void refreshMeasurementsOverview();
       return 'recorded';
@@ -62,18 +69,19 @@ const lockFor =
   <T>(attempt: () => Promise<T>): Promise<T> =>
     navigator.locks ? navigator.locks.request(`ok-outbox-${userKey}`, attempt) : attempt();
 
-/** The outbox of a user, made once a page. */
+/** Returns the user's outbox; one per page. */
 export const userOutbox = (userKey: string): Outbox => {
-  const there = outboxes.get(userKey);
-  if (there) return there;
-  const outbox = makeOutbox({
+  const existing = outboxes.get(userKey);
+  if (existing) return existing;
+  const outbox = createOutbox({
     storage: openOutboxStorage(userKey),
     send: sendFor(userKey),
     sleep,
     lock: lockFor(userKey),
     onBehind: (isBehind) => {
-      behind[isBehind ? 'add' : 'delete'](userKey);
-      changed.tell();
+      if (isBehind) behindUsers.add(userKey);
+      else behindUsers.delete(userKey);
+      changeListeners.tell();
     },
     onRefused: (statisticsId, refused) => refusals.tell({ statisticsId, ...refused }),
   });
@@ -81,30 +89,30 @@ export const userOutbox = (userKey: string): Outbox => {
   return outbox;
 };
 
-/** Send what this user left unsent, now and from now on; for whoever has just signed in. */
+/** Sends the user's unsent actions, now and from now on. */
 export const resumeOutbox = (userKey: string | undefined = sessionUserKey()): void => {
   if (userKey) userOutbox(userKey).resume();
 };
 
-/** Whether actions have not been getting through for a while. */
-export const useIsBehind = (): boolean => useSyncExternalStore(changed.add, () => behind.size > 0);
+/** Whether actions have been unsent for a while. */
+export const useIsBehind = (): boolean => useSyncExternalStore(changeListeners.add, () => behindUsers.size > 0);
 
-const kickAll = () => {
-  for (const outbox of outboxes.values()) outbox.kick();
+const sendAllNow = () => {
+  for (const outbox of outboxes.values()) outbox.sendNow();
 };
-window.addEventListener('online', kickAll);
-// A page that goes away waits for nothing.
+window.addEventListener('online', sendAllNow);
+// An unloading page can't wait for IndexedDB.
 window.addEventListener('pagehide', () => {
-  for (const [userKey, outbox] of outboxes) keepAtOnce(userKey, outbox.unstored());
+  for (const [userKey, outbox] of outboxes) storeAtUnload(userKey, outbox.unstored());
 });
-// Timers sleep while a phone does.
-document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && kickAll());
-/** Send what waits, of whoever is signed in and of earlier users of this page; resolves at the latest after so many milliseconds. */
+// Timers stop while a phone sleeps.
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && sendAllNow());
+/** Sends the waiting actions of all users of this page. Resolves at the latest after `limitMs`. */
 export const flushAll = async (limitMs: number): Promise<void> => {
   resumeOutbox();
   await Promise.all([...outboxes.values()].map((outbox) => outbox.flush(limitMs)));
 };
-onSignOut(() => flushAll(longestFlush));
+onSignOut(() => flushAll(signOutFlushMs));
 onSessionEnd(() => {
   for (const outbox of outboxes.values()) outbox.stop();
 });

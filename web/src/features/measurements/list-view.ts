@@ -1,20 +1,20 @@
-/** The periods that can be chosen, in months back from today; all of it is the empty one. */
+/** Selectable periods, in months back from today; empty for all time. */
 export const periods = ['3', '12', ''] as const;
 
-/** How the list of measurements is looked at: what its address says. */
+/** View of the list of measurements, as its address encodes it. */
 export type ListView = {
-  /** The number that the versions of a tree share; empty for all trees. */
+  /** Id that all versions of a tree share; empty for all trees. */
   tree: string;
   period: (typeof periods)[number];
-  /** By date. */
+  /** Order by date. */
   order: 'desc' | 'asc';
-  /** From 1. */
+  /** Page, from 1. */
   page: number;
 };
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** What an address asks for; what it can't ask for is as if it did not. */
+/** View of an address; invalid values count as absent. */
 export const viewOf = (search: Search): ListView => {
   const page = Number(search.page);
   return {
@@ -25,7 +25,7 @@ export const viewOf = (search: Search): ListView => {
   };
 };
 
-/** The address of a view: what is as usual is left out. */
+/** Query string parameters of a view, without default values. */
 export const searchOf = ({ tree, period, order, page }: ListView): Record<string, string> => ({
   ...(tree && { tree }),
   ...(period && { period }),
@@ -33,14 +33,14 @@ export const searchOf = ({ tree, period, order, page }: ListView): Record<string
   ...(page > 1 && { page: String(page) }),
 });
 
-/** Whether something is left out of the list. */
+/** Whether filters exclude any measurements. */
 export const isNarrowed = ({ tree, period }: ListView): boolean => tree !== '' || period !== '';
 
-/** When a period that ends today begins, in ISO 8601: a midnight of the reader; nothing where it has no beginning. */
+/** Start of a period that ends today, in ISO 8601: midnight in the reader's time zone. Undefined for all time. */
 export const beginningOf = (period: ListView['period'], now: Date): string | undefined => {
   if (!period) return undefined;
   const day = new Date(now.getFullYear(), now.getMonth() - Number(period), 1);
-  // Not every month has as many days.
+  // The month may be shorter.
   const lastDay = new Date(day.getFullYear(), day.getMonth() + 1, 0).getDate();
   day.setDate(Math.min(now.getDate(), lastDay));
   return day.toISOString();

@@ -13,7 +13,7 @@ export interface FiltersProps {
   change: (changed: Partial<ListView>) => void;
 }
 
-/** Which measurements are listed: by the trees that there are, and by when they were taken. */
+/** Filters of the list: by tree and by period. */
 export function MeasurementFilters({ view, change }: FiltersProps) {
   const t = useTexts();
   const trees = useTrees();
@@ -49,12 +49,12 @@ export function MeasurementFilters({ view, change }: FiltersProps) {
   );
 }
 
-/** The trees that can be started, which are those of home, by the number that their versions share. */
+/** The trees that can be started, as on home, with the id that their versions share. */
 function useTrees(): { value: string; name: string }[] {
   const t = useTexts();
   const session = useSession();
   const withTest = session.state === 'signedIn' && session.account.profileDTO.test;
-  // Without them the list can be read all the same.
+  // The list works without the trees too.
   const { data = [] } = useQuery(publishedTrees(useLanguage(), withTest));
   const inOrder = [...data].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.id - b.id);
   return inOrder.map(({ treeId, name }) => ({ value: String(treeId), name: treeTitle(name, t) }));

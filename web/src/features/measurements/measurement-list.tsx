@@ -15,22 +15,22 @@ import type { FiltersProps } from './measurement-filters.tsx';
 import { MeasurementTable } from './measurement-table.tsx';
 import styles from './measurements-page.module.css';
 
-/** Rows of a page. */
+/** Rows a page. */
 const pageSize = 20;
 
 interface MeasurementListProps extends FiltersProps {
-  /** Left out where there is nothing to find. */
+  /** Hidden when the user has no measurements at all. */
   filters: ReactNode;
 }
 
-/** The measurements that are looked for, a page at a time. */
+/** Filtered list of measurements, in pages. */
 export function MeasurementList({ view, change, filters }: MeasurementListProps) {
   const t = useTexts();
   const language = useLanguage();
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(pageOf(view, language));
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(pageQuery(view, language));
   const total = data?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  // An address may name a page that there is not.
+  // An address may name a page after the last one.
   const isBeyond = data !== undefined && !isPlaceholderData && view.page > pages;
   const goTo = useEffectEvent((page: number) => change({ page }));
   useEffect(() => {
@@ -68,7 +68,7 @@ export function MeasurementList({ view, change, filters }: MeasurementListProps)
       {total === 0 ? (
         <NothingFound clear={() => change({ tree: '', period: '' })} />
       ) : (
-        <MeasurementTable rows={data.rows} view={view} change={change} isOld={isPlaceholderData || isBeyond} />
+        <MeasurementTable rows={data.rows} view={view} change={change} isOutdated={isPlaceholderData || isBeyond} />
       )}
       <div className={styles.foot}>
         <p role="status">
@@ -95,8 +95,8 @@ export function MeasurementList({ view, change, filters }: MeasurementListProps)
   );
 }
 
-/** A page of them, asked for anew each time it comes into view. The screen tells by itself when it does not come. */
-const pageOf = (view: ListView, language: string) => {
+/** Query of a page of measurements, fetched again each time it comes into view. The screen shows a failure itself. */
+const pageQuery = (view: ListView, language: string) => {
   const from = beginningOf(view.period, new Date());
   const query = {
     page: String(view.page - 1),

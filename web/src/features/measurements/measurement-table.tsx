@@ -12,16 +12,16 @@ import styles from './measurement-table.module.css';
 
 interface MeasurementTableProps extends FiltersProps {
   rows: readonly MeasurementSummary[];
-  /** Whether others are on their way. */
-  isOld: boolean;
+  /** Whether newer rows are loading. */
+  isOutdated: boolean;
 }
 
-/** Measurements by date; on a phone each is a sheet. */
-export function MeasurementTable({ rows, view, change, isOld }: MeasurementTableProps) {
+/** Table of measurements by date; on a phone each row is a card. */
+export function MeasurementTable({ rows, view, change, isOutdated }: MeasurementTableProps) {
   const t = useTexts();
   const isNewestFirst = view.order === 'desc';
   return (
-    <div className={classNames(styles.sheet, isOld && styles.old)} aria-busy={isOld || undefined}>
+    <div className={classNames(styles.sheet, isOutdated && styles.old)} aria-busy={isOutdated || undefined}>
       <table className={styles.table} role="table">
         <caption className="vh">{t(isNewestFirst ? 'measurements.newestFirst' : 'measurements.oldestFirst')}</caption>
         <thead role="rowgroup">

@@ -7,13 +7,13 @@ import { MeasurementFilters } from './measurement-filters.tsx';
 import { MeasurementList } from './measurement-list.tsx';
 import styles from './measurements-page.module.css';
 
-/** `/measurements`: all of one's own measurements, open ones, those with an outcome and those without. */
+/** `/measurements`: all measurements of the user, open, finished and stopped. */
 export function MeasurementsPage() {
   const t = useTexts();
   const navigate = useNavigate();
   const view = viewOf(useSearch({ strict: false }));
   usePageTitle(t('measurements.title'));
-  // Another choice has other pages.
+  // Changed filters start at page 1.
   const change = (changed: Partial<ListView>) =>
     void navigate({ to: '.', search: searchOf({ ...view, page: 1, ...changed }), replace: true });
   return (

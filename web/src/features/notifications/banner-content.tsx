@@ -14,7 +14,7 @@ export interface BannerContentProps {
   notification: UserNotification;
 }
 
-/** One notification below the header: two lines of it, the rest when asked for. Closing it marks it as read. */
+/** A notification below the header: two lines of it, and the rest on request. Closing marks it as read. */
 export default function BannerContent({ notification }: BannerContentProps) {
   const t = useTexts();
   const textId = useId();

@@ -7,13 +7,13 @@ import { useSession } from '../../session/session-store.ts';
 const Link = lazyExtra(() => import('./notification-link.tsx'));
 const Banner = lazyExtra(() => import('./notification-banner.tsx'));
 
-/** Whether notifications are for whoever is signed in: administrators write them. */
+/** Whether the signed-in user reads notifications: administrators write them. */
 function useIsReader(): boolean {
   const session = useSession();
   return session.state === 'signedIn' && !session.account.authorities.includes('ROLE_ADMIN');
 }
 
-/** The way to the notifications, in the header. */
+/** Link to the notifications, in the header. */
 export function NotificationLink() {
   if (!useIsReader()) return null;
   return (
@@ -24,8 +24,8 @@ export function NotificationLink() {
 }
 
 /**
- * The newest unread notification, below the header; not where they all are, and not while somebody measures: the bell
- * says that there is one, and no answer may move from under the finger that chooses it.
+ * The newest unread notification, below the header. Hidden on the notifications page, and during a measurement: the
+ * bell shows that one exists, and no answer may move under the finger that chooses it.
  */
 export function NotificationBanner() {
   const pathname = useLocation({ select: (location) => location.pathname });

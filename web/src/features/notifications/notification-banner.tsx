@@ -3,10 +3,9 @@ import { lazyExtra } from '../../layout/lazy-extra.ts';
 import type { BannerContentProps } from './banner-content.tsx';
 import { useNotifications } from './notification-queries.ts';
 
-// With what makes authored text safe to show, which most visits have no need of.
+// Contains the HTML sanitiser, which most visits do not need.
 const Content = lazyExtra<BannerContentProps>(() => import('./banner-content.tsx'));
 
-/** The newest notification while it is unread. */
 export default function NotificationBanner() {
   const { latest } = useNotifications();
   if (!latest) return null;

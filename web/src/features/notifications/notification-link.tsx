@@ -7,7 +7,7 @@ import { navItemClass } from '../../ui/navigation/nav-item.ts';
 import styles from './notification-link.module.css';
 import { useNotifications } from './notification-queries.ts';
 
-/** The way to the notifications, with how many are unread. While somebody measures it is no more than a bell. */
+/** Link to the notifications with the number of unread ones; during a measurement only a bell. */
 export default function NotificationLink() {
   const t = useTexts();
   const isMeasuring = useIsMeasuring();

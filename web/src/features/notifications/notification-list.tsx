@@ -8,7 +8,7 @@ import { useNotifications } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 import styles from './notifications-page.module.css';
 
-/** The notifications, the newest first; one can be open at a time. */
+/** List of notifications, newest first; one can be open at a time. */
 export function NotificationList() {
   const t = useTexts();
   const { list, isLoading, hasFailed, refetch } = useNotifications();

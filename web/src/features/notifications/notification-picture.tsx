@@ -10,7 +10,7 @@ interface NotificationPictureProps {
   altText: string | null;
 }
 
-/** The picture of a notification; a square with the mark in its place when there is none or it does not load. */
+/** Picture of a notification; the product's mark when it has none or it fails to load. */
 export function NotificationPicture({ media, altText }: NotificationPictureProps) {
   const t = useTexts();
   const base = useProfile()?.mediaBase ?? '/media/';

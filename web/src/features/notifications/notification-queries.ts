@@ -11,16 +11,16 @@ import { queries } from '../../api/queries.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
 
-/** The notifications of whoever is signed in. */
+/** Notifications of the signed-in user. */
 type Notifications = {
   list: readonly UserNotification[];
-  /** The newest one, as long as it is unread. Administrators, who write them, are shown none. */
+  /** The newest notification while it is unread; always null for administrators, who write them. */
   latest: UserNotification | null;
 };
 
-const none: Notifications = { list: [], latest: null };
+const noNotifications: Notifications = { list: [], latest: null };
 
-/** Query of the notifications of one person in one language; a visitor's is never sent. */
+/** Query of a user's notifications in a language; never sent for a visitor. */
 export const notificationsQuery = (account: Account | undefined, language: string) =>
   queryOptions({
     queryKey: ['notifications', account?.id, language],
@@ -39,8 +39,8 @@ export const notificationsQuery = (account: Account | undefined, language: strin
   });
 
 /**
- * The notifications, for the page, the header and the banner alike: fetched once for each person and language, and again
- * when one was read. While they come in another language, those that are there stay.
+ * Notifications for the page, the header and the banner: fetched once for each user and language, and again after one
+ * was read. The present texts stay while those in another language load.
  */
 export function useNotifications() {
   const language = useLanguage();
@@ -51,13 +51,18 @@ export function useNotifications() {
       ...notificationsQuery(account, language),
       placeholderData: (before, query) => (query?.queryKey[1] === account?.id ? before : undefined),
     },
-    // The header and the banner stand outside of the pages that are given it.
+    // Header and banner are outside of the pages' query provider.
     queries,
   );
-  return { ...(data ?? none), isLoading: !data && (isFetching || !isError), hasFailed: !data && isError, refetch };
+  return {
+    ...(data ?? noNotifications),
+    isLoading: !data && (isFetching || !isError),
+    hasFailed: !data && isError,
+    refetch,
+  };
 }
 
-/** Mark a notification as read and fetch what there is now. Fails after it has told of it. */
+/** Marks a notification as read and refetches all. Rejects after showing the failure. */
 export async function markAsRead(id: number): Promise<void> {
   await call(readNotification, { params: { id }, errorMessage: 'notifications.messages.readFailed' });
   await queries.invalidateQueries({ queryKey: ['notifications'] });

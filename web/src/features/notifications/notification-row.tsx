@@ -18,7 +18,7 @@ interface NotificationRowProps {
   onToggle: () => void;
 }
 
-/** A notification: its title and date, and what it says when it is open. */
+/** A notification: its title and date, and its content when open. */
 export function NotificationRow({ notification, isOpen, onToggle }: NotificationRowProps) {
   const t = useTexts();
   const language = useLanguage();
@@ -30,7 +30,7 @@ export function NotificationRow({ notification, isOpen, onToggle }: Notification
     if (isMarking) return;
     setMarking(true);
     await markAsRead(id)
-      // The tick box can't be used any more: whoever was there goes on from the row.
+      // The checkbox is disabled now, so focus moves to the row.
       .then(() => toggle.current?.focus())
       .catch(() => undefined);
     setMarking(false);

@@ -10,7 +10,7 @@ import { Page } from '../../ui/navigation/page.tsx';
 import { NotificationList } from './notification-list.tsx';
 import styles from './notifications-page.module.css';
 
-/** `/account/user-notifications`: what there is to know about OK!. Visitors are asked to sign in first. */
+/** `/account/user-notifications`: notifications about OK!. Asks visitors to sign in. */
 export function NotificationsPage() {
   const t = useTexts();
   const session = useSession();
@@ -24,7 +24,7 @@ export function NotificationsPage() {
   );
 }
 
-/** To the sign-in, which leads back here. */
+/** Link to the sign-in, which leads back here. */
 function Invitation() {
   const t = useTexts();
   const { href } = useRouter().latestLocation;

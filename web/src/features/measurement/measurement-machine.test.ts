@@ -1,15 +1,15 @@
 import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import { describe, expect, it, vi } from 'vitest';
-import type { Found } from './measurement-calls.ts';
-import { begun, elsewhere, reply, resumed } from './test-measurement.ts';
+import type { FoundMeasurement } from './measurement-calls.ts';
+import { noMeasurements, reply, resumeMeasurement, startMeasurement } from './test-measurement.ts';
 
-const { makeMeasurementStore } = await import('./measurement-store.ts');
+const { createMeasurementMachine } = await import('./measurement-machine.ts');
 
-describe('the store of the measurement', () => {
+describe('the measurement machine', () => {
   it('keeps only the last of two starts [MEA-01]', async () => {
     const replies: ((id: number) => void)[] = [];
-    const store = makeMeasurementStore({
-      ...elsewhere,
+    const store = createMeasurementMachine({
+      ...noMeasurements,
       begin: () =>
         new Promise((resolve) => {
           replies.push((id) => resolve({ statisticsId: id, ...reply }));
@@ -24,8 +24,8 @@ describe('the store of the measurement', () => {
     expect(store.get()).toMatchObject({ status: 'running', statisticsId: 2 });
   });
 
-  it('records exactly one back-click when a result is left, and none in between [MEA-07]', async () => {
-    const { store, select, actions } = await begun();
+  it('records exactly one back-click when the user leaves a result, and none at a question [MEA-07]', async () => {
+    const { store, select, actions } = await startMeasurement();
     select({ nextQuestionId: 2 });
     store.leave();
     expect(actions).toEqual(['OPTION_SELECT']);
@@ -37,8 +37,8 @@ describe('the store of the measurement', () => {
     expect(store.get()).toEqual({ status: 'none' });
   });
 
-  it('counts its actions, and says of each what it was made after and when [MEA-12]', async () => {
-    const { store, sent } = await resumed();
+  it('numbers its actions, with the previous action and the time of each [MEA-12]', async () => {
+    const { store, sent } = await resumeMeasurement();
     store.back();
     store.choose(3, { id: 8, question: { id: 4 }, result: null } as OptionPage);
     expect(sent.map(({ body, after, nextQuestionId }) => [body.action, body.sequence, after, nextQuestionId])).toEqual([
@@ -48,42 +48,48 @@ describe('the store of the measurement', () => {
     for (const { body } of sent) expect(Date.parse(body.occurredAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('goes on with what is open of the tree, where it stands [MEA-12]', async () => {
-    const { store } = await resumed();
-    store.forget();
+  it('resumes the open measurement of the tree at its question [MEA-12]', async () => {
+    const { store } = await resumeMeasurement();
+    store.reset();
     await store.resumeOrStart(5, 'another');
     expect(store.get()).toMatchObject({ status: 'running', key: 'k', flow: { questionId: 3 } });
   });
 
-  it('asks again by the same key, so that a reply that was lost makes no second one [MEA-12]', async () => {
-    const { store: one } = await resumed();
-    const found = one.get();
-    if (found.status !== 'running') throw new Error('it is not running');
-    const { flow, count, last, chosen } = found;
-    const progress = { flow, count, last, chosen };
+  it('retries opening with the same key, so that a lost reply starts no second measurement [MEA-12]', async () => {
+    const { store: one } = await resumeMeasurement();
+    const running = one.get();
+    if (running.status !== 'running') throw new Error('it is not running');
+    const { flow, count, lastActionId, chosen } = running;
+    const progress = { flow, count, lastActionId, chosen };
     const keys: string[] = [];
-    const store = makeMeasurementStore({
-      ...elsewhere,
+    const store = createMeasurementMachine({
+      ...noMeasurements,
       begin: () => Promise.reject(new Error('nothing is begun by itself')),
-      openOrBegin: async (treeId, key) => {
+      resumeOrBegin: async (treeId, key) => {
         keys.push(key);
         if (keys.length === 1) throw new Error('the reply was lost');
-        return { ...found, treeRowId: treeId, key, resumable: true, progress } as unknown as NonNullable<Found>;
+        return {
+          ...running,
+          treeRowId: treeId,
+          key,
+          resumable: true,
+          progress,
+        } as unknown as NonNullable<FoundMeasurement>;
       },
       record: vi.fn(),
     });
     await store.resumeOrStart(5);
     const failed = store.get();
     if (failed.status !== 'failed') throw new Error('it did not fail');
-    await failed.again();
+    await failed.retry();
     expect(store.get()).toMatchObject({ status: 'running', key: keys[0], treeId: 5 });
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('tries a start again with the same key, so that a reply that was lost makes no second one [MEA-12]', async () => {
+  it('retries a start with the same key, so that a lost reply starts no second measurement [MEA-12]', async () => {
     const keys: string[] = [];
-    const store = makeMeasurementStore({
-      ...elsewhere,
+    const store = createMeasurementMachine({
+      ...noMeasurements,
       begin: async (_, key) => {
         keys.push(key);
         if (keys.length === 1) throw new Error('the reply was lost');
@@ -94,25 +100,25 @@ describe('the store of the measurement', () => {
     await store.start(5);
     const failed = store.get();
     if (failed.status !== 'failed') throw new Error('it did not fail');
-    await failed.again();
+    await failed.retry();
     expect(store.get().status).toBe('running');
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('records nothing at a result when the session is over [MEA-07][MEA-12]', async () => {
-    const { store, sent } = await resumed();
-    store.forget();
+  it('records nothing at a result when the session ends [MEA-07][MEA-12]', async () => {
+    const { store, sent } = await resumeMeasurement();
+    store.reset();
     store.leave();
     expect(sent).toEqual([]);
   });
 
-  it('shows where it stands, and why, when it went on elsewhere [MEA-12]', async () => {
-    const { store, flow } = await resumed();
+  it('shows its state on the server, and why, when it continued elsewhere [MEA-12]', async () => {
+    const { store, flow } = await resumeMeasurement();
     store.back();
     expect(flow().result).toBeNull();
-    store.correct(2, 'error.measurementmovedon');
+    store.reload(2, 'error.measurementmovedon');
     expect(flow().result).toBeNull();
-    store.correct(1, 'error.measurementmovedon');
+    store.reload(1, 'error.measurementmovedon');
     expect(store.get().status).toBe('opening');
     await Promise.resolve();
     await Promise.resolve();
@@ -121,8 +127,8 @@ describe('the store of the measurement', () => {
     expect(store.get()).not.toHaveProperty('notice');
   });
 
-  it('does not take a second tap on a question that is gone for an answer', async () => {
-    const { store, flow } = await begun();
+  it('ignores a second tap on a question that is no longer on screen', async () => {
+    const { store, flow } = await startMeasurement();
     expect(store.select(1, { optionId: 9, nextQuestionId: 2 })).toBe(true);
     expect(store.select(1, { optionId: 9, nextQuestionId: 2 })).toBe(false);
     expect(flow().step).toBe(2);
