@@ -18,7 +18,7 @@ interface ResultViewProps {
   actions: ReactNode;
   /** Number of answers that led to the result. */
   answers: number;
-  /** Those answers as steps of a `ResultPath`. */
+  /** Steps of a `ResultPath` for those answers. */
   steps: ReactNode;
   headingRef?: Ref<HTMLHeadingElement>;
 }
