@@ -1,5 +1,5 @@
 /** Creates a set of listeners for events of type `T`. */
-export function listeners<T = void>() {
+export function createListeners<T = void>() {
   const all = new Set<(event: T) => void>();
   return {
     /** Adds a listener. Returns its removal. */
@@ -7,7 +7,7 @@ export function listeners<T = void>() {
       all.add(listener);
       return () => void all.delete(listener);
     },
-    tell(event: T) {
+    emit(event: T) {
       for (const listener of [...all]) listener(event);
     },
   };

@@ -5,7 +5,7 @@ import { LogoutPage } from './features/account/logout-page.tsx';
 import { NotificationBanner, NotificationLink } from './features/notifications/frame-notifications.tsx';
 import { AppLayout } from './layout/app-layout.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
-import { lazyExtra } from './layout/lazy-extra.ts';
+import { lazyOptional } from './layout/lazy-optional.ts';
 import { lazyPart } from './layout/lazy-part.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { PrivatePages, pageFor } from './layout/private-pages.tsx';
@@ -14,10 +14,10 @@ import { withTexts } from './texts/language.ts';
 type Load = () => Promise<ComponentType>;
 
 const frameParts = {
-  AdminTools: lazyExtra<{ isBackOffice: boolean }>(() => import('./admin/admin-tools.tsx')),
+  AdminTools: lazyOptional<{ isBackOffice: boolean }>(() => import('./admin/admin-tools.tsx')),
   NotificationLink,
   NotificationBanner,
-  OtherAccountBar: lazyExtra(() => import('./features/account/other-account-bar.tsx')),
+  OtherAccountBar: lazyOptional(() => import('./features/account/other-account-bar.tsx')),
 };
 
 const ToSettings = () => <Navigate to="/account/settings" replace />;
@@ -32,7 +32,7 @@ const privatePages = createRoute({ getParentRoute: inRoot, id: 'private', compon
 const inPrivate = () => privatePages;
 
 /** Public page in a part of its own, which is fetched as soon as a link to the page is hovered or focused. */
-const openPage = <P extends string>(path: P, load: Load) => {
+const publicPage = <P extends string>(path: P, load: Load) => {
   const Part = lazyPart(load);
   return createRoute({ getParentRoute: inRoot, path, component: () => <Part />, loader: () => Part.preload() });
 };
@@ -95,35 +95,35 @@ export const router = createRouter({
   routeTree: root.addChildren([
     createRoute({ getParentRoute: inRoot, path: '/login', component: LoginPage }),
     createRoute({ getParentRoute: inRoot, path: '/logout', component: LogoutPage }),
-    openPage('/account/register', () =>
+    publicPage('/account/register', () =>
       import('./features/account/register-page.tsx').then((part) => part.RegisterPage),
     ),
     notFoundBelow('/account/register/$part/$'),
-    openPage('/password-confirmation-message', () =>
+    publicPage('/password-confirmation-message', () =>
       import('./features/account/confirmation-page.tsx').then((part) => part.ConfirmationPage),
     ),
-    openPage('/account/activate/{-$key}', () =>
+    publicPage('/account/activate/{-$key}', () =>
       import('./features/account/activate-page.tsx').then((part) => part.ActivatePage),
     ),
     notFoundBelow('/account/activate/$'),
-    openPage('/account/email/confirm/{-$key}', () =>
+    publicPage('/account/email/confirm/{-$key}', () =>
       import('./features/account/email-link-page.tsx').then((part) => part.ConfirmEmailPage),
     ),
-    openPage('/account/email/undo/{-$key}', () =>
+    publicPage('/account/email/undo/{-$key}', () =>
       import('./features/account/email-link-page.tsx').then((part) => part.UndoEmailPage),
     ),
-    openPage('/account/reset/request', () =>
+    publicPage('/account/reset/request', () =>
       import('./features/account/reset-request-page.tsx').then((part) => part.ResetRequestPage),
     ),
-    openPage('/account/reset/finish/{-$key}', () =>
+    publicPage('/account/reset/finish/{-$key}', () =>
       import('./features/account/reset-finish-page.tsx').then((part) => part.ResetFinishPage),
     ),
     notFoundBelow('/account/reset/$'),
-    openPage('/account/user-notifications', () =>
+    publicPage('/account/user-notifications', () =>
       import('./features/notifications/notifications-page.tsx').then((part) => part.NotificationsPage),
     ),
     notFoundBelow('/account/user-notifications/$part/$'),
-    openPage('/accessibility', () =>
+    publicPage('/accessibility', () =>
       import('./features/accessibility/accessibility-page.tsx').then((part) => part.AccessibilityPage),
     ),
     createRoute({ getParentRoute: inRoot, path: '/home', component: () => <Navigate to="/" replace /> }),

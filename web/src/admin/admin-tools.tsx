@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import styles from '../layout/header.module.css';
-import { lazyExtra } from '../layout/lazy-extra.ts';
+import { lazyOptional } from '../layout/lazy-optional.ts';
 import { withTexts } from '../texts/language.ts';
 import { useTexts } from '../texts/texts-store.ts';
 import { Icon } from '../ui/content/icon.tsx';
@@ -12,7 +12,7 @@ import { openSearch, prepareSearch } from './search/open-search.ts';
 
 // What they open speaks the texts of the back-office; they themselves are on every page, and make do with those of pages.
 const loadMenu = () => withTexts('backOffice', import('./admin-menu-sheet.tsx'));
-const TextsButton = lazyExtra(() => withTexts('backOffice', import('./correcting/texts-button.tsx')));
+const TextsButton = lazyOptional(() => withTexts('backOffice', import('./correcting/texts-button.tsx')));
 
 /** The pages of professionals that show texts of a version. */
 const showsTexts = /^\/(measure|question-trees)\/|^\/result$/;

@@ -12,7 +12,7 @@ import { ApiError, SessionEndedError } from './api-error.ts';
 import { successOf } from './messages.ts';
 import { notify, notifyError } from './notify.ts';
 import { calls } from './running-calls.ts';
-import type { Transport } from './uploading.ts';
+import type { Transport } from './upload-transport.ts';
 
 /**
  * Milliseconds that a request for the server's time may take: the user waits for it, and a later answer would be too

@@ -1,11 +1,11 @@
 import { getPdfs, type PdfDocument } from '@ok/contract/routes/pdf.ts';
 import type { DocumentType } from '@ok/contract/rules/document-types.ts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { listeners } from '../listeners.ts';
+import { createListeners } from '../listeners.ts';
 import { useLanguage } from '../texts/texts-store.ts';
 import { call } from './client.ts';
 
-const changeListeners = listeners();
+const changeListeners = createListeners();
 const documents = new Map<string, readonly PdfDocument[]>();
 const requests = new Map<string, Promise<void>>();
 
@@ -18,7 +18,7 @@ export function fetchDocuments(language: string): void {
     .catch(() => !documents.has(language) && documents.set(language, []))
     .then(() => {
       requests.delete(language);
-      changeListeners.tell();
+      changeListeners.emit();
     });
   requests.set(language, request);
 }

@@ -20,7 +20,7 @@ const server = vi.fn<(address: string, request: RequestInit) => Promise<Response
 vi.stubGlobal('fetch', server);
 
 const { call } = await import('./client.ts');
-const { uploading } = await import('./uploading.ts');
+const { createUploadTransport } = await import('./upload-transport.ts');
 const { getSession, tokens } = await import('../session/session-store.ts');
 const { addTexts, setTextsState } = await import('../texts/texts-store.ts');
 const { toasts } = await import('../ui/feedback/toasts.ts');
@@ -88,7 +88,7 @@ test('[SES-04] an upload, which uses another transport, carries the token too', 
     send = () => this.onload();
   }
   vi.stubGlobal('XMLHttpRequest', Request);
-  await send(putPdf, { transport: uploading(() => undefined) });
+  await send(putPdf, { transport: createUploadTransport(() => undefined) });
   expect(headers.get('authorization')).toBe(`Bearer ${token}`);
 });
 

@@ -1,6 +1,6 @@
 import { getInfo } from '@ok/contract/routes/management.ts';
 import { useSyncExternalStore } from 'react';
-import { listeners } from '../listeners.ts';
+import { createListeners } from '../listeners.ts';
 import { call } from './client.ts';
 
 /** Properties of the system that serves the page. */
@@ -39,14 +39,14 @@ export const profileOf = (info: Info): Profile => ({
   sendsMail: info.sendsMail,
 });
 
-const changeListeners = listeners();
+const changeListeners = createListeners();
 let profile: Profile | undefined;
 
 /** Fetches the profile; after a failure again when the browser goes online. */
 export async function loadProfile(): Promise<void> {
   try {
     profile = profileOf(await call(getInfo, { silent: true }));
-    changeListeners.tell();
+    changeListeners.emit();
   } catch {
     window.addEventListener('online', () => void loadProfile(), { once: true });
   }

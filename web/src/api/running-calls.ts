@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
-import { listeners } from '../listeners.ts';
+import { createListeners } from '../listeners.ts';
 
 /** Calls that finish sooner than this many milliseconds show no loading bar. */
 const busyDelayMs = 150;
 
 /** Counts running calls. Busy when calls have been running for `busyDelayMs`. */
 export function runningCalls() {
-  const changeListeners = listeners();
+  const changeListeners = createListeners();
   let running = 0;
   let isBusy = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const setBusy = (next: boolean) => {
     if (isBusy === next) return;
     isBusy = next;
-    changeListeners.tell();
+    changeListeners.emit();
   };
   return {
     /** Counts a call; the returned function ends it. */

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../texts/texts-store.ts';
-import { textOfError } from './error-words.ts';
+import { errorMessage } from './error-text.ts';
 
 /** A react-hook-form form with any fields. */
 export type AnyForm = UseFormReturn<FieldValues, unknown, FieldValues>;
@@ -39,5 +39,5 @@ function useControl<V>(name: string) {
 export function useField<V>(name: string) {
   const t = useTexts();
   const { error, ...control } = useControl<V>(name);
-  return { ...control, error: textOfError(error, t) };
+  return { ...control, error: errorMessage(error, t) };
 }

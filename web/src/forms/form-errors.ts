@@ -17,7 +17,7 @@ export type FormErrors<F extends PropertyKey> = { [Field in F]?: ErrorText };
 export type RuleKind = 'required' | 'minlength' | 'maxlength' | 'min' | 'max' | 'number' | 'invalid';
 
 /** Request body and field errors; the body is sent only without errors. */
-export type Checked<F extends PropertyKey, B> = { body: B; errors: FormErrors<F> };
+export type CheckResult<F extends PropertyKey, B> = { body: B; errors: FormErrors<F> };
 
 /** A field with its error message. */
 type FieldMessage<F> = readonly [field: F, text: ErrorText];
@@ -59,7 +59,7 @@ export function checkBody<F extends string, B>(
   schema: z.ZodMiniType<B>,
   body: unknown,
   place: (path: string, kind: RuleKind, params: TextParams) => FieldMessage<F> | undefined,
-): Checked<F, B> {
+): CheckResult<F, B> {
   const { data, error } = z.safeParse(schema, body, { reportInput: true });
   const errors: FormErrors<F> = {};
   for (const issue of error?.issues ?? []) {

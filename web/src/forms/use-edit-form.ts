@@ -65,12 +65,12 @@ export function useEditForm<V extends FieldValues, B, R, C = never>(options: Edi
       setRestored(false);
       setSaved(onSaved !== undefined);
     },
-    failed: async (error) => {
+    onFailure: async (error) => {
       const isConflict = error instanceof ApiError && error.status === 412 && readConflict;
       if (isConflict) {
         const latestConflict = await readConflict(form.form.getValues(), read);
         setConflict(() => latestConflict);
-      } else await (options.failed ?? notifyError)(error);
+      } else await (options.onFailure ?? notifyError)(error);
     },
   });
 

@@ -12,8 +12,8 @@ import {
 import { notifyError } from '../api/notify.ts';
 import { useTexts } from '../texts/texts-store.ts';
 import type { TextParams } from '../texts/translate.ts';
-import { errorFor, textOfError } from './error-words.ts';
-import type { Checked, ErrorText, FormErrors } from './form-errors.ts';
+import { createFieldError, errorMessage } from './error-text.ts';
+import type { CheckResult, ErrorText, FormErrors } from './form-errors.ts';
 
 type NamesOf<V, T> = { [F in keyof V]: V[F] extends T ? F : never }[keyof V] & string;
 
@@ -26,13 +26,13 @@ export interface FormOptions<V extends FieldValues, B> {
   /** Fields that can have errors, in page order. Default: the fields of `values`. */
   fields?: readonly FieldPath<V>[];
   /** Validates the values. */
-  check: (values: V) => Checked<FieldPath<V>, B>;
+  check: (values: V) => CheckResult<FieldPath<V>, B>;
   /** Sends the validated body. On failure the input stays. */
   send: (body: B, form: { values: V; reset: (next: V) => void }) => Promise<unknown>;
   /** Field errors in the server's refusal. */
-  refused?: (error: unknown) => FormErrors<FieldPath<V>>;
+  serverErrors?: (error: unknown) => FormErrors<FieldPath<V>>;
   /** Shows a failure that concerns no field. Default: a toast. */
-  failed?: (error: unknown) => unknown;
+  onFailure?: (error: unknown) => unknown;
   /** Text parameters of every error message. */
   params?: TextParams;
   /** Field label to put before a message in the error summary. */
@@ -83,7 +83,7 @@ export function useForm<V extends FieldValues, B = V>(options: FormOptions<V, B>
     resolver: (values) => {
       const { errors, body } = options.check(values);
       const fieldErrors = {};
-      for (const [name, text] of invalidFields(errors)) set(fieldErrors, name, errorFor(text));
+      for (const [name, text] of invalidFields(errors)) set(fieldErrors, name, createFieldError(text));
       return Object.keys(fieldErrors).length > 0
         ? { values: {}, errors: fieldErrors }
         : { values: body as V & B, errors: {} };
@@ -92,7 +92,7 @@ export function useForm<V extends FieldValues, B = V>(options: FormOptions<V, B>
   const { errors: formErrors, isSubmitted, isSubmitting } = form.formState;
 
   const idOf = (name: string) => `${idPrefix}-${name.replaceAll('.', '-')}`;
-  const errorText = (name: string) => textOfError(get(formErrors, name), t, params);
+  const errorText = (name: string) => errorMessage(get(formErrors, name), t, params);
   const errors = fields.flatMap((name): ErrorItem[] => {
     const text = errorText(name);
     return text ? [{ id: idOf(name), text: options.labelOf ? `${options.labelOf(name)}: ${text}` : text }] : [];
@@ -123,9 +123,9 @@ export function useForm<V extends FieldValues, B = V>(options: FormOptions<V, B>
     try {
       await options.send(body, { values: form.getValues(), reset: (next) => form.reset(next) });
     } catch (error) {
-      const refused = invalidFields(options.refused?.(error) ?? {});
-      for (const [name, text] of refused) form.setError(name, errorFor(text));
-      if (refused.length === 0) await (options.failed ?? notifyError)(error);
+      const refusedFields = invalidFields(options.serverErrors?.(error) ?? {});
+      for (const [name, text] of refusedFields) form.setError(name, createFieldError(text));
+      if (refusedFields.length === 0) await (options.onFailure ?? notifyError)(error);
     }
   };
 

@@ -15,8 +15,8 @@ import styles from './app-layout.module.css';
 import { Footer } from './footer.tsx';
 import { FramePiece } from './frame-piece.tsx';
 import { type FrameParts, Header } from './header.tsx';
-import { useIsMeasuring } from './measuring.ts';
 import { NoTextsPage } from './no-texts-page.tsx';
+import { useIsMeasuring } from './question-visibility.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 /** Frame of every page, shown when texts have loaded. */

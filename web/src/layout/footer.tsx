@@ -3,9 +3,9 @@ import { useTexts } from '../texts/texts-store.ts';
 import { Link } from '../ui/navigation/link.tsx';
 import { Page } from '../ui/navigation/page.tsx';
 import styles from './footer.module.css';
-import { lazyExtra } from './lazy-extra.ts';
+import { lazyOptional } from './lazy-optional.ts';
 
-const FooterDocuments = lazyExtra(() => import('./footer-documents.tsx'));
+const FooterDocuments = lazyOptional(() => import('./footer-documents.tsx'));
 
 export function Footer() {
   const t = useTexts();

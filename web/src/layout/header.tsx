@@ -13,7 +13,7 @@ import { Page } from '../ui/navigation/page.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
-import { useIsMeasuring } from './measuring.ts';
+import { useIsMeasuring } from './question-visibility.ts';
 
 /** Components of other parts of the product in the frame. Each decides whether it shows for the current user. */
 export interface FrameParts {

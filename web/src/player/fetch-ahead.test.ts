@@ -74,7 +74,7 @@ const slowSource = (answers: Record<number, OptionPage[]> = {}) => {
     question: (id) => later(`question ${id}`, question(id)),
     options: (id) => later(`options ${id}`, answers[id] ?? []),
     examples: async () => [],
-    mayPass: () => false,
+    isTemporary: () => false,
     mediaBase: '/media/',
   };
   const answerAll = () => {

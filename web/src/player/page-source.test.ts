@@ -7,7 +7,7 @@ const sourceOf = (over: Partial<PageSource>): PageSource => ({
   question: async (id) => ({ id, publicationId: 7, name: `Vraag ${id}` }),
   options: async () => [],
   examples: async () => [],
-  mayPass: () => true,
+  isTemporary: () => true,
   mediaBase: '/media/',
   ...over,
 });
@@ -29,11 +29,11 @@ test('[MEA-10] a page of a publication is fetched once, for it never changes', a
 test.each([
   ['that may be temporary is retried twice', true, 3],
   ['that is permanent is reported at once', false, 1],
-])('[MEA-09] a failure %s', async (_name, mayPass, calls) => {
+])('[MEA-09] a failure %s', async (_name, isTemporary, calls) => {
   vi.useFakeTimers();
   const options = vi.fn(async () => Promise.reject(new Error('no network')));
   const client = new QueryClient();
-  const fetching = client.fetchQuery(optionsQuery(3, sourceOf({ options, mayPass: () => mayPass })));
+  const fetching = client.fetchQuery(optionsQuery(3, sourceOf({ options, isTemporary: () => isTemporary })));
   const failed = expect(fetching).rejects.toThrow('no network');
   await vi.runAllTimersAsync();
   await failed;

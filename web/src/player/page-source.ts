@@ -13,22 +13,22 @@ export type PageSource = {
   /** Fetches the examples of an option that came without them. */
   examples: (optionId: number) => Promise<readonly ExamplePage[]>;
   /** A question that is already loaded. */
-  known?: QuestionPage | undefined;
+  loadedQuestion?: QuestionPage | undefined;
   /** Whether an error may be temporary, so that a retry makes sense. */
-  mayPass: (error: Error) => boolean;
+  isTemporary: (error: Error) => boolean;
   /** Prefix of picture addresses. */
   mediaBase: string;
 };
 
 const maxRetries = 2;
 
-const cacheOptions = ({ mayPass }: PageSource) => ({
+const cacheOptions = ({ isTemporary }: PageSource) => ({
   staleTime: Number.POSITIVE_INFINITY,
   // A user may read one question for longer than the default cache time of unused data.
   gcTime: Number.POSITIVE_INFINITY,
   // Without a network the query fails and shows an error instead of waiting.
   networkMode: 'always' as const,
-  retry: (failures: number, error: Error) => failures < maxRetries && mayPass(error),
+  retry: (failures: number, error: Error) => failures < maxRetries && isTemporary(error),
   retryDelay: 500,
 });
 

@@ -14,9 +14,9 @@ export type PlayerEvents = {
   /** Called when the user wants to stop without a result. Without it the player has no stop button. */
   stop?: () => void;
   /** Called when the page's title changes. */
-  title?: (title: string) => void;
+  setTitle?: (title: string) => void;
   /** Called when the page on screen starts loading; the player calls the returned function when it has loaded. */
-  wait?: () => () => void;
+  startWaiting?: () => () => void;
 };
 
 /** Shared context of the player's components. */

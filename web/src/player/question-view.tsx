@@ -3,7 +3,7 @@ import { memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react
 import { useTexts } from '../texts/texts-store.ts';
 import { useCarousel } from '../ui/carousel/use-carousel.ts';
 import { Page } from '../ui/navigation/page.tsx';
-import { useView } from '../ui/view.ts';
+import { useRenderWindow } from '../ui/render-window.ts';
 import { AnswerIndex } from './answer-index.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { OptionCards } from './option-cards.tsx';
@@ -45,7 +45,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
   const { isShown, questionId, step, treeName, note, earlierOptionId } = props;
   const { events } = usePlayer();
   const t = useTexts();
-  const view = useView();
+  const view = useRenderWindow();
   const { question, options } = useStep(questionId, isShown);
   const heading = useRef<HTMLHeadingElement>(null);
   // Options that arrive while the user waits render in small steps; cached ones render at once.

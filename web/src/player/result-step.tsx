@@ -7,7 +7,7 @@ import { isScore, type Score } from '../ui/content/score.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { BackButton } from '../ui/navigation/back-button.tsx';
 import { Page } from '../ui/navigation/page.tsx';
-import { useView } from '../ui/view.ts';
+import { useRenderWindow } from '../ui/render-window.ts';
 import { AnsweredStep } from './answered-step.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { usePlayer } from './player-context.ts';
@@ -39,7 +39,7 @@ interface ResultStepProps extends ResultFacts {
 export function ResultStep({ flow, note, facts, chosen, actions, end }: ResultStepProps) {
   const { events } = usePlayer();
   const t = useTexts();
-  const view = useView();
+  const view = useRenderWindow();
   const { question, options } = useStep(flow.questionId, true);
   const heading = useRef<HTMLHeadingElement>(null);
   const optionId = flow.result?.optionId;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useView } from '../ui/view.ts';
+import { useRenderWindow } from '../ui/render-window.ts';
 
 type Place = { x: number; y: number };
 
@@ -14,7 +14,7 @@ let last: Place | undefined;
  */
 export const usePointed = (isShown: boolean): boolean => {
   const [isPointed, setPointed] = useState(false);
-  const view = useView();
+  const view = useRenderWindow();
   useEffect(() => {
     if (!isShown) return;
     const follow = ({ type, pointerType, screenX, screenY, movementX, movementY }: PointerEvent) => {

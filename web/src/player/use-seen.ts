@@ -1,7 +1,7 @@
 import { limits } from '@ok/contract/rules/limits.ts';
 import { type RefObject, useEffect, useState } from 'react';
 import { afterPaint } from '../ui/after-paint.ts';
-import { useView } from '../ui/view.ts';
+import { useRenderWindow } from '../ui/render-window.ts';
 import { usePlayer } from './player-context.ts';
 import { createSeenTracker } from './seen-tracker.ts';
 
@@ -43,7 +43,7 @@ export const useSeen = (questionId: number, readable: readonly number[], isShown
  */
 export const useAllNamesSeen = (list: RefObject<HTMLElement | null>, count: number, isShown: boolean): boolean => {
   const [areSeen, setSeen] = useState(false);
-  const view = useView();
+  const view = useRenderWindow();
   useEffect(() => {
     if (!isShown || areSeen) return;
     let observer: IntersectionObserver | undefined;

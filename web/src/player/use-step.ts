@@ -14,11 +14,11 @@ export const useStep = (id: number, isShown: boolean) => {
   const { source, events } = usePlayer();
   const question = useQuery({
     ...questionQuery(id, source),
-    ...(source.known?.id === id && { initialData: source.known }),
+    ...(source.loadedQuestion?.id === id && { initialData: source.loadedQuestion }),
     placeholderData: sameQuestion(id),
   });
   const options = useQuery({ ...optionsQuery(id, source), placeholderData: sameQuestion(id) });
   const isWaiting = isShown && (question.isFetching || options.isFetching);
-  useEffect(() => (isWaiting ? events.wait?.() : undefined), [isWaiting, events]);
+  useEffect(() => (isWaiting ? events.startWaiting?.() : undefined), [isWaiting, events]);
   return { question, options };
 };

@@ -5,6 +5,6 @@ import { usePlayer } from './player-context.ts';
 export const useTitle = (title: string | undefined): void => {
   const { events } = usePlayer();
   useEffect(() => {
-    if (title) events.title?.(title);
+    if (title) events.setTitle?.(title);
   }, [title, events]);
 };

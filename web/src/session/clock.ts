@@ -1,7 +1,7 @@
-import { listeners } from '../listeners.ts';
+import { createListeners } from '../listeners.ts';
 import { createServerClock } from './server-clock.ts';
 
-const changeListeners = listeners();
+const changeListeners = createListeners();
 const clock = createServerClock({ device: () => Date.now(), steady: () => performance.now() });
 let askServer: () => Promise<unknown> = () => Promise.reject(new Error('no time request registered'));
 let request: Promise<void> | undefined;
@@ -49,6 +49,6 @@ export function timeCall(): (headers: Headers) => void {
   return (headers) => {
     // A cached answer carries the time of its first request, so only uncacheable answers count.
     const date = headers.get('cache-control') === 'no-store' ? Date.parse(headers.get('date') ?? '') : Number.NaN;
-    if (!Number.isNaN(date) && clock.addAnswer(date, sent)) changeListeners.tell();
+    if (!Number.isNaN(date) && clock.addAnswer(date, sent)) changeListeners.emit();
   };
 }

@@ -1,6 +1,6 @@
 import type { Account } from '@ok/contract/routes/account.ts';
 import { useSyncExternalStore } from 'react';
-import { listeners } from '../listeners.ts';
+import { createListeners } from '../listeners.ts';
 import { forgetLanguage } from '../texts/language-choice.ts';
 import { getSession, onSessionChange, onSessionEnd, setSession, tokens } from './session-store.ts';
 
@@ -10,8 +10,8 @@ type TabAccount = Pick<Account, 'login'> & Partial<Pick<Account, 'id' | 'firstNa
 /** Message between tabs: the account of the sending tab, or a request to the tabs of the login `who`. */
 type AccountMessage = { signedIn: TabAccount } | { who: string };
 
-const changeListeners = listeners();
-const returnListeners = listeners();
+const changeListeners = createListeners();
+const returnListeners = createListeners();
 let otherAccount: TabAccount | undefined;
 let lastAnnounced: TabAccount | undefined;
 let postMessageToTabs: (message: AccountMessage) => void = () => {};
@@ -32,7 +32,7 @@ export const onOtherAccountGone = returnListeners.add;
 export function noticeOtherAccount(login: string): void {
   if (otherAccount?.login === login) return;
   otherAccount = lastAnnounced?.login === login ? lastAnnounced : { login };
-  changeListeners.tell();
+  changeListeners.emit();
   if (otherAccount !== lastAnnounced) postMessageToTabs({ who: login });
 }
 
@@ -40,8 +40,8 @@ export function noticeOtherAccount(login: string): void {
 export function clearOtherAccount(): void {
   if (!otherAccount) return;
   otherAccount = undefined;
-  changeListeners.tell();
-  returnListeners.tell();
+  changeListeners.emit();
+  returnListeners.emit();
 }
 
 /** Continues as the other account: reloads the tab at home, without any data of its former owner. */
@@ -85,7 +85,7 @@ export function startAccountExchange(onSameAccount: () => void): void {
     const session = getSession();
     if (session.state === 'signedIn' && session.account.id === lastAnnounced.id) return onSameAccount();
     otherAccount = lastAnnounced;
-    changeListeners.tell();
+    changeListeners.emit();
   });
   onSessionChange(announceAccount);
   onSessionEnd(clearOtherAccount);

@@ -1,6 +1,6 @@
 import type { Account } from '@ok/contract/routes/account.ts';
 import { useSyncExternalStore } from 'react';
-import { listeners } from '../listeners.ts';
+import { createListeners } from '../listeners.ts';
 import { tabToken } from './tab-token.ts';
 import { createTokenStore } from './token-store.ts';
 
@@ -12,8 +12,8 @@ export type Session =
 
 export const tokens = tabToken(createTokenStore(window.localStorage, window.sessionStorage));
 
-const changeListeners = listeners();
-const endListeners = listeners();
+const changeListeners = createListeners();
+const endListeners = createListeners();
 let session: Session = { state: tokens.read() ? 'loading' : 'anonymous' };
 
 export const getSession = (): Session => session;
@@ -29,8 +29,8 @@ export function setSession(next: Session): void {
   const isOtherAccount =
     accountIdOf(session) !== undefined && accountIdOf(next) !== undefined && accountIdOf(session) !== accountIdOf(next);
   session = next;
-  changeListeners.tell();
-  if (isOtherAccount) endListeners.tell();
+  changeListeners.emit();
+  if (isOtherAccount) endListeners.emit();
 }
 
 const accountIdOf = (session: Session) => (session.state === 'signedIn' ? session.account.id : undefined);
@@ -39,7 +39,7 @@ const accountIdOf = (session: Session) => (session.state === 'signedIn' ? sessio
 export function endSession(message?: string): void {
   tokens.clear();
   setSession({ state: 'anonymous', message });
-  endListeners.tell();
+  endListeners.emit();
 }
 
 /**

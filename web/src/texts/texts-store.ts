@@ -2,7 +2,7 @@ import type { SpokenLanguage } from '@ok/contract/routes/texts.ts';
 import { useSyncExternalStore } from 'react';
 import { error as englishErrors } from '../../../content/ui-en.json';
 import { error as dutchErrors } from '../../../content/ui-nl.json';
-import { listeners } from '../listeners.ts';
+import { createListeners } from '../listeners.ts';
 import { createTextStore, fallbackLanguage, type Texts } from './translate.ts';
 
 /** The page's language and its texts. */
@@ -20,7 +20,7 @@ const store = createTextStore();
 store.add('nl', { error: dutchErrors });
 store.add('en', { error: englishErrors });
 
-const changeListeners = listeners();
+const changeListeners = createListeners();
 const firstLanguage = document.documentElement.lang || fallbackLanguage;
 let state: TextsState = {
   status: 'loading',
@@ -37,7 +37,7 @@ export const getTextsState = (): TextsState => state;
 export function setTextsState(next: Partial<Omit<TextsState, 't'>>): void {
   state = { ...state, ...next };
   state.t = store.textsIn(state.language, defaultLanguage());
-  changeListeners.tell();
+  changeListeners.emit();
 }
 
 /** Adds texts of a language. */

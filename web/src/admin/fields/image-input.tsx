@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
-import { errorFor } from '../../forms/error-words.ts';
+import { createFieldError } from '../../forms/error-text.ts';
 import { useField, useFormContext } from '../../forms/form-context.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -34,7 +34,8 @@ export function ImageInput(props: InputProps<'image'>) {
     setReading(true);
     const picture = await readPicture(file);
     setReading(false);
-    if ('fault' in picture) return setError(name, errorFor({ key: picture.fault, params: { name: file.name } }));
+    if ('fault' in picture)
+      return setError(name, createFieldError({ key: picture.fault, params: { name: file.name } }));
     clearErrors(name);
     setChosen({ name: file.name, width: picture.width, height: picture.height, size: file.size });
     onChange(picture.dataUrl);
@@ -72,7 +73,7 @@ export function ImageInput(props: InputProps<'image'>) {
           setTarget(false);
           const [file] = event.dataTransfer.files;
           if (file) void take(file);
-          else setError(name, errorFor('entity.image.unreadable'));
+          else setError(name, createFieldError('entity.image.unreadable'));
         }}
         onPaste={(event) => {
           const [file] = event.clipboardData.files;

@@ -4,7 +4,7 @@ import type { DocumentType } from '@ok/contract/rules/document-types.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { fetchDocuments } from '../../api/documents.ts';
-import { uploading } from '../../api/uploading.ts';
+import { createUploadTransport } from '../../api/upload-transport.ts';
 
 /** The documents in a language. */
 export const useLanguageDocuments = (lang: string) =>
@@ -27,7 +27,12 @@ export function useUpload(language: string) {
     networkMode: 'always',
     mutationFn: ({ type, file, onProgress }: Upload) => {
       const body = { type, language, file };
-      return call(putPdf, { body, transport: uploading(onProgress), ownError: true, successMessage: 'pdf.uploaded' });
+      return call(putPdf, {
+        body,
+        transport: createUploadTransport(onProgress),
+        ownError: true,
+        successMessage: 'pdf.uploaded',
+      });
     },
     onSuccess: forget,
   });

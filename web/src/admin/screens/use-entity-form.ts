@@ -45,7 +45,7 @@ export function useEntityForm({ entity, list, row: given, readNow }: EntityFormO
     send: async (body, { read: row, overwritten }) => {
       await mutateAsync({ id: row?.id, revision: (overwritten ?? row)?.revision, body: { ...row, ...body } });
     },
-    refused: (error) => {
+    serverErrors: (error) => {
       const pictureFault = 'image' in entity.fields ? pictureFaultIn(error) : undefined;
       const incomplete = 'active' in entity.fields ? incompleteLanguageIn(t, error) : undefined;
       const refused: FormErrors<string> = {

@@ -1,6 +1,6 @@
 import type { TreeDraft } from '@ok/contract/tree/working-copy.ts';
 import { createStore, del, get, set } from 'idb-keyval';
-import { inTimeOnly } from '../../session/in-time.ts';
+import { createTimeLimit } from '../../session/with-timeout.ts';
 import type { DraftStorage } from './editing-state.ts';
 
 /** How many tabs of one user may have the same version open and keep what is unsaved. */
@@ -26,7 +26,7 @@ const take = async (name: string): Promise<(() => void) | undefined> => {
  */
 export const openDraftStorage = (userKey: string, versionId: number): DraftStorage => {
   const store = createStore('ok-drafts', 'trees');
-  const inTime = inTimeOnly();
+  const inTime = createTimeLimit();
   let place: { key: string; release: () => void } | undefined;
 
   /** Locks a place for this tab: the first with a draft, else the first that is free. */

@@ -10,7 +10,7 @@ import type {
 import type { Key } from '@ok/contract/tree/tree-document.ts';
 import type { TreeEdit } from '@ok/contract/tree/tree-edits.ts';
 import { closed, type TreeDraft, type WorkingCopy } from '@ok/contract/tree/working-copy.ts';
-import { listeners } from '../../listeners.ts';
+import { createListeners } from '../../listeners.ts';
 
 /** Where what was changed is: with the server since a moment, on its way, waiting for the server, or refused by it. */
 type Saving =
@@ -76,12 +76,12 @@ export type Desk = ReturnType<typeof makeDesk>;
 
 /** The state of one session on one version. Nothing changes it once `signal` aborts. */
 export const makeDesk = (versionId: number, parts: EditingParts, signal: AbortSignal) => {
-  const changed = listeners();
+  const changed = createListeners();
   let state: EditingState = { status: 'loading' };
   const set = (next: EditingState) => {
     if (signal.aborted || next === state) return;
     state = next;
-    changed.tell();
+    changed.emit();
   };
   const open = (): OpenTree | undefined =>
     !signal.aborted && (state.status === 'open' || state.status === 'readOnly') ? state : undefined;

@@ -3,7 +3,7 @@ import { edited, openCopy } from '@ok/contract/tree/working-copy.ts';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { chainOf, keyOf } from '../../../../contract/test/tree-documents.ts';
-import { listeners } from '../../listeners.ts';
+import { createListeners } from '../../listeners.ts';
 import type { EditingState } from './editing-state.ts';
 
 const memory = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
@@ -14,7 +14,7 @@ vi.unstubAllGlobals();
 
 /** A session of which only the state is looked at. */
 const sessionOn = () => {
-  const changed = listeners();
+  const changed = createListeners();
   let state: EditingState = {
     status: 'open',
     copy: openCopy(chainOf(2), 0),
@@ -29,7 +29,7 @@ const sessionOn = () => {
     subscribe: changed.add,
     edit: (edit: TreeEdit) => {
       if (state.status === 'open') state = { ...state, copy: edited(state.copy, [edit]) };
-      changed.tell();
+      changed.emit();
     },
   };
 };

@@ -69,7 +69,7 @@ export function useUserForm(given: User | undefined, list: string) {
       ]),
     send: (body, { read: user, overwritten }) =>
       mutateAsync({ id: user?.id, body, ...(user && !overwritten && { revision: user.revision }) }),
-    refused: (error) => {
+    serverErrors: (error) => {
       const { errorKey = '' } = problemOf(error);
       const field = fieldOfKey[errorKey];
       const refused: FormErrors<string> = field ? { [field]: `error.${errorKey}` } : {};

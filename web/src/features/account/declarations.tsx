@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import type { FormState } from '../../forms/use-form.ts';
-import { lazyExtra } from '../../layout/lazy-extra.ts';
+import { lazyOptional } from '../../layout/lazy-optional.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import styles from './account-form.module.css';
 import type { RegistrationValues } from './registration-rules.ts';
 
 // The list of documents loads after the page anyway.
-const TermsLink = lazyExtra(() => import('./terms-link.tsx'));
+const TermsLink = lazyOptional(() => import('./terms-link.tsx'));
 
 /** The two required declarations, and the optional consent to research. */
 export function Declarations({ form }: { form: Pick<FormState<RegistrationValues>, 'box'> }) {

@@ -38,8 +38,8 @@ export default function DeleteAccountModal({ close }: { close: () => void }) {
         ignoreBlocker: true,
       });
     },
-    refused: (error) => (isWrongPassword(error) ? { currentPassword: 'password.messages.incorrect' } : {}),
-    failed: (error) => setFailure(failureText(error) ?? t('settings.delete.failed')),
+    serverErrors: (error) => (isWrongPassword(error) ? { currentPassword: 'password.messages.incorrect' } : {}),
+    onFailure: (error) => setFailure(failureText(error) ?? t('settings.delete.failed')),
   });
   return (
     <ModalContent title={t('settings.delete.question')}>

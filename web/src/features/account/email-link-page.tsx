@@ -134,8 +134,8 @@ function ConfirmWithPassword({ title, mailKey, onConfirmed, onRefused }: Confirm
       const { email } = await call(confirmEmailChange, { body: { key: mailKey, currentPassword }, ownError: true });
       await onConfirmed(email);
     },
-    refused: (error) => (isWrongPassword(error) ? { currentPassword: 'emailChange.password.incorrect' } : {}),
-    failed: (error) => {
+    serverErrors: (error) => (isWrongPassword(error) ? { currentPassword: 'emailChange.password.incorrect' } : {}),
+    onFailure: (error) => {
       if (isInvalidKey(error)) onRefused();
       else setFailure(waitText(error) ?? t('emailChange.failed'));
     },

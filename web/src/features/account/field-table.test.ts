@@ -2,7 +2,7 @@ import { registration } from '@ok/contract/routes/registration.ts';
 import { emailAddress } from '@ok/contract/rules/email-address.ts';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { checkFields, isWrongPassword, refusedFields } from './field-table.ts';
+import { checkFields, isWrongPassword, serverFieldErrors } from './field-table.ts';
 import { passwordError, repetitionError } from './new-password-rules.ts';
 
 const table = {
@@ -54,8 +54,8 @@ test('[ACC-03] field errors of the server show at their fields, the first of eac
     { objectName: 'managedUserVM', field: 'firstName', message: 'Size' },
     { objectName: 'managedUserVM', field: 'unknown', message: 'Size' },
   ];
-  expect(refusedFields(refusal({ fieldErrors }), table)).toEqual({ name: 'name.required' });
-  expect(refusedFields(new Error('no reply'), table)).toEqual({});
+  expect(serverFieldErrors(refusal({ fieldErrors }), table)).toEqual({ name: 'name.required' });
+  expect(serverFieldErrors(new Error('no reply'), table)).toEqual({});
 });
 
 test('[ACC-09] a refusal without a key or fields means a wrong password', () => {

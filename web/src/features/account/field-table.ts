@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';
 import {
-  type Checked,
+  type CheckResult,
   checkBody,
   type FormErrors,
   fieldErrorsIn,
@@ -17,7 +17,7 @@ export const checkFields = <F extends string, B>(
   schema: z.ZodMiniType<B>,
   body: unknown,
   table: FieldTable<F>,
-): Checked<F, B> =>
+): CheckResult<F, B> =>
   checkBody<F, B>(schema, body, (path, kind) => {
     const entry = table[path];
     return entry && [entry.field, entry.text(kind)];
@@ -26,7 +26,7 @@ export const checkFields = <F extends string, B>(
 const kinds: Record<string, RuleKind> = { Email: 'invalid', Pattern: 'invalid', Size: 'minlength' };
 
 /** Field errors in the server's refusal: the first of each field. */
-export function refusedFields<F extends string>(error: unknown, table: FieldTable<F>): FormErrors<F> {
+export function serverFieldErrors<F extends string>(error: unknown, table: FieldTable<F>): FormErrors<F> {
   const errors: FormErrors<F> = {};
   for (const { field, message } of fieldErrorsIn(error)) {
     const entry = table[field];

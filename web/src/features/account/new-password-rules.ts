@@ -1,7 +1,7 @@
 import { characters } from '@ok/contract/rules/characters.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { checkBody, type FormErrors, type RuleKind } from '../../forms/form-errors.ts';
-import { refusedFields } from './field-table.ts';
+import { serverFieldErrors } from './field-table.ts';
 
 /** A new password and its repetition. */
 export type NewPassword = { newPassword: string; repeated: string };
@@ -37,7 +37,7 @@ export const newPasswordErrors = (
 });
 
 /** Error of a new password in the server's refusal: the minimum length may have grown since the page loaded. */
-export function refusedNewPassword(error: unknown): FormErrors<keyof NewPassword> {
-  const refusedErrors = refusedFields(error, { newPassword: { field: 'newPassword', text: passwordText } });
+export function newPasswordServerErrors(error: unknown): FormErrors<keyof NewPassword> {
+  const refusedErrors = serverFieldErrors(error, { newPassword: { field: 'newPassword', text: passwordText } });
   return refusedErrors.newPassword ? { newPassword: 'password.messages.validate.newpassword.short' } : {};
 }

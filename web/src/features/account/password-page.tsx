@@ -11,7 +11,7 @@ import { Page } from '../../ui/navigation/page.tsx';
 import styles from './account-form.module.css';
 import { isWrongPassword } from './field-table.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { newPasswordErrors, refusedNewPassword } from './new-password-rules.ts';
+import { newPasswordErrors, newPasswordServerErrors } from './new-password-rules.ts';
 import { toastError } from './toast-error.ts';
 import { usePasswordMin } from './use-password-min.ts';
 
@@ -38,11 +38,11 @@ export function PasswordPage() {
       await call(changePassword, { body, ownError: true, successMessage: 'password.messages.success' });
       reset(empty);
     },
-    refused: (error) => ({
-      ...refusedNewPassword(error),
+    serverErrors: (error) => ({
+      ...newPasswordServerErrors(error),
       ...(isWrongPassword(error) && { currentPassword: 'password.messages.incorrect' }),
     }),
-    failed: (error) => toastError(error, 'password.messages.error'),
+    onFailure: (error) => toastError(error, 'password.messages.error'),
   });
   return (
     <Page width="narrow" className={styles.page}>

@@ -10,7 +10,7 @@ import styles from './account-form.module.css';
 import { AssociationFields } from './association-fields.tsx';
 import { Declarations } from './declarations.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { checkRegistration, emptyRegistration, refusedRegistration } from './registration-rules.ts';
+import { checkRegistration, emptyRegistration, registrationServerErrors } from './registration-rules.ts';
 import { toastError } from './toast-error.ts';
 import { useAssociations } from './use-associations.ts';
 import { usePasswordMin } from './use-password-min.ts';
@@ -38,8 +38,8 @@ export function RegisterForm() {
       await call(register, { body, ownError: true, successMessage: 'register.messages.success' });
       await navigate({ to: '/password-confirmation-message', state: { email: values.email.trim() } });
     },
-    refused: refusedRegistration,
-    failed: (error) => toastError(error, 'register.messages.error.fail'),
+    serverErrors: registrationServerErrors,
+    onFailure: (error) => toastError(error, 'register.messages.error.fail'),
   });
 
   return (

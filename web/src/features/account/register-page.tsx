@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useProfile } from '../../api/profile.ts';
-import { lazyExtra } from '../../layout/lazy-extra.ts';
+import { lazyOptional } from '../../layout/lazy-optional.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
@@ -12,7 +12,7 @@ import { RegisterForm } from './register-form.tsx';
 import styles from './register-page.module.css';
 
 // A production system sends mail, so its visitors never load this.
-const NoMailAlert = lazyExtra<NoMailAlertProps>(async () => ({
+const NoMailAlert = lazyOptional<NoMailAlertProps>(async () => ({
   default: (await import('./no-mail-alert.tsx')).NoMailAlert,
 }));
 

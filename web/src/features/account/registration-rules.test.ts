@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { checkRegistration, emptyRegistration, refusedRegistration, registrationBody } from './registration-rules.ts';
+import {
+  checkRegistration,
+  emptyRegistration,
+  registrationBody,
+  registrationServerErrors,
+} from './registration-rules.ts';
 
 const choices = [
   { id: 11, name: 'Wijkteam', professionalAssociationId: 1, isOther: false, media: null },
@@ -67,7 +72,7 @@ test('[ACC-02] the text for "Anders" is not sent with another choice', () => {
 
 test('[ACC-04] an address in use shows at the address, and a password that the server finds too short at the password', () => {
   const refused = (body: unknown) =>
-    refusedRegistration(new ApiError({ status: 400, headers: new Headers(), body, path: '/api/register' }));
+    registrationServerErrors(new ApiError({ status: 400, headers: new Headers(), body, path: '/api/register' }));
   expect(refused({ errorKey: 'emailexists' })).toEqual({ email: 'register.messages.error.emailexists' });
   const fieldErrors = [{ objectName: 'managedUserVM', field: 'password', message: 'Size' }];
   expect(refused({ fieldErrors })).toEqual({ password: 'password.messages.validate.newpassword.short' });

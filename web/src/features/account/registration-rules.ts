@@ -1,8 +1,8 @@
 import type { BodyFor } from '@ok/contract/routes/define-route.ts';
 import { type register, registration } from '@ok/contract/routes/registration.ts';
-import { type Checked, type FormErrors, problemOf } from '../../forms/form-errors.ts';
+import { type CheckResult, type FormErrors, problemOf } from '../../forms/form-errors.ts';
 import { type Association, associationOf } from './association.ts';
-import { checkFields, type FieldTable, refusedFields } from './field-table.ts';
+import { checkFields, type FieldTable, serverFieldErrors } from './field-table.ts';
 import { passwordError, passwordText, repetitionError } from './new-password-rules.ts';
 
 /** Initial values of the registration form, in page order. */
@@ -74,7 +74,7 @@ type RuleContext = {
 export function checkRegistration(
   values: RegistrationValues,
   { choices, langKey, passwordMin }: RuleContext,
-): Checked<Field, BodyFor<typeof register>> {
+): CheckResult<Field, BodyFor<typeof register>> {
   const association = associationOf(choices, values.association);
   const { body, errors } = checkFields(registration, registrationBody(values, association, langKey), table);
   const { password, secondPassword } = values;
@@ -90,8 +90,8 @@ export function checkRegistration(
 }
 
 /** Field errors in the server's refusal of a registration. */
-export function refusedRegistration(error: unknown): FormErrors<Field> {
-  const fieldErrors = refusedFields(error, table);
+export function registrationServerErrors(error: unknown): FormErrors<Field> {
+  const fieldErrors = serverFieldErrors(error, table);
   // The minimum length may have grown since the page loaded.
   if (fieldErrors.password) fieldErrors.password = 'password.messages.validate.newpassword.short';
   const { errorKey } = problemOf(error);

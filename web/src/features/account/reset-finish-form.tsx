@@ -12,7 +12,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './account-form.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { newPasswordErrors, refusedNewPassword } from './new-password-rules.ts';
+import { newPasswordErrors, newPasswordServerErrors } from './new-password-rules.ts';
 import { toastError } from './toast-error.ts';
 import { usePasswordMin } from './use-password-min.ts';
 
@@ -34,8 +34,8 @@ export function ResetFinishForm({ mailKey }: { mailKey: string }) {
       await call(finishReset, { body, ownError: true, successMessage: 'reset.finish.messages.success' });
       await navigate({ to: '/login', replace: true });
     },
-    refused: refusedNewPassword,
-    failed: (error) => {
+    serverErrors: newPasswordServerErrors,
+    onFailure: (error) => {
       const isRefusal = error instanceof ApiError && error.status === 400;
       if (!isRefusal) toastError(error, 'reset.finish.messages.error');
       else setRefusal(problemOf(error).errorKey === 'invalidkey' ? 'keyinvalid' : 'error');

@@ -34,7 +34,7 @@ export function ResetRequestPage() {
       await call(requestReset, { body: email, ownError: true });
       setState('sent');
     },
-    failed: (error) => {
+    onFailure: (error) => {
       const isRefusal = error instanceof ApiError && error.status === 400;
       if (isRefusal) setState('refused');
       else toastError(error, 'reset.request.messages.fail');

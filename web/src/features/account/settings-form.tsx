@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import styles from './account-form.module.css';
 import { AssociationFields } from './association-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { checkSettings, isOtherEmail, refusedSettings, settingsOf } from './settings-rules.ts';
+import { checkSettings, isOtherEmail, settingsOf, settingsServerErrors } from './settings-rules.ts';
 import { toastError } from './toast-error.ts';
 import type { Associations } from './use-associations.ts';
 
@@ -50,8 +50,8 @@ export function SettingsForm({ account: loaded, associations }: SettingsFormProp
       setSession({ state: 'signedIn', account: latestAccount });
       if (values.langKey !== account.langKey.toLowerCase()) await chooseLanguage(values.langKey);
     },
-    refused: refusedSettings,
-    failed: (error) => toastError(error, 'settings.messages.error.fail'),
+    serverErrors: settingsServerErrors,
+    onFailure: (error) => toastError(error, 'settings.messages.error.fail'),
   });
 
   const reloadAccount = async () => {

@@ -1,8 +1,8 @@
 import { type Account, type saveAccount, settings } from '@ok/contract/routes/account.ts';
 import type { BodyFor } from '@ok/contract/routes/define-route.ts';
-import { type Checked, type FormErrors, problemOf } from '../../forms/form-errors.ts';
+import { type CheckResult, type FormErrors, problemOf } from '../../forms/form-errors.ts';
 import { type Association, associationOf } from './association.ts';
-import { checkFields, type FieldTable, isWrongPassword, refusedFields } from './field-table.ts';
+import { checkFields, type FieldTable, isWrongPassword, serverFieldErrors } from './field-table.ts';
 
 /** Values of the settings form, in page order. */
 export type SettingsValues = {
@@ -70,7 +70,7 @@ export function checkSettings(
   values: SettingsValues,
   account: Account,
   choices: readonly Association[] | undefined,
-): Checked<Field, BodyFor<typeof saveAccount>> {
+): CheckResult<Field, BodyFor<typeof saveAccount>> {
   const association = associationOf(choices, values.association);
   const { body, errors } = checkFields(settings, settingsBody(values, association), table);
   if (association?.isOther && values.otherAssociation.trim() === '') {
@@ -83,8 +83,8 @@ export function checkSettings(
 }
 
 /** Field errors in the server's refusal of the settings. */
-export function refusedSettings(error: unknown): FormErrors<Field> {
-  const fieldErrors = refusedFields(error, table);
+export function settingsServerErrors(error: unknown): FormErrors<Field> {
+  const fieldErrors = serverFieldErrors(error, table);
   if (isWrongPassword(error)) fieldErrors.currentPassword = 'password.messages.incorrect';
   const { errorKey } = problemOf(error);
   if (errorKey === 'passwordneeded') fieldErrors.currentPassword = 'settings.messages.error.passwordneeded';

@@ -32,8 +32,8 @@ export const useMeasurementPages = ({ publicationId, first, answerOrder, orderSe
       options: async (id) =>
         orderOfAnswers(await call(getOptions, { params: { id }, query, silent: true }), { answerOrder, orderSeed }),
       examples: (id) => call(getExamples, { params: { id }, query, silent: true }),
-      known: first?.language === language ? first.question : undefined,
-      mayPass: isTemporary,
+      loadedQuestion: first?.language === language ? first.question : undefined,
+      isTemporary,
       mediaBase,
     };
   }, [publicationId, language, first, answerOrder, orderSeed, mediaBase]);

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { calls } from '../../api/running-calls.ts';
-import { useReportQuestion } from '../../layout/measuring.ts';
+import { useReportQuestion } from '../../layout/question-visibility.ts';
 import { showPageTitle, usePageTitle } from '../../layout/use-page-title.ts';
 import { CardsSkeleton } from '../../player/cards-skeleton.tsx';
 import { Player } from '../../player/player.tsx';
@@ -71,8 +71,8 @@ function RunningMeasurement({ running }: { running: Running }) {
         const goHome = () => void router.navigate({ to: '/' });
         askToStop({ later: goHome, close: () => measurement.stop().then(goHome) });
       },
-      title: (page) => showPageTitle(t, page),
-      wait: calls.begin,
+      setTitle: (page) => showPageTitle(t, page),
+      startWaiting: calls.begin,
     }),
     [t, router],
   );

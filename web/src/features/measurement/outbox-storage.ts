@@ -1,5 +1,5 @@
 import { createStore, get, update } from 'idb-keyval';
-import { inTimeOnly } from '../../session/in-time.ts';
+import { createTimeLimit } from '../../session/with-timeout.ts';
 import type { OutboxStorage, WaitingAction } from './outbox.ts';
 
 type RefusedAction = WaitingAction & { status: number; at: string };
@@ -39,7 +39,7 @@ const readUnloadEntries = (userKey: string): [string, WaitingAction[]][] => {
  */
 export const openOutboxStorage = (userKey: string): OutboxStorage => {
   const store = createStore('ok-outbox', 'actions');
-  const runInTime = inTimeOnly();
+  const runInTime = createTimeLimit();
 
   const changeList = <T>(key: string, apply: (list: T[]) => T[]) =>
     runInTime(() => update<T[]>(key, (list) => apply(list ?? []), store));

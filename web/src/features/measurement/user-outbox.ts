@@ -5,7 +5,7 @@ import { ApiError, SessionEndedError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { refreshMeasurementsOverview } from '../../api/measurements.ts';
 import { messagesOf } from '../../api/messages.ts';
-import { listeners } from '../../listeners.ts';
+import { createListeners } from '../../listeners.ts';
 import { getSession, onSessionEnd } from '../../session/session-store.ts';
 import { onSignOut } from '../../session/sign-out-tasks.ts';
 import { hasText } from '../../texts/texts-store.ts';
@@ -25,8 +25,8 @@ const signOutFlushMs = 5000;
 
 const outboxes = new Map<string, Outbox>();
 const behindUsers = new Set<string>();
-const changeListeners = listeners();
-const refusals = listeners<Refusal & { statisticsId: number }>();
+const changeListeners = createListeners();
+const refusals = createListeners<Refusal & { statisticsId: number }>();
 
 /** Adds a listener for refused actions. Returns its removal. */
 export const onRefusal = refusals.add;
@@ -81,9 +81,9 @@ export const userOutbox = (userKey: string): Outbox => {
     onBehind: (isBehind) => {
       if (isBehind) behindUsers.add(userKey);
       else behindUsers.delete(userKey);
-      changeListeners.tell();
+      changeListeners.emit();
     },
-    onRefused: (statisticsId, refused) => refusals.tell({ statisticsId, ...refused }),
+    onRefused: (statisticsId, refused) => refusals.emit({ statisticsId, ...refused }),
   });
   outboxes.set(userKey, outbox);
   return outbox;

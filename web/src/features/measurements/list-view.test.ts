@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginningOf, searchOf, viewOf } from './list-view.ts';
+import { periodStart, searchOf, viewOf } from './list-view.ts';
 
 describe('the list of measurements', () => {
   it('[RES-01] has its view in the address', () => {
@@ -16,10 +16,10 @@ describe('the list of measurements', () => {
   });
 
   it('[RES-01] starts a period on the same day of the month, or on its last day', () => {
-    const day = (period: '3' | '12', now: Date) => new Date(beginningOf(period, now) ?? '').toString();
+    const day = (period: '3' | '12', now: Date) => new Date(periodStart(period, now) ?? '').toString();
     expect(day('3', new Date(2026, 10, 22, 23, 59))).toBe(new Date(2026, 7, 22).toString());
     expect(day('3', new Date(2026, 4, 31))).toBe(new Date(2026, 1, 28).toString());
     expect(day('12', new Date(2024, 1, 29))).toBe(new Date(2023, 1, 28).toString());
-    expect(beginningOf('', new Date(2026, 10, 22))).toBeUndefined();
+    expect(periodStart('', new Date(2026, 10, 22))).toBeUndefined();
   });
 });

@@ -37,7 +37,7 @@ export const searchOf = ({ tree, period, order, page }: ListView): Record<string
 export const isNarrowed = ({ tree, period }: ListView): boolean => tree !== '' || period !== '';
 
 /** Start of a period that ends today, in ISO 8601: midnight in the reader's time zone. Undefined for all time. */
-export const beginningOf = (period: ListView['period'], now: Date): string | undefined => {
+export const periodStart = (period: ListView['period'], now: Date): string | undefined => {
   if (!period) return undefined;
   const day = new Date(now.getFullYear(), now.getMonth() - Number(period), 1);
   // The month may be shorter.

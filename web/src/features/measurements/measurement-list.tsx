@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { Pages } from '../../ui/navigation/pages.tsx';
-import { beginningOf, isNarrowed, type ListView, searchOf } from './list-view.ts';
+import { isNarrowed, type ListView, periodStart, searchOf } from './list-view.ts';
 import type { FiltersProps } from './measurement-filters.tsx';
 import { MeasurementTable } from './measurement-table.tsx';
 import styles from './measurements-page.module.css';
@@ -97,7 +97,7 @@ export function MeasurementList({ view, change, filters }: MeasurementListProps)
 
 /** Query of a page of measurements, fetched again each time it comes into view. The screen shows a failure itself. */
 const pageQuery = (view: ListView, language: string) => {
-  const from = beginningOf(view.period, new Date());
+  const from = periodStart(view.period, new Date());
   const query = {
     page: String(view.page - 1),
     size: String(pageSize),

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { lazyExtra } from '../../layout/lazy-extra.ts';
-import { useIsMeasuring } from '../../layout/measuring.ts';
+import { lazyOptional } from '../../layout/lazy-optional.ts';
+import { useIsMeasuring } from '../../layout/question-visibility.ts';
 import { useSession } from '../../session/session-store.ts';
 
-const Link = lazyExtra(() => import('./notification-link.tsx'));
-const Banner = lazyExtra(() => import('./notification-banner.tsx'));
+const Link = lazyOptional(() => import('./notification-link.tsx'));
+const Banner = lazyOptional(() => import('./notification-banner.tsx'));
 
 /** Whether the signed-in user reads notifications: administrators write them. */
 function useIsReader(): boolean {

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { lazyExtra } from '../../layout/lazy-extra.ts';
+import { lazyOptional } from '../../layout/lazy-optional.ts';
 import type { BannerContentProps } from './banner-content.tsx';
 import { useNotifications } from './notification-queries.ts';
 
 // Contains the HTML sanitiser, which most visits do not need.
-const Content = lazyExtra<BannerContentProps>(() => import('./banner-content.tsx'));
+const Content = lazyOptional<BannerContentProps>(() => import('./banner-content.tsx'));
 
 export default function NotificationBanner() {
   const { latest } = useNotifications();

@@ -1,4 +1,4 @@
-import { useIsMeasuring } from '../../layout/measuring.ts';
+import { useIsMeasuring } from '../../layout/question-visibility.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/content/icon.tsx';

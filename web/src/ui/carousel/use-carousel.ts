@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { afterPaint } from '../after-paint.ts';
-import { useView } from '../view.ts';
+import { useRenderWindow } from '../render-window.ts';
 import { followDrags, followFocus, moveTo } from './carousel-motion.ts';
 import {
   nearestPositionFor,
@@ -75,7 +75,7 @@ function slidesInUse(api: EmblaCarouselType): number[] {
 export function useCarousel(options: CarouselOptions): CarouselControl {
   const { count, perView = 'responsive', isShown = true, start = 0 } = options;
   const { direction } = useLocale();
-  const view = useView();
+  const view = useRenderWindow();
   const [setViewport, api] = useEmblaCarousel({
     align: 'start',
     containScroll: 'keepSnaps',

@@ -5,8 +5,8 @@ import { isLink } from '@ok/contract/rules/links.ts';
 import { languageTag, textDirection } from '@ok/contract/rules/text-language.ts';
 import DOMPurify from 'dompurify';
 import { demoteHeadings } from './demote-headings.ts';
+import { stripInline } from './strip-inline.ts';
 import { tidyStructure } from './tidy-structure.ts';
-import { withoutInline } from './without-inline.ts';
 
 // DOMPurify has one list of hooks for the page; these hooks only remove more.
 DOMPurify.addHook('uponSanitizeAttribute', (node, attribute) => {
@@ -53,7 +53,7 @@ const htmlOf = (content: DocumentFragment): string => {
  */
 export function htmlNodes(html: string, attributes: readonly string[] = []): DocumentFragment {
   const ownRules = { ...rules, ALLOWED_ATTR: [...rules.ALLOWED_ATTR, ...attributes] };
-  const clean = DOMPurify.sanitize(withOurNames(withoutInline(html)), ownRules);
+  const clean = DOMPurify.sanitize(withOurNames(stripInline(html)), ownRules);
   return DOMPurify.sanitize(arrangeHtml(clean), { ...ownRules, RETURN_DOM_FRAGMENT: true });
 }
 
@@ -62,7 +62,7 @@ export function htmlNodes(html: string, attributes: readonly string[] = []): Doc
  * mail address. Returns TrustedHTML where the browser supports it. Large: import it only from lazily loaded screens.
  */
 export function sanitizeHtml(html: string, topLevel: 2 | 3 | 4 = 2): TrustedHTML | string {
-  const named = demoteHeadings(withOurNames(withoutInline(html)), topLevel);
+  const named = demoteHeadings(withOurNames(stripInline(html)), topLevel);
   const content = DOMPurify.sanitize(named, { ...shownRules, RETURN_DOM_FRAGMENT: true });
   tidyStructure(content, topLevel);
   // Sanitises again: only DOMPurify's output is trusted, and serialising HTML can change its meaning.

@@ -3,7 +3,7 @@ import type { MovePlace } from '@ok/contract/tree/move-nodes.ts';
 import type { NodeRef } from '@ok/contract/tree/node-parts.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
 import type { PointerEvent as ReactPointerEvent } from 'react';
-import { listeners } from '../../../listeners.ts';
+import { createListeners } from '../../../listeners.ts';
 import { scrollAtEdges } from './scroll-at-edges.ts';
 
 /** Pixels that a pointer goes before it drags: a click is none. */
@@ -51,7 +51,7 @@ type NodeDragParts = {
  * marks are set on it directly: no row is drawn anew while something is dragged, however large the tree.
  */
 export const makeNodeDrag = (parts: () => NodeDragParts) => {
-  const changed = listeners();
+  const changed = createListeners();
   let dragging: Dragging | null = null;
   /** What goes along with the pointer. */
   let chip: HTMLElement | null = null;
@@ -78,7 +78,7 @@ export const makeNodeDrag = (parts: () => NodeDragParts) => {
       dragging = { ...dragging, drop };
       if (element && drop) element.dataset.drop = 'refused' in drop ? 'refused' : drop.mark;
       holder.dataset.nodeDrag = drop && 'refused' in drop ? 'refused' : 'free';
-      changed.tell();
+      changed.emit();
     };
     const look = () => {
       frame = requestAnimationFrame(look);
@@ -105,7 +105,7 @@ export const makeNodeDrag = (parts: () => NodeDragParts) => {
       // So it goes on outside of the window, and where it ends nothing is pressed.
       holder.setPointerCapture(pointerId);
       holder.dataset.nodeDrag = 'free';
-      changed.tell();
+      changed.emit();
       look();
     };
     const onUp = (up: PointerEvent) => {
@@ -142,7 +142,7 @@ export const makeNodeDrag = (parts: () => NodeDragParts) => {
       for (const [type, listener] of heard) window.removeEventListener(type, listener as EventListener, true);
       if (dragging) {
         dragging = null;
-        changed.tell();
+        changed.emit();
       }
     };
     const heard = [

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createPortal } from 'react-dom';
-import { ViewContext } from '../../../ui/view.ts';
+import { RenderWindowContext } from '../../../ui/render-window.ts';
 import styles from './preview.module.css';
 
 /** Pixels of the screens that are shown, upright. */
@@ -88,14 +88,14 @@ export function DeviceFrame({ device, isTurned, title, language, children }: Dev
         />
         {view &&
           createPortal(
-            <ViewContext value={view}>
+            <RenderWindowContext value={view}>
               <I18nProvider locale={language}>
                 {/* Of two main parts at least one has a name. */}
                 <main className={styles.page} aria-label={title}>
                   {children}
                 </main>
               </I18nProvider>
-            </ViewContext>,
+            </RenderWindowContext>,
             view.document.body,
           )}
       </div>

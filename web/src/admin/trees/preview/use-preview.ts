@@ -66,7 +66,7 @@ export const usePreviewSource = (id: number, preview: Preview | undefined): Page
       question: (questionId) => found(questions.get(questionId)),
       options: (questionId) => found(options.get(questionId)),
       examples: (optionId) => found(every.find((option) => option.id === optionId)?.examples),
-      mayPass: () => false,
+      isTemporary: () => false,
       mediaBase,
     };
   }, [id, preview, mediaBase]);

@@ -7,5 +7,5 @@ const inline = /[\s/](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
  * sanitised, a browser reports each of them to the content security policy, and real violations would be lost among
  * those reports. Sanitising removes the rest.
  */
-export const withoutInline = (html: string): string =>
+export const stripInline = (html: string): string =>
   html.replace(sheets, '').replace(openings, (opening) => opening.replace(inline, ' '));

@@ -11,7 +11,7 @@ const headersIn = (lines: string): Headers => {
 };
 
 /** Creates a transport that reports upload progress from 0 to 1, which `fetch` can't. */
-export const uploading =
+export const createUploadTransport =
   (onProgress: (done: number) => void): Transport =>
   (address, { method = 'PUT', headers, body, signal }) =>
     new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ const timeoutMs = 3000;
  * Creates a runner for IndexedDB operations with a time limit. After one operation timed out, every later one is
  * refused at once, and its data stay in memory only.
  */
-export const inTimeOnly = () => {
+export const createTimeLimit = () => {
   let isHanging = false;
   return async <T>(operation: () => Promise<T>): Promise<T> => {
     if (isHanging) throw new Error('IndexedDB does not answer');
