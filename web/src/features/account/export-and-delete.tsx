@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { openModal } from '../../ui/feedback/modals.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import styles from './leave-part.module.css';
+import styles from './export-and-delete.module.css';
 
 const DeleteAccountModal = lazy(() => import('./delete-account-modal.tsx'));
 

@@ -215,14 +215,9 @@ export const createMeasurementMachine = ({ begin, find, resumeOrBegin, record, c
       else if (question) select(questionId, { optionId, nextQuestionId: question.id });
     },
     back: () => dispatch({ type: 'back' }),
-    /**
-     * Leaves the screens: records a back-click at a result, and clears the state. The measurement can be resumed by its
-     * key.
-     */
+    /** Records a back-click at a result and clears the state. The measurement can be resumed by its key. */
     leave,
-    /**
-     * Clears the state at the end of a session without recording anything. The measurement can be resumed by its key.
-     */
+    /** Clears the state without recording anything, at the end of a session. */
     reset,
     /**
      * Closes the measurement without an outcome, including its unsent actions; the caller then leaves the page. Rejects
