@@ -71,4 +71,4 @@ export const resumeOrBegin = async (treeId: number, key: string) => {
 };
 
 /** Adds an action to the outbox, which sends it as soon as possible. */
-export const queueAction = (waiting: WaitingAction): void => outbox?.add(waiting);
+export const queueAction = (action: WaitingAction): void => outbox?.add(action);

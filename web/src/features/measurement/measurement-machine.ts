@@ -74,7 +74,7 @@ type Dependencies = {
   begin: (treeId: number, key: string) => Promise<StartedMeasurement>;
   find: (key: string) => Promise<FoundMeasurement>;
   resumeOrBegin: (treeId: number, key: string) => Promise<NonNullable<FoundMeasurement>>;
-  record: (waiting: WaitingAction) => void;
+  record: (action: WaitingAction) => void;
   close: (key: string) => Promise<void>;
 };
 

@@ -87,7 +87,7 @@ describe('an action that the server refuses', () => {
     await storage.add({ ...second, after: idOf(first) });
     await storage.add({ ...third, after: idOf(second) });
     await storage.add({ ...otherMeasurement, after: null });
-    const server = createServer({ refused: 409 });
+    const server = createServer({ status: 409 });
     const outbox = createOutbox({ storage, send: server.send, sleep: createDelays().sleep, lock });
     outbox.sendNow();
     await flushMicrotasks();
@@ -99,7 +99,7 @@ describe('an action that the server refuses', () => {
 
   it('[MEA-12] also sets aside followers that are added later', async () => {
     const { storage, refused } = memoryStorage();
-    const server = createServer({ refused: 409 });
+    const server = createServer({ status: 409 });
     const refusals: number[] = [];
     const onRefused = (statisticsId: number) => refusals.push(statisticsId);
     const outbox = createOutbox({ storage, send: server.send, sleep: createDelays().sleep, lock, onRefused });

@@ -37,7 +37,7 @@ describe('outbox', () => {
     for (const one of fourth) await storage.add(one);
     const recorded = [third?.body.actionId];
     const send = async ({ body }: WaitingAction): Promise<Outcome> => {
-      if (body.sequence !== recorded.length + 3) return { refused: 409, reason: 'error.measurementmovedon' };
+      if (body.sequence !== recorded.length + 3) return { status: 409, reason: 'error.measurementmovedon' };
       recorded.push(body.actionId);
       return 'recorded';
     };
@@ -102,5 +102,5 @@ describe('outbox', () => {
 it('retries temporary failures, waits for a session, and sets permanent refusals aside [MEA-08]', () => {
   for (const status of [0, 408, 425, 429, 500, 502, 503]) expect(outcomeOfStatus(status)).toBe('try-again');
   for (const status of [401, 403]) expect(outcomeOfStatus(status)).toBe('no-session');
-  for (const status of [400, 404, 409, 413]) expect(outcomeOfStatus(status)).toEqual({ refused: status });
+  for (const status of [400, 404, 409, 413]) expect(outcomeOfStatus(status)).toEqual({ status });
 });

@@ -58,11 +58,11 @@ export const openOutboxStorage = (userKey: string): OutboxStorage => {
       await importUnloadEntries();
       return (await runInTime(() => get<WaitingAction[]>(userKey, store))) ?? [];
     },
-    add: (waiting) => changeList<WaitingAction>(userKey, (list) => [...list, waiting]),
+    add: (action) => changeList<WaitingAction>(userKey, (list) => [...list, action]),
     remove: (actionId) =>
       changeList<WaitingAction>(userKey, (list) => list.filter(({ body }) => body.actionId !== actionId)),
-    refuse: (waiting, status) => {
-      const refused = { ...waiting, status, at: new Date().toISOString() };
+    refuse: (action, status) => {
+      const refused = { ...action, status, at: new Date().toISOString() };
       return changeList<RefusedAction>(`${userKey}/refused`, (list) => [...list, refused].slice(-maxRefused));
     },
   };

@@ -11,7 +11,7 @@ export type WaitingAction = {
 };
 
 /** Permanent refusal: its status, and the text key of its reason. */
-export type Refusal = { refused: number; reason?: string | undefined };
+export type Refusal = { status: number; reason?: string | undefined };
 
 /** Result of sending an action. `no-session` stops until the next session. */
 export type Outcome = 'recorded' | 'try-again' | 'no-session' | Refusal;
@@ -24,21 +24,21 @@ export const outcomeOfStatus = (status: number, reason?: string): Outcome => {
   // The session is over or lacks the authority; another session of the user may succeed.
   if (status === 401 || status === 403) return 'no-session';
   if (status >= 500 || temporaryStatuses.includes(status)) return 'try-again';
-  return { refused: status, reason };
+  return { status, reason };
 };
 
 /** Storage of unacknowledged actions, shared by all tabs of a user. */
 export type OutboxStorage = {
   load: () => Promise<WaitingAction[]>;
-  add: (waiting: WaitingAction) => Promise<void>;
+  add: (action: WaitingAction) => Promise<void>;
   remove: (actionId: string) => Promise<void>;
   /** Keeps a refused action for diagnosis. */
-  refuse: (waiting: WaitingAction, status: number) => Promise<void>;
+  refuse: (action: WaitingAction, status: number) => Promise<void>;
 };
 
 type Dependencies = {
   storage: OutboxStorage;
-  send: (waiting: WaitingAction) => Promise<Outcome>;
+  send: (action: WaitingAction) => Promise<Outcome>;
   /** Resolves after the time, or at once when the signal is aborted. */
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Runs an attempt while no other tab runs one. */
@@ -46,7 +46,7 @@ type Dependencies = {
   /** Called when sending has failed for `behindAfterMs`, and when it succeeds again. */
   onBehind?: (isBehind: boolean) => void;
   /** Called when the server refused an action, so that the measurement's state differs from the screen. */
-  onRefused?: (statisticsId: number, refused: Refusal) => void;
+  onRefused?: (statisticsId: number, refusal: Refusal) => void;
 };
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -76,8 +76,7 @@ const withFollowers = (first: WaitingAction, all: readonly WaitingAction[]): Wai
  */
 export const createOutbox = (dependencies: Dependencies) => {
   const { storage, send, sleep, lock, onBehind = () => {}, onRefused = () => {} } = dependencies;
-  // Actions of this tab. They stay in memory until acknowledged, so that a storage that fails or is cleared loses
-  // nothing.
+  // Actions of this tab, in memory until acknowledged: a storage that fails or is cleared loses none of them.
   let ownActions: WaitingAction[] = [];
   // Actions of this tab that the storage does not have yet.
   const unstored = new Set<WaitingAction>();
@@ -94,7 +93,7 @@ export const createOutbox = (dependencies: Dependencies) => {
 
   const logStorageError = (error: unknown) => console.error('The outbox could not be stored', error);
 
-  const isOwn = ({ body }: WaitingAction) => ownActions.some((mine) => mine.body.actionId === body.actionId);
+  const isOwn = ({ body }: WaitingAction) => ownActions.some((own) => own.body.actionId === body.actionId);
 
   /** All waiting actions, those of each measurement in order. */
   const readWaiting = async () => {
@@ -108,16 +107,14 @@ export const createOutbox = (dependencies: Dependencies) => {
     return waiting.filter(({ body }) => !answeredIds.has(body.actionId)).sort(bySequence);
   };
 
-  /**
-   * First action of each measurement: order matters within a measurement only, and a failing one must not block others.
-   */
+  /** First action of each measurement: a failing one must not block those of other measurements. */
   const firstOfEach = (waiting: readonly WaitingAction[]) => {
     const seen = new Set<number>();
     return waiting.filter(({ statisticsId }) => !seen.has(statisticsId) && seen.add(statisticsId));
   };
 
-  const removeAnswered = async (waiting: WaitingAction) => {
-    const { actionId } = waiting.body;
+  const removeAnswered = async (action: WaitingAction) => {
+    const { actionId } = action.body;
     answeredIds.add(actionId);
     for (const each of unstored) if (each.body.actionId === actionId) unstored.delete(each);
     ownActions = ownActions.filter(({ body }) => body.actionId !== actionId);
@@ -126,19 +123,19 @@ export const createOutbox = (dependencies: Dependencies) => {
     await pendingWrites;
   };
 
-  const setAside = async (head: WaitingAction, refused: Refusal, waiting: readonly WaitingAction[]) => {
+  const setAside = async (head: WaitingAction, refusal: Refusal, waiting: readonly WaitingAction[]) => {
     const ofMeasurement = waiting.filter(({ statisticsId }) => statisticsId === head.statisticsId);
     const chain = withFollowers(head, [
       ...ofMeasurement,
       ...ownActions.filter((each) => !ofMeasurement.includes(each)),
     ]);
-    // Stored before any further action of the measurement can be added.
-    for (const { body } of chain) refusals.set(body.actionId, refused);
-    onRefused(head.statisticsId, refused);
-    console.error('The server refused an action', { ...head, status: refused.refused });
+    // Noted before any further action of the measurement can be added.
+    for (const { body } of chain) refusals.set(body.actionId, refusal);
+    onRefused(head.statisticsId, refusal);
+    console.error('The server refused an action', { ...head, status: refusal.status });
     // Last action first: after an interruption the rest still begins with the refused one.
     for (const each of chain.reverse()) {
-      await storage.refuse(each, refused.refused).catch(logStorageError);
+      await storage.refuse(each, refusal.status).catch(logStorageError);
       await removeAnswered(each);
     }
   };
@@ -204,14 +201,14 @@ export const createOutbox = (dependencies: Dependencies) => {
 
   return {
     /** Adds an action; returns at once. */
-    add: (waiting: WaitingAction) => {
-      const refused = refusals.get(waiting.after ?? '');
-      if (refused) return void setAside(waiting, refused, []);
-      ownActions.push(waiting);
-      unstored.add(waiting);
+    add: (action: WaitingAction) => {
+      const refusal = refusals.get(action.after ?? '');
+      if (refusal) return void setAside(action, refusal, []);
+      ownActions.push(action);
+      unstored.add(action);
       pendingWrites = pendingWrites
-        .then(() => storage.add(waiting))
-        .then(() => void unstored.delete(waiting))
+        .then(() => storage.add(action))
+        .then(() => void unstored.delete(action))
         .catch(logStorageError);
       if (failures === 0) sendNow();
     },

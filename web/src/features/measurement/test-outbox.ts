@@ -49,7 +49,7 @@ export const flakyServer = (script: (typeof networkEvents)[number][]) => {
     delayed = [];
     if (event === '400') {
       refusedIds.push(waiting.body.actionId);
-      return { refused: 400 };
+      return { status: 400 };
     }
     if (event === '401') return 'no-session';
     if (event === 'late') delayed.push(waiting);

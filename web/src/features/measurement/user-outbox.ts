@@ -83,7 +83,7 @@ export const userOutbox = (userKey: string): Outbox => {
       else behindUsers.delete(userKey);
       changeListeners.emit();
     },
-    onRefused: (statisticsId, refused) => refusals.emit({ statisticsId, ...refused }),
+    onRefused: (statisticsId, refusal) => refusals.emit({ statisticsId, ...refusal }),
   });
   outboxes.set(userKey, outbox);
   return outbox;
