@@ -65,7 +65,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      ofUnits('contract', ['contract/src/**/*.test.ts'], false),
+      ofUnits('contract', ['contract/{src,test}/**/*.test.ts'], false),
       ofUnits('web', ['web/src/**/*.test.{ts,tsx}'], true),
       onDatabase('embedded', onEmbedded),
       onDatabase('server', ['server/**/*.test.ts']),
