@@ -2,7 +2,7 @@ import autocannon, { type LoadRequest, type LoadResult } from 'autocannon';
 import { median, quantile } from './figures.ts';
 import type { Program } from './program.ts';
 
-/** One of the programs under comparison, with its request. */
+/** A program under comparison, with its request. */
 export type Side = { name: string; program: Program; request: LoadRequest };
 
 /**

@@ -25,7 +25,7 @@ const grow = async (databaseUrl: string): Promise<GrownTree> => {
 
 /**
  * Longest turn of the event loop while this process publishes a version, in milliseconds of processor time. The process
- * answers nobody else during that turn, on any number of processors.
+ * answers no request during that turn, on any number of processors.
  */
 const measureLongestTurn = async (databaseUrl: string, id: number): Promise<number> => {
   const connection = await connect<Database>({ databaseUrl, dataDir: '', poolSize: 1 });
