@@ -1,15 +1,15 @@
 import { defineConfig } from '@playwright/test';
 
-/** What Playwright turns off itself: a second list replaces the first. */
+/** Features that Playwright disables itself: a second `--disable-features` replaces the first. */
 const offByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
   'LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect',
   'OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch',
 ];
-/** The list below the address bar is a page in a process of its own, half a second's work for every window, unseen. */
-const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+/** The list below the address bar: each window would spend half a second on a page and process that no journey sees. */
+const omniboxPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** Every screen in every state, looked at one after the other: there nothing waits for people or servers. */
+/** Screens in every state, checked one after another: this file never waits for a server or at a person's pace. */
 const screens = '**/every-screen.spec.ts';
 
 export default defineConfig({
@@ -19,29 +19,30 @@ export default defineConfig({
     { name: 'screens', testMatch: screens },
   ],
   globalSetup: './journeys/global-setup.ts',
-  // As many as the processors that it was measured on: with a third, what starts a server of its own is late.
+  // The number of processors it was measured on: with a third worker, tests that start their own server exceed their
+  // timeouts.
   workers: 2,
   fullyParallel: true,
-  // One that passes at its second try is told as flaky, and counts; one that fails twice has failed.
+  // A journey that passes on its second attempt counts as flaky; one that fails twice has failed.
   retries: process.env.CI ? 1 : 0,
-  // What hangs ends; a machine that is busy with other things is no failure.
+  // Long enough for a busy machine; a hanging test still ends.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
-    // Recording every step makes the whole run half as long again: TRACE=1 for the one that is looked into.
+    // Recording a trace makes the run half as long again. Set TRACE=1 to debug one journey.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // A test browser has nothing to ask of the internet.
+        // Keeps the browser off the internet.
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-quic',
         '--no-first-run',
-        `--disable-features=${[...offByPlaywright, ...unseen]}`,
+        `--disable-features=${[...offByPlaywright, ...omniboxPages]}`,
       ],
     },
   },

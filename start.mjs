@@ -5,7 +5,7 @@ import { endPrograms, projectEnv, projectNode, root } from './scripts/lib/run.mj
 import { serverCommand, serverEnv } from './scripts/lib/server.mjs';
 import { buildWeb, isWebStale } from './scripts/lib/web.mjs';
 
-// Starts the product on a machine with nothing but Node and npm; where that Node is too old, a packaged one runs it.
+// Starts the product on a machine with nothing but Node and npm; if that Node is too old, a packaged one runs it.
 
 try {
   await install('start');
@@ -17,31 +17,33 @@ try {
     if (isWebStale()) await startWhileBuilding(env);
     else startAll([{ command: serverCommand }], env);
   }
-} catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
-/** The server makes its database meanwhile, and listens once it is told that the web is built. */
+/**
+ * Starts the server, which creates its database during the web build and listens after a message that the web is built.
+ */
 async function startWhileBuilding(env) {
-  const [told] = startAll([{ command: [...serverCommand, '--after-web-build'], isTold: true }], env);
-  told.once('exit', endPrograms);
+  const [server] = startAll([{ command: [...serverCommand, '--after-web-build'], hasChannel: true }], env);
+  server.once('exit', endPrograms);
   const code = await buildWeb();
-  if (told.exitCode !== null || told.signalCode !== null) return;
+  if (server.exitCode !== null || server.signalCode !== null) return;
   if (code !== 0) {
-    told.kill('SIGTERM');
+    server.kill('SIGTERM');
     throw new Error('The web could not be built.');
   }
-  told.send('built');
+  server.send('built');
 }
 
-/** Runs programs as one: a signal reaches all, and the first to end ends the others and gives the exit code. */
+/** Runs programs as one: a signal reaches all of them, and the first to end ends the others and sets the exit code. */
 function startAll(programs, env) {
-  const children = programs.map(({ command, cwd = process.cwd(), isTold }) =>
+  const children = programs.map(({ command, cwd = process.cwd(), hasChannel }) =>
     spawn(projectNode(), command, {
       cwd,
       env: projectEnv({ ...serverEnv(), ...env }),
-      stdio: ['inherit', 'inherit', 'inherit', ...(isTold ? ['ipc'] : [])],
+      stdio: ['inherit', 'inherit', 'inherit', ...(hasChannel ? ['ipc'] : [])],
     }),
   );
   let ending = false;

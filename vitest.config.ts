@@ -1,61 +1,61 @@
 import { defineConfig } from 'vitest/config';
 
-const skipped = ['**/node_modules/**', '**/dist/**'];
+const excluded = ['**/node_modules/**', '**/dist/**'];
 
 /**
- * What depends on the kind of database: how it is connected, migrated, filled and kept, and, as the embedded one has a
- * single connection, where a query beside a running transaction would wait for ever, one file for each part of the
- * product that works in transactions. The rest runs on the server alone: the SQL is the same.
+ * Tests that depend on the kind of database: connecting, migrating, filling and storing. The embedded database has a
+ * single connection, so a query beside an open transaction would wait for ever; one file of each room that uses
+ * transactions covers that. The rest runs on the server alone, since the SQL is the same.
  */
-const onEmbedded = [
+const testsOnEmbedded = [
   'server/src/db/*.test.ts',
-  // That the whole content can be written there is seen by every test of it: they start from a copy of what was.
+  // These tests start from a copy of a full database, so they show that the embedded one takes the whole content.
   'server/src/content-files/added-content.test.ts',
-  // The folder that a former version left behind.
+  // The folder of a former version.
   'server/src/upgrade.test.ts',
-  // Rows written and read back by the one CRUD, also where a hook changes more than the row.
+  // Rows written and read back by the shared CRUD, also if a hook changes further rows.
   'server/src/content/{content-store,deviations}.test.ts',
   'server/src/trees/{assign-version,publish,editing}.test.ts',
   'server/src/measurement/{published-trees,starting,measurement-pages,recording}.test.ts',
   'server/src/statistics/counting.test.ts',
   'server/src/accounts/{registration,registering-again,settings}.test.ts',
-  // Work in several transactions, with a turn that is taken outside of them.
+  // Work in several transactions, with a turn taken outside them.
   'server/src/jobs/daily-tasks.test.ts',
-  // A loop beside the requests, which locks what it sends.
+  // A loop beside the requests that locks its rows.
   'server/src/mail/mail-sender.test.ts',
-  // The extension that looks for people, and the order of the names.
+  // The extension for searching people, and the sort order of names.
   'server/src/users/*.test.ts',
 ];
 
 /** Tests of the server on one kind of database. */
-function onDatabase(kind: 'embedded' | 'server', include: string[]) {
+function databaseProject(kind: 'embedded' | 'server', include: string[]) {
   return {
     test: {
       name: kind,
       include,
-      exclude: skipped,
+      exclude: excluded,
       env: { OK_TEST_DATABASE: kind },
       globalSetup: 'server/test/global-setup.ts',
       pool: 'forks' as const,
-      // The server keeps nothing in its modules: reading them anew for every file was half of the work.
+      // The server keeps no state in its modules, and loading them for every file was half of the work.
       isolate: false,
-      // Starting an embedded database takes seconds on a busy machine; a test that hangs still ends.
+      // Long enough for an embedded database to start on a busy machine; a hanging test still ends.
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },
   };
 }
 
-/** Tests of units; those of the contract change nothing outside of themselves, so that its modules are read once. */
-function ofUnits(name: string, include: string[], isolate: boolean) {
+/** Unit tests. Those of the contract change nothing outside themselves, so they share loaded modules. */
+function unitProject(name: string, include: string[], isolate: boolean) {
   return {
     test: {
       name,
       include,
-      exclude: skipped,
+      exclude: excluded,
       pool: 'forks' as const,
       isolate,
-      // What hangs ends; a machine that is busy with other things is no failure.
+      // Long enough for a busy machine; a hanging test still ends.
       testTimeout: 60_000,
     },
   };
@@ -65,10 +65,10 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      ofUnits('contract', ['contract/{src,test}/**/*.test.ts'], false),
-      ofUnits('web', ['web/src/**/*.test.{ts,tsx}'], true),
-      onDatabase('embedded', onEmbedded),
-      onDatabase('server', ['server/**/*.test.ts']),
+      unitProject('contract', ['contract/{src,test}/**/*.test.ts'], false),
+      unitProject('web', ['web/src/**/*.test.{ts,tsx}'], true),
+      databaseProject('embedded', testsOnEmbedded),
+      databaseProject('server', ['server/**/*.test.ts']),
     ],
   },
 });

@@ -5,26 +5,26 @@ import { type Connection, connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
 import { selectNotifications } from '../server/src/notifications/notification-store.ts';
 import { queryAsUser } from '../server/src/sessions/current-user.ts';
-import { inDigits, inPercent, median, type Section, table, type Verdict } from './figures.ts';
+import { formatNumber, formatPercent, formatTable, median, type Section, type Verdict } from './figures.ts';
 import { compare, type Effort, type Measured, type Round, ratio, type Tail, tailBeside } from './load.ts';
 import { Program, startProduct } from './program.ts';
 import { findStep, Visitor } from './visitor.ts';
 
 const password = 'a password of the benchmark';
-/** They sign in in turn: guesses at one account are taken one at a time. */
-const people = 200;
+/** Accounts that sign in by turns: the server checks one password of an account at a time. */
+const signInAccounts = 200;
 const users = 100_000;
 const notifications = 50;
-const leastShare = 0.85;
-const mostTail = 3;
-const mostDatabase = 5;
+const minShare = 0.85;
+const maxTailRatio = 3;
+const maxStatementMs = 5;
 const pageBytes = 9_000;
-/** Those of the reads that are measured by themselves; one who waits for each answer is looked at beside them. */
+/** Readers whose p99 is measured beside the sign-ins; a single reader is measured as well. */
 const readers = 20;
 
 const sessionId = randomUUID();
 
-/** As many accounts as a country has, some of which sign in, and as many notifications as are sent in some years. */
+/** Fills the database with as many accounts as a country has, and with the notifications of some years. */
 const fill = async ({ rawTransaction }: Connection<Database>): Promise<string> => {
   const hash = await hashPassword(password);
   await rawTransaction(async ({ query, script }) => {
@@ -41,7 +41,7 @@ const fill = async ({ rawTransaction }: Connection<Database>): Promise<string> =
        from generate_series(1, $1::int) n`,
       [notifications],
     );
-    // A tenth of what there is has been read by everybody.
+    // Every account has read a tenth of the notifications.
     await query(
       `insert into user_notification (user_id, notification_id, read)
        select u.id, n.id, true from user_account u, notification n where n.identifier like 'bench%' and n.id % 10 = 0`,
@@ -56,8 +56,8 @@ const fill = async ({ rawTransaction }: Connection<Database>): Promise<string> =
   return hash;
 };
 
-/** Milliseconds that the statement of a call takes, there and back: the median of many. */
-const atDatabase = async ({ db }: Connection<Database>, scope: 'all' | 'latestUnread'): Promise<number> => {
+/** Median round trip of the statement of a call, in milliseconds. */
+const timeStatement = async ({ db }: Connection<Database>, scope: 'all' | 'latestUnread'): Promise<number> => {
   const times: number[] = [];
   for (let round = 0; round < 200; round += 1) {
     const began = performance.now();
@@ -67,26 +67,26 @@ const atDatabase = async ({ db }: Connection<Database>, scope: 'all' | 'latestUn
   return median(times);
 };
 
-const signingIn = (): LoadRequest => {
+const signInRequest = (): LoadRequest => {
   let next = 0;
   return {
     method: 'POST',
     path: '/api/authenticate',
     headers: { 'content-type': 'application/json' },
     setupRequest: (request) => {
-      next = (next + 1) % people;
+      next = (next + 1) % signInAccounts;
       return { ...request, body: JSON.stringify({ username: `bench${next}@example.nl`, password }) };
     },
   };
 };
 
-/** Signing in beside bare argon2id, what others notice of it, and the notifications of many users. */
-export const onAccounts = async (databaseUrl: string, effort: Effort): Promise<Section> => {
+/** Measures signing in beside bare argon2id, its effect on readers, and the notifications of many users. */
+export const measureAccounts = async (databaseUrl: string, effort: Effort): Promise<Section> => {
   const product = await startProduct(databaseUrl);
   const connection = await connect<Database>({ databaseUrl, dataDir: '', poolSize: 1 });
   const hash = await fill(connection);
   const bare = await Program.start('bench/hash-server.ts', { HASH: hash });
-  const request = signingIn();
+  const request = signInRequest();
   const [signedIn, hashed] = (await compare(
     [
       { name: 'sign-in', program: product, request },
@@ -97,53 +97,53 @@ export const onAccounts = async (databaseUrl: string, effort: Effort): Promise<S
   const visitor = await Visitor.signIn(product.url);
   const { path } = await findStep(visitor, pageBytes);
   const read = { name: 'read', program: product, request: { method: 'GET', path, headers: visitor.headers } } as const;
-  const others = { name: 'sign-in', program: product, request };
-  const tail = await tailBeside(read, readers, others, effort);
-  const tailOfOne = await tailBeside(read, 1, others, effort);
+  const signIns = { name: 'sign-in', program: product, request };
+  const tail = await tailBeside(read, readers, signIns, effort);
+  const tailOfOne = await tailBeside(read, 1, signIns, effort);
   await Promise.all([product.stop(), bare.stop()]);
-  const [list, latest] = [await atDatabase(connection, 'all'), await atDatabase(connection, 'latestUnread')];
+  const [list, latest] = [await timeStatement(connection, 'all'), await timeStatement(connection, 'latestUnread')];
   await connection.close();
 
   const share = ratio(signedIn, hashed, ({ perSecond }: Round) => perSecond);
-  const worse = tail.beside / tail.alone;
+  const tailRatio = tail.beside / tail.alone;
   const verdicts: Verdict[] = [
     {
-      target: `Sign-in: at least ${inPercent(leastShare)} of bare argon2id's per second`,
-      measured: inPercent(share),
-      met: share >= leastShare,
+      target: `Sign-in: at least ${formatPercent(minShare)} of bare argon2id's per second`,
+      measured: formatPercent(share),
+      met: share >= minShare,
     },
     {
-      target: `Read by ${readers} while others sign in: p99 at most ${mostTail} times what it is alone`,
-      measured: `${inDigits(worse, 1)} times`,
-      met: worse <= mostTail,
+      target: `Read by ${readers} while others sign in: p99 at most ${maxTailRatio} times what it is alone`,
+      measured: `${formatNumber(tailRatio, 1)} times`,
+      met: tailRatio <= maxTailRatio,
     },
     ...[
       ['list', list],
       ['latest', latest],
     ].map(([name, milliseconds]) => ({
-      target: `Notifications, ${name}, ${users} users: less than ${mostDatabase} ms there and back`,
-      measured: `${inDigits(Number(milliseconds), 2)} ms`,
-      met: Number(milliseconds) < mostDatabase,
+      target: `Notifications, ${name}, ${users} users: less than ${maxStatementMs} ms there and back`,
+      measured: `${formatNumber(Number(milliseconds), 2)} ms`,
+      met: Number(milliseconds) < maxStatementMs,
     })),
   ];
   const rowOf = (measured: Measured) => [
     measured.name,
-    inDigits(measured.perSecond),
-    inDigits(measured.p50, 1),
-    inDigits(measured.p99, 1),
-    inDigits(measured.cpuEach, 2),
+    formatNumber(measured.perSecond),
+    formatNumber(measured.p50, 1),
+    formatNumber(measured.p99, 1),
+    formatNumber(measured.cpuEach, 2),
   ];
   const tailRow = (callers: number, { alone, beside, othersPerSecond }: Tail) => [
     String(callers),
-    inDigits(alone, 1),
-    inDigits(beside, 1),
-    inDigits(othersPerSecond),
+    formatNumber(alone, 1),
+    formatNumber(beside, 1),
+    formatNumber(othersPerSecond),
   ];
   return {
     title: `Accounts, ${effort.connections} connections`,
     text: [
-      table(['', 'per second', 'p50 ms', 'p99 ms', 'CPU ms each'], [rowOf(signedIn), rowOf(hashed)]),
-      table(
+      formatTable(['', 'per second', 'p50 ms', 'p99 ms', 'CPU ms each'], [rowOf(signedIn), rowOf(hashed)]),
+      formatTable(
         ['readers', 'p99 ms alone', 'p99 ms while others sign in', 'sign-ins per second meanwhile'],
         [tailRow(readers, tail), tailRow(1, tailOfOne)],
       ),

@@ -1,4 +1,4 @@
-/** The part of the load generator that is used here; it has no types of its own. */
+/** The part of the load generator that the benchmark uses; the package has no types. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
 
@@ -7,7 +7,7 @@ declare module 'autocannon' {
     path?: string;
     headers?: Record<string, string>;
     body?: string;
-    /** Makes each request anew. */
+    /** Changes each request before it is sent. */
     setupRequest?: (request: LoadRequest) => LoadRequest;
   };
   export type LoadOptions = { url: string; connections: number; duration: number; requests: LoadRequest[] };

@@ -2,34 +2,34 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 
-// The bare limit of the back-office's calls: the statements that the product sends, by its driver, and their rows as
-// JSON. Nobody asks who calls, and nothing is checked.
+// Bare limit of the back-office's calls: the product's statements through the same driver, with their rows as JSON. The
+// server checks neither the caller nor the input.
 
 const pg = createRequire(new URL('../server/package.json', import.meta.url))('pg');
-// As the product reads them: ids are numbers.
+// The product reads ids as numbers as well.
 pg.types.setTypeParser(20, Number);
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.POOL_SIZE) });
 
 type Statement = { sql: string; parameters: unknown[] };
 
-/** What to send for a path; the statement of one row takes its id. */
+/** Statements by path. The statement under `one` takes the id of its row. */
 const statements: Record<string, Statement[]> = JSON.parse(process.env.STATEMENTS ?? '{}');
 
-const read = async (path: string): Promise<unknown> => {
+const runStatements = async (path: string): Promise<unknown> => {
   const results = await Promise.all((statements[path] ?? []).map(({ sql, parameters }) => pool.query(sql, parameters)));
   return results[0].rows;
 };
 
-const bodyOf = async (request: IncomingMessage) => {
+const readBody = async (request: IncomingMessage) => {
   let body = '';
   for await (const part of request.setEncoding('utf8')) body += part;
   return JSON.parse(body);
 };
 
-/** Lock, change, write down, read back. */
-const save = async (request: IncomingMessage): Promise<unknown> => {
-  const { id, name } = await bodyOf(request);
+/** Locks, changes, audits and reads back one option. */
+const saveOption = async (request: IncomingMessage): Promise<unknown> => {
+  const { id, name } = await readBody(request);
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -50,7 +50,7 @@ const save = async (request: IncomingMessage): Promise<unknown> => {
 
 const server = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://limit');
-  (request.method === 'PUT' ? save(request) : read(pathname)).then(
+  (request.method === 'PUT' ? saveOption(request) : runStatements(pathname)).then(
     (answer) => {
       response.setHeader('content-type', 'application/json; charset=utf-8');
       response.end(JSON.stringify(answer));

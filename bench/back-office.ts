@@ -4,7 +4,7 @@ import { findRow, listRows } from '../server/src/content/content-select.ts';
 import { connect } from '../server/src/db/connect.ts';
 import { listUsers } from '../server/src/users/user-select.ts';
 import { statementsOf } from '../server/test/statements.ts';
-import { inDigits, inPercent, type Section, table } from './figures.ts';
+import { formatNumber, formatPercent, formatTable, type Section } from './figures.ts';
 import { growBackOffice } from './grow-back-office.ts';
 import { compare, type Effort, type Measured, ratio } from './load.ts';
 import { Program, startProduct } from './program.ts';
@@ -12,7 +12,7 @@ import { Visitor } from './visitor.ts';
 
 const users = 100_000;
 const options = 5_000;
-const leastShare = 0.5;
+const minShare = 0.5;
 const poolSize = '10';
 const page = { page: 3, size: 20, sort: [{ key: 'firstName', descending: false }] } as const;
 const paths = { users: '/api/users', options: '/api/question-options' };
@@ -20,19 +20,19 @@ const paths = { users: '/api/users', options: '/api/question-options' };
 const heads = ['call', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms/request', 'of the limit'];
 const perSecond = ({ perSecond: figure }: { perSecond: number }) => figure;
 
-/** What the product sends for each call; the limit sends the same. */
-const statements = async () => ({
+/** The product's statements for each call; the limit sends the same. */
+const limitStatements = async () => ({
   [paths.users]: await statementsOf((db) => listUsers(db, page, 'nl')),
   [paths.options]: await statementsOf((db) => listRows(db, entities.questionOption)),
   one: await statementsOf((db) => findRow(db, entities.questionOption, 1)),
 });
 
-/** Saves one option after the other, each with another name. */
-const saving = async (visitor: Visitor): Promise<LoadRequest> => {
+/** Saves one option after another, each with a new name. */
+const saveRequest = async (visitor: Visitor): Promise<LoadRequest> => {
   const all: { id: number; name: string; questionTreeId: number | null }[] = JSON.parse(
     await visitor.read(paths.options),
   );
-  // What belongs to a published version is refused.
+  // The server rejects changes to a published version.
   const rows = all.filter(({ questionTreeId }) => questionTreeId === null);
   let next = 0;
   return {
@@ -47,8 +47,8 @@ const saving = async (visitor: Visitor): Promise<LoadRequest> => {
   };
 };
 
-/** A page of many users, a long list and a save, beside the bare limit of the same statements. */
-export const backOffice = async (databaseUrl: string, effort: Effort): Promise<Section> => {
+/** Measures a page of many users, a long list and a save, each beside the bare limit of the same statements. */
+export const measureBackOffice = async (databaseUrl: string, effort: Effort): Promise<Section> => {
   const product = await startProduct(databaseUrl);
   const connection = await connect<unknown>({ databaseUrl, dataDir: '' });
   await growBackOffice(connection, users, options);
@@ -56,43 +56,43 @@ export const backOffice = async (databaseUrl: string, effort: Effort): Promise<S
   const limit = await Program.start('bench/back-office-limit-server.ts', {
     DATABASE_URL: databaseUrl,
     POOL_SIZE: poolSize,
-    STATEMENTS: JSON.stringify(await statements()),
+    STATEMENTS: JSON.stringify(await limitStatements()),
   });
   const visitor = await Visitor.signIn(product.url, 'admin');
   const { headers } = visitor;
-  const reading = (path: string): LoadRequest => ({ method: 'GET', path, headers });
+  const readRequest = (path: string): LoadRequest => ({ method: 'GET', path, headers });
   const calls: [string, LoadRequest, Effort][] = [
-    [`a page among ${users} users`, reading(`${paths.users}?page=3&size=20&sort=firstName,asc`), effort],
-    // Few at once, for longer: each is a megabyte.
-    [`a list of ${options} options`, reading(paths.options), { ...effort, connections: 4, seconds: 2 }],
-    ['saving an option', await saving(visitor), effort],
+    [`a page among ${users} users`, readRequest(`${paths.users}?page=3&size=20&sort=firstName,asc`), effort],
+    // Few connections for a longer time: each reply is a megabyte.
+    [`a list of ${options} options`, readRequest(paths.options), { ...effort, connections: 4, seconds: 2 }],
+    ['saving an option', await saveRequest(visitor), effort],
   ];
   const rows: string[][] = [];
   const verdicts: Section['verdicts'] = [];
-  for (const [call, request, how] of calls) {
+  for (const [call, request, callEffort] of calls) {
     const sides = [
       { name: 'product', program: product, request },
       { name: 'limit', program: limit, request },
     ];
-    const [ours, bare] = (await compare(sides, how)) as [Measured, Measured];
+    const [ours, bare] = (await compare(sides, callEffort)) as [Measured, Measured];
     const share = ratio(ours, bare, perSecond);
     for (const side of [ours, bare]) {
       rows.push([
         call,
         side.name,
-        inDigits(side.perSecond, 1),
-        inDigits(side.p50, 1),
-        inDigits(side.p99, 1),
-        inDigits(side.cpuEach, 2),
-        side === ours ? inPercent(share) : '',
+        formatNumber(side.perSecond, 1),
+        formatNumber(side.p50, 1),
+        formatNumber(side.p99, 1),
+        formatNumber(side.cpuEach, 2),
+        side === ours ? formatPercent(share) : '',
       ]);
     }
     verdicts.push({
-      target: `Back-office, ${call}: at least ${inPercent(leastShare)} of the limit's requests per second`,
-      measured: inPercent(share),
-      met: share >= leastShare,
+      target: `Back-office, ${call}: at least ${formatPercent(minShare)} of the limit's requests per second`,
+      measured: formatPercent(share),
+      met: share >= minShare,
     });
   }
   await Promise.all([product.stop(), limit.stop()]);
-  return { title: 'Back-office on PostgreSQL, beside the bare limit', text: table(heads, rows), verdicts };
+  return { title: 'Back-office on PostgreSQL, beside the bare limit', text: formatTable(heads, rows), verdicts };
 };

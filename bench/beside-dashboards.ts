@@ -1,20 +1,20 @@
-import { inDigits, quantile, table, type Verdict } from './figures.ts';
+import { formatNumber, formatTable, quantile, type Verdict } from './figures.ts';
 import type { Program } from './program.ts';
 import { pageBytes } from './server-figures.ts';
 import { findStep, Visitor } from './visitor.ts';
 
 const dashboards = 3;
 
-/** How many times as long a step may take beside dashboards, at its p95. */
+/** Largest p95 of a step beside dashboards, as a multiple of its p95 alone. */
 const maxRatio = 2;
 
-/** Milliseconds in which steps are read, each one after the other. */
+/** Duration of a measurement of steps, in milliseconds; the steps are read one after another. */
 const periodMs = 5000;
 
-/** Milliseconds between two steps of one person: dashboards, not steps, are to be the load. */
+/** Pause between two steps, in milliseconds: the dashboards are the load, not the steps. */
 const pauseMs = 5;
 
-/** What a dashboard of statistics asks for at once. */
+/** Calls that a dashboard of statistics makes at the same time. */
 const views = [
   'summary?',
   'days?',
@@ -36,7 +36,7 @@ const stepTimes = async (visitor: Visitor, path: string): Promise<number[]> => {
   return times;
 };
 
-/** How long a step takes by itself, and beside three administrators whose dashboards are loaded again and again. */
+/** Measures a step alone, and beside three administrators whose dashboards reload continuously. */
 export const besideDashboards = async (product: Program): Promise<{ text: string; verdict: Verdict }> => {
   const professional = await Visitor.signIn(product.url);
   const admin = await Visitor.signIn(product.url, 'admin');
@@ -55,10 +55,10 @@ export const besideDashboards = async (product: Program): Promise<{ text: string
     isOver = true;
     await Promise.all(watching);
   }
-  const figures = (times: readonly number[]) => [0.5, 0.95, 0.99].map((part) => inDigits(quantile(times, part), 1));
+  const figures = (times: readonly number[]) => [0.5, 0.95, 0.99].map((part) => formatNumber(quantile(times, part), 1));
   const ratio = quantile(beside, 0.95) / quantile(alone, 0.95);
   return {
-    text: table(
+    text: formatTable(
       ['a step', 'p50 ms', 'p95 ms', 'p99 ms'],
       [
         ['alone', ...figures(alone)],
@@ -67,7 +67,7 @@ export const besideDashboards = async (product: Program): Promise<{ text: string
     ),
     verdict: {
       target: `Statistics: p95 of a step beside ${dashboards} dashboards at most ${maxRatio} times what it is alone`,
-      measured: `${inDigits(ratio, 1)} times`,
+      measured: `${formatNumber(ratio, 1)} times`,
       met: ratio <= maxRatio,
     },
   };

@@ -1,55 +1,55 @@
 import type { Page } from '@playwright/test';
 import { connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
-import { inDigits, median, quantile, type Section, table, type Verdict } from './figures.ts';
+import { formatNumber, formatTable, median, quantile, type Section, type Verdict } from './figures.ts';
 import { growTree } from './grow-tree.ts';
-import { openBrowser, rememberIn } from './in-browser.ts';
+import { keepSignedIn, openBrowser } from './in-browser.ts';
 import { startProduct } from './program.ts';
 import { Visitor } from './visitor.ts';
 
-const slower = 4;
-/** Three options each, so that questions and options are 2 000 and 10 000 nodes; examples come on top. */
+const cpuSlowdown = 4;
+/** Each question has three options, so that questions and options make 2,000 and 10,000 nodes. Examples come on top. */
 const trees = {
   middle: { nodes: 2000, questions: 500, base: 3_000_000 },
   large: { nodes: 10_000, questions: 2500, base: 4_000_000 },
 };
-const most = { open: 1500, openLarge: 3000, key: 50, act: 100, frames: 50, bytes: 5000 };
-const typed = 'De ouder wacht rustig af en kijkt mee.';
+const limits = { open: 1500, openLarge: 3000, key: 50, act: 100, frames: 50, bytes: 5000 };
+const typedText = 'De ouder wacht rustig af en kijkt mee.';
 
 type Act = 'move' | 'undo' | 'collapse' | 'expand';
 
 declare global {
   interface Window {
     okEditor: {
-      /** Milliseconds since the page was asked for, until rows of the outline are painted. */
+      /** Milliseconds from the request of the page until rows of the outline are painted. */
       shown?: number;
-      /** Milliseconds of every key press, until a frame that shows what came of it has been painted. */
+      /** Milliseconds of each key press, until a frame with its result is painted. */
       keys: number[];
     };
   }
 }
 
-/** Runs in the page: notes when the outline is there, and how long each key press takes. */
+/** Runs in the page: records when the outline is painted and how long each key press takes. */
 const watchEditor = () => {
   const notes: Window['okEditor'] = { keys: [] };
   window.okEditor = notes;
-  // A message is delivered once the frame before is on its way to the screen.
+  // A message is delivered after the frame before it was sent to the screen.
   const afterPaint = (act: () => void) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = act;
       port2.postMessage(null);
     });
-  const look = new MutationObserver(() => {
+  const outlineObserver = new MutationObserver(() => {
     if (!document.querySelector('[role=treeitem]')) return;
-    look.disconnect();
+    outlineObserver.disconnect();
     afterPaint(() => {
       notes.shown = performance.now();
     });
   });
-  look.observe(document, { subtree: true, childList: true });
-  /** What a key press changes: the text that is typed in, and the place and state of the row that is chosen. */
-  const seen = () => {
+  outlineObserver.observe(document, { subtree: true, childList: true });
+  /** The state that a key press changes: the text of the focused field, or the place and state of the selected row. */
+  const readState = () => {
     const { activeElement: field } = document;
     if (field instanceof HTMLTextAreaElement) return field.value;
     const row = document.querySelector('[role=treeitem][aria-selected=true]');
@@ -59,11 +59,11 @@ const watchEditor = () => {
     'keydown',
     ({ key, timeStamp }) => {
       if (key === 'Alt' || key === 'Control') return;
-      const before = seen();
+      const before = readState();
       const frame = () =>
         afterPaint(() => {
           const milliseconds = performance.now() - timeStamp;
-          if (seen() === before && milliseconds < 3000) frame();
+          if (readState() === before && milliseconds < 3000) frame();
           else notes.keys.push(milliseconds);
         });
       frame();
@@ -72,8 +72,8 @@ const watchEditor = () => {
   );
 };
 
-/** The time of every key press that was made meanwhile. */
-const timesOf = async (page: Page, presses: number, press: () => Promise<void>): Promise<number[]> => {
+/** Milliseconds of each of the `presses`. */
+const timePresses = async (page: Page, presses: number, press: () => Promise<void>): Promise<number[]> => {
   const from = await page.evaluate(() => window.okEditor.keys.length);
   for (let made = 1; made <= presses; made += 1) {
     await press();
@@ -88,8 +88,8 @@ const openEditor = async (page: Page, url: string, id: number): Promise<number> 
   return page.evaluate(() => window.okEditor.shown ?? Number.NaN);
 };
 
-/** Frames a second while the outline is scrolled from its beginning to its end. */
-const scrolled = (page: Page): Promise<number> =>
+/** Frames a second while the outline scrolls from its beginning to its end. */
+const measureScrolling = (page: Page): Promise<number> =>
   page.getByRole('tree').evaluate(
     (outline) =>
       new Promise<number>((resolve) => {
@@ -106,7 +106,7 @@ const scrolled = (page: Page): Promise<number> =>
       }),
   );
 
-/** Bytes of each request that saved something. */
+/** Collects the bytes of each request that saves edits. */
 const watchSaving = (page: Page): number[] => {
   const sizes: number[] = [];
   page.on('request', (request) => {
@@ -116,8 +116,8 @@ const watchSaving = (page: Page): number[] => {
   return sizes;
 };
 
-/** What is pressed in the outline for each act; a move is taken back before the next. */
-const acts: Record<Act, string> = {
+/** Keys of each act in the outline. Each move is undone before the next. */
+const actKeys: Record<Act, string> = {
   move: 'Alt+ArrowUp',
   undo: 'Control+z',
   collapse: 'ArrowLeft',
@@ -127,34 +127,34 @@ const acts: Record<Act, string> = {
 const walkThrough = async (page: Page, presses: number) => {
   const outline = page.getByRole('tree');
   const times: Record<Act, number[]> = { move: [], undo: [], collapse: [], expand: [] };
-  // The second answer of the first question: it can go up, and has a third of the tree below it.
+  // The second answer of the first question can move up, and has a third of the tree below it.
   await page.getByRole('treeitem', { level: 2 }).nth(0).click();
   await outline.press('ArrowLeft');
   await outline.press('ArrowDown');
   for (let round = 0; round < presses; round += 1) {
     for (const act of ['move', 'undo', 'collapse', 'expand'] as const) {
-      times[act].push(...(await timesOf(page, 1, () => outline.press(acts[act]))));
+      times[act].push(...(await timePresses(page, 1, () => outline.press(actKeys[act]))));
     }
   }
   const sizes = watchSaving(page);
   const field = page.locator('#node-panel textarea').first();
   await field.click();
   const keys: number[] = [];
-  for (const letter of typed) keys.push(...(await timesOf(page, 1, () => page.keyboard.type(letter))));
-  // All that was typed is saved together, after the pause.
+  for (const letter of typedText) keys.push(...(await timePresses(page, 1, () => page.keyboard.type(letter))));
+  // One request saves the whole text, after the pause in typing.
   await page.waitForResponse((response) => response.url().endsWith('/edits'));
   return { times, keys, bytes: Math.max(...sizes) };
 };
 
-/** The editor of a tree of 2 000 nodes on a processor made four times slower, and one of 10 000 at full speed. */
-export const editorInBrowser = async (databaseUrl: string, rounds: number): Promise<Section> => {
+/** Measures the editor with 2,000 nodes on a processor slowed down four times, and with 10,000 at full speed. */
+export const measureEditorInBrowser = async (databaseUrl: string, rounds: number): Promise<Section> => {
   const product = await startProduct(databaseUrl);
   const connection = await connect<Database>({ databaseUrl, dataDir: '', poolSize: 1 });
   const middle = await growTree(connection, trees.middle.questions, trees.middle.base, 2);
   const large = await growTree(connection, trees.large.questions, trees.large.base, 2);
   await connection.close();
   const context = await openBrowser();
-  await rememberIn(context, await Visitor.signIn(product.url, 'admin'));
+  await keepSignedIn(context, await Visitor.signIn(product.url, 'admin'));
   const opened: number[] = [];
   const openedLarge: number[] = [];
   const frames: number[] = [];
@@ -166,14 +166,14 @@ export const editorInBrowser = async (databaseUrl: string, rounds: number): Prom
     await page.addInitScript(watchEditor);
     openedLarge.push(await openEditor(page, product.url, large.id));
     await openEditor(page, product.url, middle.id);
-    frames.push(await scrolled(page));
+    frames.push(await measureScrolling(page));
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     opened.push(await openEditor(page, product.url, middle.id));
-    const walked = await walkThrough(page, 5);
-    for (const act of Object.keys(acts) as Act[]) times[act].push(...walked.times[act]);
-    keys.push(...walked.keys);
-    bytes.push(walked.bytes);
+    const walkTimes = await walkThrough(page, 5);
+    for (const act of Object.keys(actKeys) as Act[]) times[act].push(...walkTimes.times[act]);
+    keys.push(...walkTimes.keys);
+    bytes.push(walkTimes.bytes);
     await page.close();
   }
   await context.close();
@@ -182,37 +182,37 @@ export const editorInBrowser = async (databaseUrl: string, rounds: number): Prom
   const rows: string[][] = [];
   const verdicts: Verdict[] = [];
   const add = (name: string, found: readonly number[], limit: number, part: 0.5 | 0.95) => {
-    rows.push([name, String(found.length), ...[0.5, 0.95].map((each) => inDigits(quantile(found, each)))]);
+    rows.push([name, String(found.length), ...[0.5, 0.95].map((each) => formatNumber(quantile(found, each)))]);
     const measured = quantile(found, part);
     const which = part === 0.5 ? 'median' : 'p95';
     verdicts.push({
       target: `Editor, ${name}: ${which} at most ${limit} ms`,
-      measured: `${inDigits(measured)} ms`,
+      measured: `${formatNumber(measured)} ms`,
       met: measured <= limit,
     });
   };
-  add(`${trees.middle.nodes} nodes opened, processor slowed down ${slower} times`, opened, most.open, 0.5);
-  add(`${trees.large.nodes} nodes opened, at full speed`, openedLarge, most.openLarge, 0.5);
-  add('a key press while typing, slowed down', keys, most.key, 0.95);
-  for (const act of Object.keys(acts) as Act[]) add(`${act}, slowed down`, times[act], most.act, 0.5);
+  add(`${trees.middle.nodes} nodes opened, processor slowed down ${cpuSlowdown} times`, opened, limits.open, 0.5);
+  add(`${trees.large.nodes} nodes opened, at full speed`, openedLarge, limits.openLarge, 0.5);
+  add('a key press while typing, slowed down', keys, limits.key, 0.95);
+  for (const act of Object.keys(actKeys) as Act[]) add(`${act}, slowed down`, times[act], limits.act, 0.5);
   const [slowest, largest] = [median(frames), Math.max(...bytes)];
-  rows.push(['frames a second while scrolling', String(frames.length), inDigits(slowest), '']);
-  rows.push(['bytes sent to save what was typed', String(bytes.length), inDigits(median(bytes)), '']);
+  rows.push(['frames a second while scrolling', String(frames.length), formatNumber(slowest), '']);
+  rows.push(['bytes sent to save what was typed', String(bytes.length), formatNumber(median(bytes)), '']);
   verdicts.push(
     {
-      target: `Editor, scrolling at full speed: at least ${most.frames} frames a second`,
-      measured: inDigits(slowest),
-      met: slowest >= most.frames,
+      target: `Editor, scrolling at full speed: at least ${limits.frames} frames a second`,
+      measured: formatNumber(slowest),
+      met: slowest >= limits.frames,
     },
     {
-      target: `Editor, saving a text: at most ${most.bytes} bytes sent`,
-      measured: inDigits(largest),
-      met: largest <= most.bytes,
+      target: `Editor, saving a text: at most ${limits.bytes} bytes sent`,
+      measured: formatNumber(largest),
+      met: largest <= limits.bytes,
     },
   );
   return {
     title: 'The editor of a tree',
-    text: table(['what', 'times', 'median ms', 'p95 ms'], rows),
+    text: formatTable(['what', 'times', 'median ms', 'p95 ms'], rows),
     verdicts,
   };
 };

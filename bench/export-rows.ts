@@ -2,15 +2,15 @@ import { createRequire } from 'node:module';
 
 const pg = createRequire(new URL('../server/package.json', import.meta.url))('pg');
 
-/** Actions of one measurement; more than half of them are answers on the way. */
-const each = 8;
+/** Actions of each measurement; more than half of them are answers before the result. */
+const actionsEach = 8;
 
-/** Measurements that are made in one statement. */
-const atOnce = 20_000;
+/** Measurements created by one statement. */
+const batchSize = 20_000;
 
 /**
- * Fill a publication with measurements of eight actions each, of people of whom half agreed to research. They stand in
- * the figures already, or the product would count them while it is measured.
+ * Fills a publication with measurements of eight actions each; half of the people agreed to research. The measurements
+ * are marked as counted, or the product would count them during the benchmark.
  */
 export const fillExport = async (databaseUrl: string, publicationId: number, actions: number): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -22,14 +22,14 @@ export const fillExport = async (databaseUrl: string, publicationId: number, act
     [publicationId],
   );
   const { rows } = await client.query('select count(*)::int as choices from choice');
-  for (let made = 0; made < actions / each; made += atOnce) {
+  for (let made = 0; made < actions / actionsEach; made += batchSize) {
     await client.query(
       `with made as (
         insert into measurement (user_id, publication_id, language, last_sequence, step, steps, started_at, agreed_on_research,
           counted_status, counted_sequence)
-        select (select id from user_account where login like 'professional%' limit 1), $1, 'nl', ${each}, ${each + 1}, ${each},
+        select (select id from user_account where login like 'professional%' limit 1), $1, 'nl', ${actionsEach}, ${actionsEach + 1}, ${actionsEach},
           now() - make_interval(secs => number), number % 2 = 0,
-          'OPEN', ${each}
+          'OPEN', ${actionsEach}
         from generate_series(1, $2) number returning id
       )
       insert into measurement_action (measurement_id, action_id, action, question_id, option_id, result_id, step,
@@ -37,18 +37,18 @@ export const fillExport = async (databaseUrl: string, publicationId: number, act
       select made.id, gen_random_uuid(), case when choice.result_id is null then 'OPTION_SELECT' else 'RESULT_SELECT' end,
         choice.question_id, choice.option_id, choice.result_id, place.number, choice.question_key, choice.option_key,
         choice.result_key, place.number, now()
-      from made cross join generate_series(1, ${each}) place (number)
+      from made cross join generate_series(1, ${actionsEach}) place (number)
       join choice on choice.place = (made.id + place.number) % $3
       order by made.id, place.number`,
-      [publicationId, Math.min(atOnce, actions / each - made), rows[0].choices],
+      [publicationId, Math.min(batchSize, actions / actionsEach - made), rows[0].choices],
     );
   }
   await client.query('vacuum analyze');
   await client.end();
 };
 
-/** The rows of an export as COPY can give them: the same columns from the same tables, in any order. */
-export const sameRows = `
+/** COPY query with the columns and tables of an export, in any order of rows. */
+export const exportRowsSql = `
   select measurement.key, tree.tree_id, about.question, tree.version, publication.id, measurement.language,
     measurement.test, person.research_key, coalesce(profile.professional_association, association.name),
     measurement.status, measurement.started_at, measurement.ended_at, action.sequence, action.step, action.action,

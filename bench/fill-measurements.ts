@@ -7,26 +7,32 @@ import { type Choice, takeCourses } from '../server/src/statistics/sample-data/c
 import { copyVersion } from '../server/src/trees/copy-tree-store.ts';
 import { publishTree } from '../server/src/trees/publish.ts';
 
-// Fills a database with measurements as they might have been taken in two years: `npm run fill-measurements -- COUNT`
-// with the settings of the product. It takes what is published; a tree that has only one version gets a second.
+// Fills a database with measurements as two years of use would leave them: `npm run fill-measurements -- COUNT`, with
+// the settings of the product. It uses the published trees, and gives a tree that has one version a second.
 
 const courses = 400;
 const years = 2;
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
-/** How much is measured in an hour of the day in the Netherlands, and on a day of the week, from Sunday. */
-const hours = [0, 0, 0, 0, 0, 0, 1, 3, 8, 10, 10, 8, 5, 8, 10, 9, 7, 4, 2, 3, 3, 2, 1, 0];
-const weekdays = [0.1, 1, 1.1, 0.9, 1.1, 0.8, 0.15];
+/**
+ * Relative number of measurements in each hour of the day in the Netherlands, and on each day of the week from Sunday.
+ */
+const hourWeights = [0, 0, 0, 0, 0, 0, 1, 3, 8, 10, 10, 8, 5, 8, 10, 9, 7, 4, 2, 3, 3, 2, 1, 0];
+const weekdayWeights = [0.1, 1, 1.1, 0.9, 1.1, 0.8, 0.15];
 
-/** From here on so many rows are quicker written without the indexes, which are made afterwards. */
-const many = 50_000;
+/** Number of rows from which it is faster to drop the indexes and rebuild them afterwards. */
+const indexRebuildThreshold = 50_000;
 
-/** The hours of the two years up to yesterday, and what part of all measurements was begun by the end of each. */
-const rhythm = (until: number) => {
-  const first = until - years * 365 * 24 * hour;
+/** First hour of the two years up to `until`, and the share of all measurements begun by the end of each hour. */
+const distributeOverHours = (until: number) => {
+  const first = until - years * 365 * 24 * hourMs;
   const weights = Array.from({ length: years * 365 * 24 }, (_, slot) => {
-    const moment = new Date(first + slot * hour);
-    return (hours[(moment.getUTCHours() + 1) % 24] ?? 0) * (weekdays[moment.getUTCDay()] ?? 0) * (1 + slot / 20_000);
+    const moment = new Date(first + slot * hourMs);
+    return (
+      (hourWeights[(moment.getUTCHours() + 1) % 24] ?? 0) *
+      (weekdayWeights[moment.getUTCDay()] ?? 0) *
+      (1 + slot / 20_000)
+    );
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let passed = 0;
@@ -37,8 +43,8 @@ const rhythm = (until: number) => {
   return { first, bounds };
 };
 
-/** The published trees: the first in two versions, so that there are two to be compared. */
-const publish = async ({ db }: Connection<Database>) => {
+/** The published trees; the first in two versions, so that two versions can be compared. */
+const publishTrees = async ({ db }: Connection<Database>) => {
   const trees = await db
     .selectFrom('question_tree')
     .select(['id', 'tree_id', 'version'])
@@ -62,7 +68,7 @@ const publish = async ({ db }: Connection<Database>) => {
   return rows;
 };
 
-const makePeople = (people: number) => [
+const peopleStatements = (people: number) => [
   `insert into user_account (login, email, password_hash, first_name, lang_key, authorities, activated, created_by)
     select 'measurer' || n, 'measurer' || n || '@example.nl', 'nobody signs in', 'Measurer', 'nl', '{ROLE_USER}', true, 'fill'
     from generate_series(1, ${people}) n on conflict do nothing`,
@@ -77,7 +83,7 @@ const makePeople = (people: number) => [
     from profile where user_id in (select id from user_account where created_by = 'fill')`,
 ];
 
-const slowParts = {
+const indexStatements = {
   off: [
     'alter table measurement_action drop constraint measurement_action_action_id_key',
     'alter table measurement_action drop constraint measurement_action_measurement_id_sequence_key',
@@ -91,15 +97,15 @@ const slowParts = {
 };
 
 /**
- * Measurements of so many people, set by set. Of the first tree the second version follows the first after fourteen
- * months; who measures in another language answers a little otherwise.
+ * Creates measurements of this many people, set by set. The second version of the first tree follows the first after
+ * fourteen months. The answers differ a little between languages.
  */
 export const fillMeasurements = async (
   connection: Connection<Database>,
   count: number,
   people: number = Math.max(20, Math.round(count / 400)),
 ): Promise<void> => {
-  const publications = await publish(connection);
+  const publications = await publishTrees(connection);
   const choices = await sql<Choice>`
     select publication_id as "publicationId", question_id as "questionId", option_id as "optionId",
       next_question_id as "nextQuestionId", result_id as "resultId", score
@@ -108,12 +114,12 @@ export const fillMeasurements = async (
     takeCourses(choices.rows, { publicationId: id, root, first: index * courses, many: courses }),
   );
   const trees = [...new Set(publications.map(({ tree }) => tree))];
-  const { first, bounds } = rhythm(Math.floor(Date.now() / (24 * hour)) * 24 * hour);
+  const { first, bounds } = distributeOverHours(Math.floor(Date.now() / (24 * hourMs)) * 24 * hourMs);
 
   await connection.rawTransaction(async ({ query }) => {
     await query('set local statement_timeout = 0');
     await query(`select setseed(0.42)`);
-    for (const statement of makePeople(people)) await query(statement);
+    for (const statement of peopleStatements(people)) await query(statement);
     await query(
       `create temp table course on commit drop as select * from json_to_recordset($1::json) as given (
       course integer, "publicationId" bigint, status text, step integer, steps integer, "resultId" bigint, score integer,
@@ -169,7 +175,7 @@ export const fillMeasurements = async (
       cross join lateral (select count(*) as done from course_step where course_step.course = course.course offset 0) walked
       order by id`);
     await query(`select setval(pg_get_serial_sequence('measurement', 'id'), (select max(id) from measurement))`);
-    if (count >= many) for (const statement of slowParts.off) await query(statement);
+    if (count >= indexRebuildThreshold) for (const statement of indexStatements.off) await query(statement);
     await query(`insert into measurement_action (measurement_id, action_id, action, question_id, option_id, result_id, step,
         question_key, option_key, result_key, sequence, recorded_at, occurred_at)
       select id, gen_random_uuid(), action, "questionId", "optionId", "resultId", step, question_key, option_key, result_key,
@@ -184,7 +190,7 @@ export const fillMeasurements = async (
           on choice.publication_id = course."publicationId" and choice.option_id = "optionId"
       ) walked using (course)
       cross join lateral (select started_at + pace * seconds * interval '1 second' as moment) at`);
-    if (count >= many) for (const statement of slowParts.on) await query(statement);
+    if (count >= indexRebuildThreshold) for (const statement of indexStatements.on) await query(statement);
   });
   await connection.rawTransaction(({ script }) => script('analyze measurement; analyze measurement_action'));
 };

@@ -1,6 +1,6 @@
 import type { Connection } from '../server/src/db/connect.ts';
 
-/** Makes so many users with their profiles, and so many options with a result and two examples each. */
+/** Creates users with their profiles, and options with a result and two examples each. */
 export const growBackOffice = <DB>(connection: Connection<DB>, users: number, options: number): Promise<void> =>
   connection.rawTransaction(async ({ query, script }) => {
     await script('set local statement_timeout = 0');

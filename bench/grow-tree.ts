@@ -1,14 +1,14 @@
 import type { Connection } from '../server/src/db/connect.ts';
 import { optionsPath } from './visitor.ts';
 
-/** Every question has this many options, and every option leads to a question for as long as there are any. */
+/** Options of each question. Every option leads to a question while there are any left. */
 const width = 3;
 const examplesEach = 2;
 
-/** A tree of questions numbered breadth first from 1; `idOf` says under which id each is kept. */
+/** A tree with its questions numbered breadth first from 1; `idOf` gives a question's id in the database. */
 export type GrownTree = { id: number; questions: number; idOf: (number: number) => number };
 
-/** The texts of the tree in English, as long as the Dutch ones. */
+/** English texts of the tree, as long as the Dutch ones. */
 const translations = [
   `insert into question_translation (name, question_id, language_id)
     select replace(item.name, 'Wat gebeurt er bij stap', 'What happens at step'), item.id, language.id
@@ -22,10 +22,10 @@ const translations = [
 ];
 
 /**
- * Makes a draft tree, set by set: 10 000 questions take a few statements.
+ * Creates a draft tree, set by set: a few statements make 10,000 questions.
  *
- * @param base a number that no id of questions and options comes near
- * @param languages Dutch, and English where there are two
+ * @param base added to each id of a question or an option, far from the ids of other trees
+ * @param languages 1 for Dutch, 2 for Dutch and English
  */
 export const growTree = <DB>(
   connection: Connection<DB>,
@@ -37,7 +37,7 @@ export const growTree = <DB>(
     const [result] = await query<{ id: number }>(
       `insert into test_result (name, score, description) values ('Uitkomst', 4, '<p>Uitleg</p>') returning id`,
     );
-    // An option leads to question (number - 1) * width + 1 + its position: that is where the parent is found back.
+    // An option leads to question (number - 1) * width + 1 + its position; the parent of a question follows from that.
     await query(
       `with made as (
         insert into question (id, name, main, parent_id)
@@ -67,12 +67,12 @@ export const growTree = <DB>(
       [base, questions],
     );
     const id = tree?.id ?? 0;
-    const own: [table: string, rows: string][] = [
+    const rowsOfTree: [table: string, rows: string][] = [
       ['question', 'id between $2::int8 and $2::int8 + $3::int8'],
       ['question_option', 'id between $2::int8 and $2::int8 + $3::int8 * 10 + 9'],
       ['question_option_example', 'option_id between $2::int8 and $2::int8 + $3::int8 * 10 + 9'],
     ];
-    for (const [table, rows] of own) {
+    for (const [table, rows] of rowsOfTree) {
       await query(`update ${table} set question_tree_id = $1::int8 where ${rows}`, [id, base, questions]);
     }
     await query(
@@ -84,7 +84,7 @@ export const growTree = <DB>(
     return { id, questions, idOf: (number) => base + number };
   });
 
-/** The steps of walks from the first question to a result, without end, each answer by chance. */
+/** Paths of an endless series of walks from the first question to a result, with random answers. */
 export function* walks(tree: GrownTree, publicationId: number): Generator<string, never> {
   for (;;) {
     for (let at = 1; at <= tree.questions; at = (at - 1) * width + 2 + Math.floor(Math.random() * width)) {

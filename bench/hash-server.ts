@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 
-// The least that signing in can cost: the password is held against its hash, and nothing else is done.
+// Lowest possible cost of signing in: the server only verifies the password's hash.
 
-/** The very library that the product has. */
+/** The product's own library. */
 const { verify } = createRequire(new URL('../server/package.json', import.meta.url))('@node-rs/argon2');
 
 const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ import type { Route, Schema } from '@ok/contract/routes/define-route.ts';
 import { routes } from '@ok/contract/routes/index.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 
-/** One request that is meant to cost as much as it can; its body is made when it is sent, for there are many. */
+/** A request that costs as much as possible. Its body is created when it is sent, because there are many. */
 export type HostileRequest = {
   kind: string;
   name: string;
@@ -17,16 +17,16 @@ export type HostileRequest = {
   body: () => BodyInit;
 };
 
-/** Just below what a body of JSON may have in bytes. */
-const most = 900_000;
+/** Bytes just below the limit of a JSON body. */
+const maxBodyBytes = 900_000;
 
 const json = 'application/json';
 
-/** A text as long as a number of bytes of JSON allows. */
-const filled = (piece: string, bytes: number): string =>
+/** Repeats a piece up to this many bytes of JSON. */
+const repeatUpTo = (piece: string, bytes: number): string =>
   piece.repeat(Math.max(1, Math.floor(bytes / (Buffer.byteLength(JSON.stringify(piece)) - 2))));
 
-/** What is slow to compose, to count, to parse or to sanitise. */
+/** Pieces that are slow to normalise, count, parse or sanitise. */
 const pieces: Record<string, string> = {
   'opened tags': '<b>',
   'nested blocks': '<blockquote>',
@@ -48,20 +48,20 @@ const pieces: Record<string, string> = {
 
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; allOf?: Json[] };
 
-/** A body of a route with one value in every place. */
-const withEverywhere = (schema: Json, value: unknown): unknown => {
+/** Fills every field of a route's body with one value. */
+const fillSchema = (schema: Json, value: unknown): unknown => {
   const [one] = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].filter((each) => each.properties || each.items);
-  if (one) return withEverywhere(one, value);
-  if (schema.items) return [withEverywhere(schema.items, value)];
+  if (one) return fillSchema(one, value);
+  if (schema.items) return [fillSchema(schema.items, value)];
   if (!schema.properties) return value;
-  return Object.fromEntries(Object.entries(schema.properties).map(([key, held]) => [key, withEverywhere(held, value)]));
+  return Object.fromEntries(Object.entries(schema.properties).map(([key, part]) => [key, fillSchema(part, value)]));
 };
 
-const placesIn = (schema: Json): number => JSON.stringify(withEverywhere(schema, 0)).split('0').length - 1 || 1;
+const countFields = (schema: Json): number => JSON.stringify(fillSchema(schema, 0)).split('0').length - 1 || 1;
 
 type ToJson = { toJSONSchema: (schema: Schema | undefined, options: object) => Json };
 
-/** What the contract declares its bodies with. */
+/** The library in which the contract declares its bodies. */
 const { toJSONSchema }: ToJson = createRequire(new URL('../contract/package.json', import.meta.url))('zod/mini');
 
 const schemaOf = ({ body }: Route) =>
@@ -69,31 +69,31 @@ const schemaOf = ({ body }: Route) =>
 
 const pathOf = ({ path }: Route) => path.replace('{language}', 'nl').replaceAll(/\{\w+\}/g, '1');
 
-/** Bodies that no schema gets to see, or gets to see as something else than it expects. */
+/** Bodies that fail before their schema, or with another type than the schema expects. */
 const shapes = (): [name: string, body: () => string][] => {
   const many = (count: number, each: (index: number) => string) => Array.from({ length: count }, (_, at) => each(at));
   return [
-    ['lists in lists', () => `${'['.repeat(most / 2)}${']'.repeat(most / 2)}`],
+    ['lists in lists', () => `${'['.repeat(maxBodyBytes / 2)}${']'.repeat(maxBodyBytes / 2)}`],
     ['objects in objects', () => `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`],
     ['lists within the limit of values', () => `{"id":${'['.repeat(9000)}${']'.repeat(9000)}}`],
-    ['a number of 900 000 digits', () => `{"id":${'9'.repeat(most)}}`],
-    ['a key of 900 000 letters', () => `{"${'k'.repeat(most)}":1}`],
+    ['a number of 900 000 digits', () => `{"id":${'9'.repeat(maxBodyBytes)}}`],
+    ['a key of 900 000 letters', () => `{"${'k'.repeat(maxBodyBytes)}":1}`],
     ['9 000 keys', () => `{${many(9000, (at) => `"${'k'.repeat(80)}${at}":"v"`).join()}}`],
     ['9 000 nested keys', () => `{${many(4500, (at) => `"a${at}":{"b.c.d.e":"v"}`).join()}}`],
     ['9 000 items', () => `{"authorities":[${many(9000, () => '"ROLE_NONE"').join()}]}`],
     ['a list as body', () => `[${many(9000, () => '{}').join()}]`],
-    ['blanks alone', () => ' '.repeat(most)],
-    ['escapes', () => `{"id":"${'\\u0000'.repeat(most / 6)}"}`],
+    ['blanks alone', () => ' '.repeat(maxBodyBytes)],
+    ['escapes', () => `{"id":"${'\\u0000'.repeat(maxBodyBytes / 6)}"}`],
     ['100 000 quotes', () => `{"id":"${'\\"'.repeat(95_000)}"}`],
-    ['a text that never ends', () => `{"id":"${'x'.repeat(most)}`],
-    ['half a character', () => `{"id":"${'\\ud800'.repeat(most / 6)}"}`],
+    ['a text that never ends', () => `{"id":"${'x'.repeat(maxBodyBytes)}`],
+    ['half a character', () => `{"id":"${'\\ud800'.repeat(maxBodyBytes / 6)}"}`],
   ];
 };
 
 const takesText = ({ body, consumes = 'json' }: Route) => body !== undefined && ['json', 'text'].includes(consumes);
 
-/** What changes a row, or makes it at another address, is read and checked as what makes it is. */
-const alike = new Set<Route>(
+/** Routes that read and check a body just as another route of the entity: updates, and creation at a second address. */
+const duplicateRoutes = new Set<Route>(
   Object.values(entityRoutes).flatMap(([first, ...others]) => [
     ...Object.values({ ...first, create: undefined }).filter((route) => route !== undefined),
     ...others.flatMap((calls) => Object.values(calls)),
@@ -105,18 +105,21 @@ const requestsOf = (route: Route): HostileRequest[] => {
   const kind = `${route.method} ${route.path}`;
   const [method, path] = [route.method, pathOf(route)];
   if (route.consumes === 'text') {
-    const plain = Object.entries(pieces).map(([name, piece]) => ({ name, body: () => filled(piece, most) }));
+    const plain = Object.entries(pieces).map(([name, piece]) => ({
+      name,
+      body: () => repeatUpTo(piece, maxBodyBytes),
+    }));
     return plain.map((sent) => ({ kind, method, path, type: 'text/plain', ...sent }));
   }
-  const places = placesIn(schema);
+  const places = countFields(schema);
   const texts = Object.entries(pieces).map(([name, piece]): [string, () => string] => [
     name,
-    () => JSON.stringify(withEverywhere(schema, filled(piece, most / places))),
+    () => JSON.stringify(fillSchema(schema, repeatUpTo(piece, maxBodyBytes / places))),
   ]);
   return [...texts, ...shapes()].map(([name, body]) => ({ kind, name, method, path, type: json, body }));
 };
 
-/** A value that a field takes; markup is as long as its field allows. */
+/** Value for a field; markup is as long as the field allows. */
 const fieldValue = (field: Field, piece: string): unknown => {
   const values: { [K in Field['kind']]?: unknown } = {
     number: field.kind === 'number' ? (field.min ?? 1) : 1,
@@ -126,7 +129,7 @@ const fieldValue = (field: Field, piece: string): unknown => {
     reference: 1,
   };
   if (field.kind === 'html') return piece.repeat(Math.floor(maxOf(field) / piece.length));
-  // As many nodes as may stand beside what the document shows.
+  // As many nodes as may accompany the visible text of the document.
   if (field.kind === 'richText') {
     const node = piece === '<b>' ? '{"type":"paragraph","content":[]}' : '{"type":"hardBreak"}';
     const count = Math.floor((maxOf(field) * limits.documentMarkup) / (node.length + 1)) - 3;
@@ -137,13 +140,13 @@ const fieldValue = (field: Field, piece: string): unknown => {
   return field.kind in values ? values[field.kind] : 'a'.repeat('max' in field ? Math.min(field.max ?? 50, 50) : 50);
 };
 
-/** A row without a picture. */
+/** A row without its picture. */
 const row = ({ fields }: Entity, piece: string): Record<string, unknown> => {
   const written = Object.entries(fields).filter(([, { kind }]) => kind !== 'list' && kind !== 'image');
   return Object.fromEntries(written.map(([key, field]) => [key, fieldValue(field, piece)]));
 };
 
-/** Rows that keep to every limit and are as much work to clean as those allow. */
+/** Rows within every limit that take the longest to sanitise. */
 const withinLimits = (entity: Entity): HostileRequest[] => {
   if (!Object.values(entity.fields).some(({ kind }) => kind === 'html' || kind === 'richText')) return [];
   return Object.entries(pieces).map(([name, piece]) => ({
@@ -160,7 +163,7 @@ type Sharp = (raw: Buffer, options: object) => { png: (options: object) => { toB
 
 const sharp: Sharp = createRequire(new URL('../server/package.json', import.meta.url))('sharp');
 
-/** A picture with as many pixels as this, and nothing to compress where it is `noise`. */
+/** A picture of this size; `noise` makes it incompressible. */
 const png = (width: number, height: number, noise: boolean) => {
   const raw = Buffer.alloc(width * height * 3, 0xaa);
   if (noise) for (let at = 0; at < raw.length; at += 1) raw[at] = (at * 2_654_435_761) >>> 11;
@@ -169,7 +172,7 @@ const png = (width: number, height: number, noise: boolean) => {
     .toBuffer();
 };
 
-/** Pictures as they are sent, in a body of JSON. */
+/** Pictures as a JSON body holds them. */
 const pictures = async (): Promise<HostileRequest[]> => {
   const large = (await png(1800, 1800, true)).toString('base64');
   const blank = (await png(9_900, 5_000, false)).toString('base64');
@@ -177,7 +180,7 @@ const pictures = async (): Promise<HostileRequest[]> => {
     'a picture of 10 MB': large,
     'a picture of 50 megapixels': blank,
     'a data URL of 13 MB': `data:image/png;base64,${large}`,
-    'a data URL that says a lot of itself': `data:${'image/png;'.repeat(most / 10)}base64,AAAA`,
+    'a data URL that says a lot of itself': `data:${'image/png;'.repeat(maxBodyBytes / 10)}base64,AAAA`,
     'base64 in lines of one letter': 'A\\n'.repeat(4_000_000),
     'slashes that are escaped': '\\/'.repeat(6_500_000),
     'a picture of what is no base64': '*'.repeat(13_000_000),
@@ -190,7 +193,7 @@ const pictures = async (): Promise<HostileRequest[]> => {
       method: 'POST',
       path: entity.api[0],
       type: json,
-      // Two of them hold line breaks or slashes as they are written.
+      // Two of these pictures hold line breaks or slashes as they are.
       body: () => JSON.stringify({ ...row(entity, 'x'), image: '' }).replace('"image":""', () => `"image":"${base64}"`),
     })),
   );
@@ -198,7 +201,7 @@ const pictures = async (): Promise<HostileRequest[]> => {
 
 const boundary = 'x';
 
-/** A multi-part body of pieces, each with its headers. */
+/** A multipart body of parts, each with its headers. */
 const parts = (list: readonly (readonly [headers: string, content: string])[]) =>
   Buffer.from(
     `${list.map(([headers, content]) => `--${boundary}\r\n${headers}\r\n\r\n${content}\r\n`).join('')}--${boundary}--\r\n`,
@@ -235,9 +238,9 @@ const uploads = (): HostileRequest[] => {
   }));
 };
 
-/** Every request: each kind of route that takes a body, with all that is slow to read, check or clean. */
+/** All requests: every kind of route that takes a body, with everything that is slow to read, check or sanitise. */
 export const hostileRequests = async (): Promise<HostileRequest[]> => [
-  ...routes.filter((route) => takesText(route) && !alike.has(route)).flatMap(requestsOf),
+  ...routes.filter((route) => takesText(route) && !duplicateRoutes.has(route)).flatMap(requestsOf),
   ...Object.values(entities as Record<string, Entity>).flatMap(withinLimits),
   ...(await pictures()),
   ...uploads(),

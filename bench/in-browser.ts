@@ -2,7 +2,7 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { temporaryFolder } from './program.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The machine's own Chromium, asking nothing of the internet; `port` is where others may drive it as well. */
+/** Opens the installed Chromium without internet access; other tools may drive it through `port`. */
 export const openBrowser = (port?: number, viewport = { width: 1280, height: 800 }): Promise<BrowserContext> =>
   chromium.launchPersistentContext(temporaryFolder(), {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -17,10 +17,10 @@ export const openBrowser = (port?: number, viewport = { width: 1280, height: 800
     ],
   });
 
-/** Makes whoever opens a page of the product be signed in, as the browser of somebody is who ticked remember-me. */
-export const rememberIn = async (context: BrowserContext, { url, token }: Visitor): Promise<void> => {
+/** Keeps the visitor signed in on all pages of the product, as remember-me does. */
+export const keepSignedIn = async (context: BrowserContext, { url, token }: Visitor): Promise<void> => {
   const page = await context.newPage();
-  // Any file of this origin will do; the application itself would take a missing token for a reason to leave.
+  // Any file of this origin will do: the application would leave the page without a token.
   await page.goto(`${url}/favicon.svg`);
   await page.evaluate((quoted) => localStorage.setItem('jhi-authenticationToken', quoted), JSON.stringify(token));
   await page.close();

@@ -1,14 +1,14 @@
 import { connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
 import { publishTree } from '../server/src/trees/publish.ts';
-import { inDigits, type Section, table, type Verdict } from './figures.ts';
+import { formatNumber, formatTable, type Section, type Verdict } from './figures.ts';
 import { type GrownTree, growTree, walks } from './grow-tree.ts';
 import { compare, type Effort, type Measured, ratio, type Side } from './load.ts';
 import { startProduct } from './program.ts';
 import { startPath, Visitor } from './visitor.ts';
 
 const sizes = { small: 16, large: 10_000 };
-const mostSlower = 1.2;
+const maxRatio = 1.2;
 
 type Published = { tree: GrownTree; publicationId: number; seconds: number };
 
@@ -22,17 +22,17 @@ const publish = async (databaseUrl: string): Promise<{ small: Published; large: 
       .execute((trx) => publishTree(trx, tree.id, { by: null }));
     return { tree, publicationId, seconds: (performance.now() - began) / 1000 };
   };
-  // The large one first: how the database checks references is planned once a connection, by what is there by then.
+  // The large tree comes first: a connection plans its reference checks once, for the data at that time.
   const large = await make(sizes.large, 2_000_000);
   const small = await make(sizes.small, 1_000_000);
   await connection.close();
   return { small, large };
 };
 
-const middle = ({ p50 }: Measured) => inDigits(p50, 2);
+const formatP50 = ({ p50 }: Measured) => formatNumber(p50, 2);
 
-/** Starting a measurement and taking a step in a tree of 10 000 questions, beside one of 16. */
-export const largeTree = async (databaseUrl: string, effort: Effort): Promise<Section> => {
+/** Measures the start of a measurement and a step in a tree of 10,000 questions, beside a tree of 16. */
+export const measureLargeTree = async (databaseUrl: string, effort: Effort): Promise<Section> => {
   const product = await startProduct(databaseUrl);
   const published = await publish(databaseUrl);
   const { headers } = await Visitor.signIn(product.url);
@@ -60,19 +60,19 @@ export const largeTree = async (databaseUrl: string, effort: Effort): Promise<Se
   ] as const) {
     const [small, large] = sides as [Measured, Measured];
     const slower = ratio(large, small, ({ p50 }) => p50);
-    rows.push([call, middle(small), middle(large), inDigits(slower, 2)]);
+    rows.push([call, formatP50(small), formatP50(large), formatNumber(slower, 2)]);
     verdicts.push({
-      target: `Large tree, ${call}: median at most ${mostSlower} times that of a small one`,
-      measured: `${inDigits(slower, 2)} times`,
-      met: slower <= mostSlower,
+      target: `Large tree, ${call}: median at most ${maxRatio} times that of a small one`,
+      measured: `${formatNumber(slower, 2)} times`,
+      met: slower <= maxRatio,
     });
   }
   const { small, large } = published;
   const heads = ['call', `${sizes.small} questions, p50 ms`, `${sizes.large} questions, p50 ms`, 'ratio'];
-  const publishing = ['publishing, ms', inDigits(small.seconds * 1000), inDigits(large.seconds * 1000), ''];
+  const publishing = ['publishing, ms', formatNumber(small.seconds * 1000), formatNumber(large.seconds * 1000), ''];
   return {
     title: `Large tree, ${effort.connections} connection${effort.connections > 1 ? 's' : ''}`,
-    text: table(heads, [...rows, publishing]),
+    text: formatTable(heads, [...rows, publishing]),
     verdicts,
   };
 };

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import lighthouse from 'lighthouse';
-import { inDigits, median, type Section, table } from './figures.ts';
-import { openBrowser, rememberIn } from './in-browser.ts';
+import { formatNumber, formatTable, median, type Section } from './figures.ts';
+import { keepSignedIn, openBrowser } from './in-browser.ts';
 import { startProduct } from './program.ts';
 import { Visitor } from './visitor.ts';
 
@@ -16,16 +16,16 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** Scores of 0 to 100 in the order of the categories: how a phone on a slow network would fare. */
+/** Scores of 0 to 100 in the order of the categories, on a simulated phone with a slow network. */
 const scoresOf = async (url: string, port: number): Promise<number[]> => {
   const found = await lighthouse(url, { port, onlyCategories: categories, output: 'json', logLevel: 'error' });
   if (!found || found.lhr.runtimeError) throw new Error(`${url}: ${found?.lhr.runtimeError?.message ?? 'no result'}`);
-  // Whoever is not signed in is led away from a measurement.
+  // The product redirects a visitor without a session away from a measurement.
   if (found.lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${found.lhr.finalDisplayedUrl}`);
   return categories.map((category) => (found.lhr.categories[category]?.score ?? Number.NaN) * 100);
 };
 
-/** What Lighthouse says of the sign-in page and of a measurement; the middle of some runs, as it varies. */
+/** Median Lighthouse scores of the sign-in page and of a measurement. */
 export const lighthouseScores = async (runs: number): Promise<Section> => {
   const product = await startProduct();
   const visitor = await Visitor.signIn(product.url);
@@ -37,12 +37,15 @@ export const lighthouseScores = async (runs: number): Promise<Section> => {
     ['sign-in', '/login'],
     ['measurement', `/measure/${tree?.id}`],
   ] as const) {
-    if (name === 'measurement') await rememberIn(context, visitor);
+    if (name === 'measurement') await keepSignedIn(context, visitor);
     const scores: number[][] = [];
     for (let run = 0; run < runs; run += 1) scores.push(await scoresOf(product.url + path, port));
-    rows.push([name, ...categories.map((_, index) => inDigits(median(scores.map((run) => run[index] ?? Number.NaN))))]);
+    rows.push([
+      name,
+      ...categories.map((_, index) => formatNumber(median(scores.map((run) => run[index] ?? Number.NaN)))),
+    ]);
   }
   await context.close();
   await product.stop();
-  return { title: `Lighthouse, mobile, ${runs} runs`, text: table(['page', ...categories], rows), verdicts: [] };
+  return { title: `Lighthouse, mobile, ${runs} runs`, text: formatTable(['page', ...categories], rows), verdicts: [] };
 };

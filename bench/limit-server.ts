@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 
-// The bare limit that the product is held against: what Node and PostgreSQL do for the same call when nobody asks who
-// calls, whether it is allowed, or whether it is right.
+// Bare limit for the product: Node and PostgreSQL doing the same calls without authentication, authorisation or
+// validation.
 
-/** The very driver that the product has. */
+/** The product's own driver. */
 const pg = createRequire(new URL('../server/package.json', import.meta.url))('pg');
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.POOL_SIZE) });
 
-const read = async (url: URL, response: ServerResponse) => {
+const sendOptions = async (url: URL, response: ServerResponse) => {
   const [, questionId] = /^\/api\/questions\/(\d+)\/options$/.exec(url.pathname) ?? [];
   const { rows } = await pool.query(
     'select options from publication_page where publication_id = $1 and question_id = $2 and language = $3',
@@ -20,7 +20,7 @@ const read = async (url: URL, response: ServerResponse) => {
   response.end(rows[0].options);
 };
 
-const bodyOf = (request: IncomingMessage) =>
+const readBody = (request: IncomingMessage) =>
   new Promise<string>((resolve, reject) => {
     let body = '';
     request.setEncoding('utf8');
@@ -31,10 +31,10 @@ const bodyOf = (request: IncomingMessage) =>
     request.on('error', reject);
   });
 
-const write = async (url: URL, request: IncomingMessage, response: ServerResponse) => {
+const recordAction = async (url: URL, request: IncomingMessage, response: ServerResponse) => {
   const [, measurementId] = /^\/api\/statistics\/(\d+)$/.exec(url.pathname) ?? [];
-  const { actionId, action, questionId, optionId, resultId, step } = JSON.parse(await bodyOf(request));
-  // What the product keeps of an answer: its keys, its place, and where the measurement stands after it.
+  const { actionId, action, questionId, optionId, resultId, step } = JSON.parse(await readBody(request));
+  // Stores an answer as the product does: its keys, its place and the measurement's next step.
   await pool.query(
     `with measured as (
       update measurement set last_sequence = last_sequence + 1, last_action_at = now(), step = step + 1, steps = step
@@ -52,7 +52,7 @@ const write = async (url: URL, request: IncomingMessage, response: ServerRespons
 
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://limit');
-  const done = request.method === 'PUT' ? write(url, request, response) : read(url, response);
+  const done = request.method === 'PUT' ? recordAction(url, request, response) : sendOptions(url, response);
   done.catch((error: Error) => {
     response.statusCode = 500;
     response.end(error.message);

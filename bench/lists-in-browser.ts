@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
-import { inDigits, median, quantile, type Section, table } from './figures.ts';
+import { formatNumber, formatTable, median, quantile, type Section } from './figures.ts';
 import { growTree } from './grow-tree.ts';
-import { openBrowser, rememberIn } from './in-browser.ts';
+import { keepSignedIn, openBrowser } from './in-browser.ts';
 import { startProduct } from './program.ts';
 import { Visitor } from './visitor.ts';
 
-const slower = 4;
-/** Three options each: a little over 5 000. */
+const cpuSlowdown = 4;
+/** Each question has three options: a little over 5,000 rows. */
 const questions = 1667;
-const most = { shown: 1500, letter: 100 };
-const typed = 'antwoord 2 op vraag 15';
+const limitsMs = { shown: 1500, letter: 100 };
+const typedText = 'antwoord 2 op vraag 15';
 
 declare global {
   interface Window {
@@ -19,12 +19,12 @@ declare global {
   }
 }
 
-/** Runs in the page: notes when the list has been painted, first where it begins and then far below. */
+/** Runs in the page: records when the list is painted, first at its top and then far below. */
 const watchList = () => {
   window.okLists = { begun: 0, letters: [], found: [] };
   const afterPaint = (act: () => void) =>
     requestAnimationFrame(() => {
-      // A message is delivered once this frame is on its way to the screen.
+      // A message is delivered after this frame was sent to the screen.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = act;
       port2.postMessage(null);
@@ -62,7 +62,7 @@ const watchList = () => {
     afterPaint(() => notes.letters.push(performance.now() - timeStamp));
     const status = document.querySelector('main [role=status]');
     const before = status?.textContent;
-    // A letter that finds the same rows as the one before it changes nothing.
+    // A letter that finds the same rows as the one before leaves the list unchanged.
     watch?.disconnect();
     watch = new MutationObserver(() => {
       if (status?.textContent === before) return;
@@ -85,28 +85,31 @@ const lookAtList = async (page: Page, url: string): Promise<Window['okLists']> =
   await page.waitForFunction(() => (window.okLists.scrolled ?? 0) > 0);
   const search = page.locator('main input[type=search]');
   await search.focus();
-  for (const [index, letter] of [...typed].entries()) {
+  for (const [index, letter] of [...typedText].entries()) {
     await page.keyboard.type(letter);
-    await page.waitForFunction((letters) => window.okLists.letters.length > letters, index);
+    await page.waitForFunction((lettersMs) => window.okLists.letters.length > lettersMs, index);
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   }
   return page.evaluate(() => window.okLists);
 };
 
-/** A list of 5 000 rows: from the click in the menu until it can be read and scrolled, and typing in its search. */
-export const listsInBrowser = async (databaseUrl: string, rounds: number): Promise<Section> => {
+/**
+ * Measures a list of 5,000 rows: from the click in the menu until it is readable and scrolled, and typing in its
+ * search.
+ */
+export const measureListsInBrowser = async (databaseUrl: string, rounds: number): Promise<Section> => {
   const product = await startProduct(databaseUrl);
   const connection = await connect<Database>({ databaseUrl, dataDir: '', poolSize: 1 });
   await growTree(connection, questions, 3_000_000);
   await connection.close();
   const visitor = await Visitor.signIn(product.url, 'admin');
   const context = await openBrowser(undefined, { width: 1440, height: 900 });
-  await rememberIn(context, visitor);
+  await keepSignedIn(context, visitor);
   const looks: Window['okLists'][] = [];
   for (let round = 0; round < rounds; round += 1) {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     looks.push(await lookAtList(page, product.url));
     await page.close();
   }
@@ -116,19 +119,19 @@ export const listsInBrowser = async (databaseUrl: string, rounds: number): Promi
   const rowOf = (name: string, found: readonly number[]) => [
     name,
     String(found.length),
-    ...[median(found), quantile(found, 0.95), Math.max(...found)].map((value) => inDigits(value)),
+    ...[median(found), quantile(found, 0.95), Math.max(...found)].map((value) => formatNumber(value)),
   ];
-  const shown = looks.map((look) => look.shown ?? Number.NaN);
-  const scrolled = looks.map((look) => look.scrolled ?? Number.NaN);
-  const letters = looks.flatMap((look) => look.letters);
+  const shownMs = looks.map((look) => look.shown ?? Number.NaN);
+  const scrolledMs = looks.map((look) => look.scrolled ?? Number.NaN);
+  const lettersMs = looks.flatMap((look) => look.letters);
   return {
-    title: `A list of ${questions * 3} rows in the back-office, processor slowed down ${slower} times`,
-    text: table(
+    title: `A list of ${questions * 3} rows in the back-office, processor slowed down ${cpuSlowdown} times`,
+    text: formatTable(
       ['until', 'times', 'median ms', 'p95 ms', 'most ms'],
       [
-        rowOf('its first rows are painted', shown),
-        rowOf('rows far below are painted, too', scrolled),
-        rowOf('a typed letter is painted', letters),
+        rowOf('its first rows are painted', shownMs),
+        rowOf('rows far below are painted, too', scrolledMs),
+        rowOf('a typed letter is painted', lettersMs),
         rowOf(
           'what it finds is painted',
           looks.flatMap((look) => look.found),
@@ -137,14 +140,14 @@ export const listsInBrowser = async (databaseUrl: string, rounds: number): Promi
     ),
     verdicts: [
       {
-        target: `From the menu to 5 000 rows on screen and scrolled: median at most ${most.shown} ms`,
-        measured: `${inDigits(median(scrolled))} ms`,
-        met: median(scrolled) <= most.shown,
+        target: `From the menu to 5 000 rows on screen and scrolled: median at most ${limitsMs.shown} ms`,
+        measured: `${formatNumber(median(scrolledMs))} ms`,
+        met: median(scrolledMs) <= limitsMs.shown,
       },
       {
-        target: `A letter typed into the search of 5 000 rows: 95 % painted within ${most.letter} ms`,
-        measured: `${inDigits(quantile(letters, 0.95))} ms`,
-        met: quantile(letters, 0.95) <= most.letter,
+        target: `A letter typed into the search of 5 000 rows: 95 % painted within ${limitsMs.letter} ms`,
+        measured: `${formatNumber(quantile(lettersMs, 0.95))} ms`,
+        met: quantile(lettersMs, 0.95) <= limitsMs.letter,
       },
     ],
   };

@@ -1,14 +1,17 @@
 import { connect } from '../server/src/db/connect.ts';
 import { createDatabase } from './create-database.ts';
-import { inDigits, type Section, table, type Verdict } from './figures.ts';
+import { formatNumber, formatTable, type Section, type Verdict } from './figures.ts';
 import { growBackOffice } from './grow-back-office.ts';
 import { compare, type Effort, type Measured, ratio, type Side } from './load.ts';
 import { type Program, startProduct } from './program.ts';
 import { Visitor } from './visitor.ts';
 
 const sizes = { short: 100, long: 100_000 };
-/** Times as long as of a short list that a page of a long one may take; and milliseconds that it may take in any case. */
-const most = { slower: 3, milliseconds: 50, wait: 50 };
+/**
+ * Limits of a page of a long list: as a multiple of a short list's, or in milliseconds in any case. `wait` is in
+ * milliseconds as well.
+ */
+const limits = { slower: 3, milliseconds: 50, wait: 50 };
 
 const grow = async (databaseUrl: string, people: number): Promise<Program> => {
   const product = await startProduct(databaseUrl);
@@ -33,26 +36,29 @@ const calls = {
 };
 
 /**
- * The longest that somebody else had to wait for an answer that needs nothing, while the whole list was sent, and
- * while nothing was. What that answer takes by itself is part of both.
+ * Milliseconds that another user waits at the longest for an answer without work, until `beside` is done. The time of
+ * that answer itself is included.
  */
-const waits = async (program: Program, visitor: Visitor, beside: () => Promise<unknown>): Promise<number> => {
-  let longest = 0;
+const longestWait = async (program: Program, visitor: Visitor, beside: () => Promise<unknown>): Promise<number> => {
+  let longestMs = 0;
   let isOver = false;
-  const over = beside().finally(() => {
+  const finished = beside().finally(() => {
     isOver = true;
   });
   while (!isOver) {
     const began = performance.now();
     await (await fetch(`${program.url}/management/info`, { headers: visitor.headers })).arrayBuffer();
-    longest = Math.max(longest, performance.now() - began);
+    longestMs = Math.max(longestMs, performance.now() - began);
   }
-  await over;
-  return longest;
+  await finished;
+  return longestMs;
 };
 
-/** Profiles by the page: among 100 000 beside among 100; and what others wait while all of them are sent. */
-export const longLists = async (databaseUrl: string, effort: Effort): Promise<Section> => {
+/**
+ * Compares pages among 100,000 profiles with pages among 100, and measures the wait of others while all profiles are
+ * sent.
+ */
+export const measureLongLists = async (databaseUrl: string, effort: Effort): Promise<Section> => {
   const [long, short] = [
     await grow(databaseUrl, sizes.long),
     await grow(await createDatabase('short-lists'), sizes.short),
@@ -70,33 +76,33 @@ export const longLists = async (databaseUrl: string, effort: Effort): Promise<Se
     const sides = [side('long', long, query(sizes.long)), side('short', short, query(sizes.short))];
     const [ofLong, ofShort] = (await compare(sides, effort)) as [Measured, Measured];
     const slower = ratio(ofLong, ofShort, ({ p50 }) => p50);
-    rows.push([call, inDigits(ofShort.p50, 1), inDigits(ofLong.p50, 1), inDigits(slower, 1)]);
+    rows.push([call, formatNumber(ofShort.p50, 1), formatNumber(ofLong.p50, 1), formatNumber(slower, 1)]);
     verdicts.push({
-      target: `Lists of ${sizes.long} profiles, ${call}: at most ${most.slower} times as long as among ${sizes.short}, or ${most.milliseconds} ms`,
-      measured: `${inDigits(slower, 1)} times, ${inDigits(ofLong.p50, 1)} ms`,
-      met: slower <= most.slower || ofLong.p50 <= most.milliseconds,
+      target: `Lists of ${sizes.long} profiles, ${call}: at most ${limits.slower} times as long as among ${sizes.short}, or ${limits.milliseconds} ms`,
+      measured: `${formatNumber(slower, 1)} times, ${formatNumber(ofLong.p50, 1)} ms`,
+      met: slower <= limits.slower || ofLong.p50 <= limits.milliseconds,
     });
   }
   const visitor = visitors.get(long) as Visitor;
   const memory = long.memory();
   let bytes = 0;
   const began = performance.now();
-  const wait = await waits(long, visitor, async () => {
+  const wait = await longestWait(long, visitor, async () => {
     const answer = await fetch(`${long.url}/api/profiles`, { headers: visitor.headers });
     for await (const piece of answer.body ?? []) bytes += (piece as Uint8Array).byteLength;
   });
   const seconds = (performance.now() - began) / 1000;
   const grown = long.memory() - memory;
   verdicts.push({
-    target: `While a list of ${sizes.long} profiles is sent whole, nobody waits longer than ${most.wait} ms`,
-    measured: `${inDigits(wait, 1)} ms`,
-    met: wait <= most.wait,
+    target: `While a list of ${sizes.long} profiles is sent whole, nobody waits longer than ${limits.wait} ms`,
+    measured: `${formatNumber(wait, 1)} ms`,
+    met: wait <= limits.wait,
   });
   await Promise.all([long.stop(), short.stop()]);
-  const whole = `The whole list: ${inDigits(bytes / 1e6, 1)} MB in ${inDigits(seconds, 1)} s, ${inDigits(grown)} MB of memory more.`;
+  const wholeListText = `The whole list: ${formatNumber(bytes / 1e6, 1)} MB in ${formatNumber(seconds, 1)} s, ${formatNumber(grown)} MB of memory more.`;
   return {
     title: `Lists of ${sizes.long} profiles, ${effort.connections} connection`,
-    text: `${table(['call', `among ${sizes.short}, p50 ms`, `among ${sizes.long}, p50 ms`, 'ratio'], rows)}\n\n${whole}`,
+    text: `${formatTable(['call', `among ${sizes.short}, p50 ms`, `among ${sizes.long}, p50 ms`, 'ratio'], rows)}\n\n${wholeListText}`,
     verdicts,
   };
 };

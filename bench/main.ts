@@ -1,84 +1,87 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { onAccounts } from './accounts.ts';
-import { backOffice } from './back-office.ts';
+import { measureAccounts } from './accounts.ts';
+import { measureBackOffice } from './back-office.ts';
 import { createDatabase } from './create-database.ts';
-import { editorInBrowser } from './editor-in-browser.ts';
-import { eventLoop } from './event-loop.ts';
-import { exporting } from './export.ts';
-import { type Section, table } from './figures.ts';
-import { largeTree } from './large-tree.ts';
+import { measureEditorInBrowser } from './editor-in-browser.ts';
+import { measureEventLoop } from './event-loop.ts';
+import { measureExport } from './export.ts';
+import { formatTable, type Section } from './figures.ts';
+import { measureLargeTree } from './large-tree.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
-import { listsInBrowser } from './lists-in-browser.ts';
-import { longLists } from './long-lists.ts';
-import { manyEvents } from './many-events.ts';
-import { measuringCost } from './measuring-cost.ts';
-import { outcomes } from './outcomes.ts';
-import { publishingBesideReaders } from './publishing-beside-readers.ts';
-import { onEmbedded, onPostgres } from './server-figures.ts';
+import { measureListsInBrowser } from './lists-in-browser.ts';
+import { measureLongLists } from './long-lists.ts';
+import { measureManyEvents } from './many-events.ts';
+import { measureMetricsCost } from './measuring-cost.ts';
+import { measureOutcomes } from './outcomes.ts';
+import { measurePublishingBesideReaders } from './publishing-beside-readers.ts';
+import { measureOnEmbedded, measureOnPostgres } from './server-figures.ts';
 import { startAndMemory } from './start-and-memory.ts';
-import { statistics } from './statistics.ts';
-import { statisticsInBrowser } from './statistics-in-browser.ts';
-import { stepInBrowser } from './step-in-browser.ts';
-import { textsInBrowser } from './texts-in-browser.ts';
-import { wholeMeasurement } from './whole-measurement.ts';
-import { wholePublication } from './whole-publication.ts';
+import { measureStatistics } from './statistics.ts';
+import { measureStatisticsInBrowser } from './statistics-in-browser.ts';
+import { measureStepInBrowser } from './step-in-browser.ts';
+import { measureTextsInBrowser } from './texts-in-browser.ts';
+import { measureWholeMeasurement } from './whole-measurement.ts';
+import { measureWholePublication } from './whole-publication.ts';
 
-// Run through scripts/bench.mjs, which starts the database and finds the browser. Parts can be named, as `parts` names
-// them; `--quick` measures for as short as still says something.
+// Started by scripts/bench.mjs, which starts the database and finds the browser. Arguments choose from `parts` by name;
+// `--quick` measures for as short a time as gives usable figures.
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 
 const quick = process.argv.includes('--quick');
-const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-// Many short rounds: what disturbs one disturbs the one beside it, and the middle of many is not disturbed.
+const chosenParts = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+// Many short rounds: a disturbance reaches both sides of a round, and the median of many rounds ignores it.
 const load = { connections: 20, seconds: 1, rounds: quick ? 5 : 15 };
 const alone = { ...load, connections: 1 };
 
 const parts: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
   start: [(url) => startAndMemory(url, { ...load, rounds: Math.ceil(load.rounds / 3) })],
-  server: [(url) => onPostgres(url, load), () => onEmbedded({ ...load, rounds: Math.ceil(load.rounds / 3) })],
-  measurement: [(url) => wholeMeasurement(url, quick ? 100 : 300, quick ? 3 : 9)],
-  metrics: [(url) => measuringCost(url, load)],
-  events: [(url) => manyEvents(url, { ...alone, rounds: Math.ceil(load.rounds / 5) })],
-  loop: [(url) => eventLoop(url, quick ? 3 : 5)],
-  'back-office': [(url) => backOffice(url, { ...load, rounds: Math.ceil(load.rounds / 3) })],
-  'long-lists': [(url) => longLists(url, { ...alone, rounds: Math.ceil(load.rounds / 3) })],
+  server: [
+    (url) => measureOnPostgres(url, load),
+    () => measureOnEmbedded({ ...load, rounds: Math.ceil(load.rounds / 3) }),
+  ],
+  measurement: [(url) => measureWholeMeasurement(url, quick ? 100 : 300, quick ? 3 : 9)],
+  metrics: [(url) => measureMetricsCost(url, load)],
+  events: [(url) => measureManyEvents(url, { ...alone, rounds: Math.ceil(load.rounds / 5) })],
+  loop: [(url) => measureEventLoop(url, quick ? 3 : 5)],
+  'back-office': [(url) => measureBackOffice(url, { ...load, rounds: Math.ceil(load.rounds / 3) })],
+  'long-lists': [(url) => measureLongLists(url, { ...alone, rounds: Math.ceil(load.rounds / 3) })],
   statistics: [
-    (url) => statistics(url, quick ? 100_000 : 1_000_000, quick ? 10 : 40),
-    (url) => statisticsInBrowser(url, quick ? 3 : 7),
+    (url) => measureStatistics(url, quick ? 100_000 : 1_000_000, quick ? 10 : 40),
+    (url) => measureStatisticsInBrowser(url, quick ? 3 : 7),
   ],
   tree: [
-    (url) => largeTree(url, alone),
-    (url) => wholePublication(url),
-    (url) => publishingBesideReaders(url, quick ? 2 : 5),
+    (url) => measureLargeTree(url, alone),
+    (url) => measureWholePublication(url),
+    (url) => measurePublishingBesideReaders(url, quick ? 2 : 5),
   ],
-  outcomes: [(url) => outcomes(url, quick ? 3 : 7)],
-  step: [() => stepInBrowser(quick ? 3 : 12)],
-  editor: [(url) => editorInBrowser(url, quick ? 2 : 5)],
-  lists: [(url) => listsInBrowser(url, quick ? 3 : 7)],
-  texts: [(url) => textsInBrowser(url, quick ? 3 : 7)],
+  outcomes: [(url) => measureOutcomes(url, quick ? 3 : 7)],
+  step: [() => measureStepInBrowser(quick ? 3 : 12)],
+  editor: [(url) => measureEditorInBrowser(url, quick ? 2 : 5)],
+  lists: [(url) => measureListsInBrowser(url, quick ? 3 : 7)],
+  texts: [(url) => measureTextsInBrowser(url, quick ? 3 : 7)],
   lighthouse: [() => lighthouseScores(quick ? 1 : 3)],
-  export: [(url) => exporting(url, quick ? 1_200_000 : 8_000_000, quick ? 3 : 1)],
-  accounts: [(url) => onAccounts(url, { ...load, connections: 8 })],
+  export: [(url) => measureExport(url, quick ? 1_200_000 : 8_000_000, quick ? 3 : 1)],
+  accounts: [(url) => measureAccounts(url, { ...load, connections: 8 })],
 };
-const unknown = chosen.filter((name) => !parts[name]);
+const unknown = chosenParts.filter((name) => !parts[name]);
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
 }
 
-const loads = () =>
+const describeLoad = () =>
   loadavg()
     .map((value) => value.toFixed(1))
     .join(', ');
 
-const loadBefore = loads();
+const loadBefore = describeLoad();
 const sections: Section[] = [];
 for (const [name, measures] of Object.entries(parts)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
-  // A database of its own: what one part leaves behind, another would measure.
+  if (chosenParts.length > 0 && !chosenParts.includes(name)) continue;
+  // Each part has its own database, because the data of one part would change the figures of another.
   const databaseUrl = await createDatabase(name);
   for (const measure of measures) {
     const section = await measure(databaseUrl);
@@ -88,7 +91,7 @@ for (const [name, measures] of Object.entries(parts)) {
 }
 
 const verdicts = sections.flatMap((section) => section.verdicts);
-const targets = table(
+const targets = formatTable(
   ['target', 'measured', ''],
   verdicts.map(({ target, measured, met }) => [target, measured, met ? '✓' : '✗']),
 );
@@ -96,12 +99,12 @@ console.log(`\n## Targets\n\n${targets}`);
 
 const about = [
   `Measured ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC with Node ${process.versions.node} on`,
-  `${availableParallelism()} × ${cpus()[0]?.model.trim()}; load average ${loadBefore} before and ${loads()} after.`,
+  `${availableParallelism()} × ${cpus()[0]?.model.trim()}; load average ${loadBefore} before and ${describeLoad()} after.`,
   'Load generator, servers, database and browser share this machine, so only ratios within a run compare: what is',
   'compared is measured in turn, and figures are medians over rounds.',
 ].join('\n');
 const text = sections.map(({ title, text: figures }) => `## ${title}\n\n${figures}\n`).join('\n');
 const file = fileURLToPath(new URL('results.md', import.meta.url));
-// A part alone would pass for the whole.
-if (chosen.length === 0) writeFileSync(file, `# Benchmark\n\n${about}\n\n## Targets\n\n${targets}\n\n${text}`);
+// The figures of some parts must not replace those of the whole benchmark.
+if (chosenParts.length === 0) writeFileSync(file, `# Benchmark\n\n${about}\n\n## Targets\n\n${targets}\n\n${text}`);
 process.exit(verdicts.every(({ met }) => met) ? 0 : 1);

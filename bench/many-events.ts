@@ -1,17 +1,17 @@
 import { connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
 import { runStatement } from './create-database.ts';
-import { inDigits, type Section, table, type Verdict } from './figures.ts';
+import { formatNumber, formatTable, type Section, type Verdict } from './figures.ts';
 import { compare, type Effort, type Measured } from './load.ts';
 import { startProduct } from './program.ts';
 import { Visitor } from './visitor.ts';
 
 const events = 5_000_000;
 const people = 2_000;
-/** Milliseconds. */
-const most = 20;
+/** Median in milliseconds. */
+const maxMs = 20;
 
-/** Years of what people did: mostly signing in, and of one person in a thousand events only a few. */
+/** Fills years of events: mostly sign-ins, and only a few of each person and rare kind. */
 const fill = async (databaseUrl: string): Promise<void> => {
   const connection = await connect<Database>({ databaseUrl, dataDir: '', poolSize: 1 });
   await connection.rawTransaction(async ({ script }) => {
@@ -35,7 +35,7 @@ const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).t
 const days = (from: number, to: number) => `&fromDate=${dayOf(from)}&toDate=${dayOf(to)}`;
 const newest = '&sort=auditEventDate,desc';
 
-const finds: Record<string, string> = {
+const queries: Record<string, string> = {
   'the newest': newest,
   'of a day': `${newest}${days(300, 300)}`,
   'of a year': `${newest}${days(600, 235)}`,
@@ -46,29 +46,29 @@ const finds: Record<string, string> = {
   'the 200th page of a year': `${newest}${days(600, 235)}&page=200`,
 };
 
-/** Finding events among millions, by when, by whom and by their kind: a page and how many there are. */
-export const manyEvents = async (databaseUrl: string, effort: Effort): Promise<Section> => {
+/** Measures a page and the number of events among millions, by time, person and kind. */
+export const measureManyEvents = async (databaseUrl: string, effort: Effort): Promise<Section> => {
   const product = await startProduct(databaseUrl);
-  // Before the database is busy with what it was given.
+  // Sign in before the database is busy with the new rows.
   const { headers } = await Visitor.signIn(product.url, 'admin');
   await fill(databaseUrl);
   const rows: string[][] = [];
   const verdicts: Verdict[] = [];
-  for (const [found, query] of Object.entries(finds)) {
+  for (const [found, query] of Object.entries(queries)) {
     const path = `/management/audits?size=20${query}`;
     const side = { name: found, program: product, request: { method: 'GET' as const, path, headers } };
     const [measured] = (await compare([side], effort)) as [Measured];
-    rows.push([found, inDigits(measured.p50, 1), inDigits(measured.p99, 1)]);
+    rows.push([found, formatNumber(measured.p50, 1), formatNumber(measured.p99, 1)]);
     verdicts.push({
-      target: `Events ${found}, among ${events}: at most ${most} ms`,
-      measured: `${inDigits(measured.p50, 1)} ms`,
-      met: measured.p50 <= most,
+      target: `Events ${found}, among ${events}: at most ${maxMs} ms`,
+      measured: `${formatNumber(measured.p50, 1)} ms`,
+      met: measured.p50 <= maxMs,
     });
   }
   await product.stop();
   return {
     title: `Finding events among ${events}, ${effort.connections} connection`,
-    text: table(['events', 'p50 ms', 'p99 ms'], rows),
+    text: formatTable(['events', 'p50 ms', 'p99 ms'], rows),
     verdicts,
   };
 };

@@ -3,26 +3,26 @@ import { watchPool } from '../server/src/db/pool-watch.ts';
 import { makeHistogram } from '../server/src/management/histogram.ts';
 import { measureProcess } from '../server/src/management/process-metrics.ts';
 import { makeRequestMetrics, recordRequests } from '../server/src/management/request-metrics.ts';
-import { inDigits, type Section, table } from './figures.ts';
+import { formatNumber, formatTable, type Section } from './figures.ts';
 import { compare, type Effort } from './load.ts';
 import { startProduct } from './program.ts';
-import { pageBytes, reading } from './server-figures.ts';
+import { pageBytes, readRequest } from './server-figures.ts';
 import { findStep, Visitor } from './visitor.ts';
 
-/** The very libraries that the product has. */
-const ofServer = createRequire(new URL('../server/package.json', import.meta.url));
-const [Fastify, pg] = [ofServer('fastify'), ofServer('pg')];
+/** The product's own libraries. */
+const requireFromServer = createRequire(new URL('../server/package.json', import.meta.url));
+const [Fastify, pg] = [requireFromServer('fastify'), requireFromServer('pg')];
 
-/** What measuring may add to the processor time of a request. */
-const most = 0.02;
+/** Share that the metrics may add to the processor time of a request. */
+const maxShare = 0.02;
 
-const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
+const formatPercent = (part: number) => `${(part * 100).toFixed(1)} %`;
 
-/** Does a part of a request so often. */
+/** Does a part of a request this many times. */
 type Work = (times: number) => Promise<void>;
 
-/** Answers a call, as the product does it around its own work. */
-const answering = async (isMeasured: boolean): Promise<Work> => {
+/** Answers a call with the hooks that the product puts around its own work. */
+const makeAnswering = async (isMeasured: boolean): Promise<Work> => {
   const app = Fastify({ logger: { level: 'silent' } });
   if (isMeasured) recordRequests(app, makeRequestMetrics(), null);
   app.get('/call/:id', async () => 'answer');
@@ -32,8 +32,8 @@ const answering = async (isMeasured: boolean): Promise<Work> => {
   };
 };
 
-/** Takes a connection and gives it back. */
-const connecting = async (databaseUrl: string, isMeasured: boolean): Promise<Work> => {
+/** Takes a connection from the pool and returns it. */
+const makeConnecting = async (databaseUrl: string, isMeasured: boolean): Promise<Work> => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, allowExitOnIdle: true });
   const histogram = makeHistogram();
   const record = (milliseconds: number) => histogram.record(milliseconds);
@@ -43,8 +43,8 @@ const connecting = async (databaseUrl: string, isMeasured: boolean): Promise<Wor
   };
 };
 
-/** Leaves behind about as much to clear away as a request does, while the process is watched. */
-const clearing = async (isMeasured: boolean): Promise<Work> => {
+/** Creates about as much garbage as a request, while the process is watched. */
+const makeGarbage = async (isMeasured: boolean): Promise<Work> => {
   return async (times) => {
     const watched = measureProcess(isMeasured);
     for (let done = 0; done < times; done += 1) {
@@ -55,59 +55,62 @@ const clearing = async (isMeasured: boolean): Promise<Work> => {
   };
 };
 
-/** Microseconds of processor time of one `work` of `times`. */
-const spent = async (work: Work, times: number): Promise<number> => {
+/** Processor time of one repetition, in microseconds. */
+const cpuMicroseconds = async (work: Work, times: number): Promise<number> => {
   const before = process.cpuUsage();
   await work(times);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / times;
 };
 
-/** What the measured one takes more, in microseconds: the least of many turns each, which nothing disturbed. */
-const difference = async (make: (isMeasured: boolean) => Promise<Work>, rounds: number): Promise<number> => {
+/**
+ * Extra processor time of the measured work, in microseconds: the minimum of many rounds, which are the undisturbed
+ * ones.
+ */
+const measureOverhead = async (make: (isMeasured: boolean) => Promise<Work>, rounds: number): Promise<number> => {
   const [bare, measured] = [await make(false), await make(true)];
-  const least = { bare: Number.POSITIVE_INFINITY, measured: Number.POSITIVE_INFINITY };
+  const minimum = { bare: Number.POSITIVE_INFINITY, measured: Number.POSITIVE_INFINITY };
   for (let round = 0; round < rounds; round += 1) {
-    least.bare = Math.min(least.bare, await spent(bare, 4000));
-    least.measured = Math.min(least.measured, await spent(measured, 4000));
+    minimum.bare = Math.min(minimum.bare, await cpuMicroseconds(bare, 4000));
+    minimum.measured = Math.min(minimum.measured, await cpuMicroseconds(measured, 4000));
   }
-  return least.measured - least.bare;
+  return minimum.measured - minimum.bare;
 };
 
 /**
- * What it costs that a process measures itself: what each thing that is measured takes longer for it, beside the whole
- * of a request. Two processes of the same code differ by more than what is looked for, so it can't be told from those.
+ * Measures the cost of the metrics: the extra time of each measured part, beside the time of a whole request. Two
+ * processes of the same code differ by more than that cost, so comparing processes can't show it.
  */
-export const measuringCost = async (databaseUrl: string, effort: Effort): Promise<Section> => {
+export const measureMetricsCost = async (databaseUrl: string, effort: Effort): Promise<Section> => {
   const program = await startProduct(databaseUrl, undefined, { settings: { METRICS: 'off' } });
   const visitor = await Visitor.signIn(program.url);
-  const request = reading(visitor, await findStep(visitor, pageBytes));
-  const [whole] = await compare([{ name: 'reading a step', program, request }], effort);
+  const request = readRequest(visitor, await findStep(visitor, pageBytes));
+  const [readStep] = await compare([{ name: 'reading a step', program, request }], effort);
   await program.stop();
-  const wholeCost = (whole?.cpuEach ?? Number.NaN) * 1000;
+  const requestCost = (readStep?.cpuEach ?? Number.NaN) * 1000;
   const rounds = effort.rounds * 3;
   const costs = {
-    'counting the call and its time': await difference(answering, rounds),
-    'timing its connection': await difference((isMeasured) => connecting(databaseUrl, isMeasured), rounds),
-    'watching the event loop and the memory': await difference(clearing, rounds),
+    'counting the call and its time': await measureOverhead(makeAnswering, rounds),
+    'timing its connection': await measureOverhead((isMeasured) => makeConnecting(databaseUrl, isMeasured), rounds),
+    'watching the event loop and the memory': await measureOverhead(makeGarbage, rounds),
   };
   const sum = Object.values(costs).reduce((all, cost) => all + Math.max(0, cost), 0);
-  const line = (name: string, cost: number) => [name, inDigits(cost, 2), percent(cost / wholeCost)];
+  const line = (name: string, cost: number) => [name, formatNumber(cost, 2), formatPercent(cost / requestCost)];
   return {
     title: 'What measuring costs a request, reading a step',
-    text: table(
+    text: formatTable(
       ['what', 'CPU µs', 'of the request'],
       [
-        line('the request itself', wholeCost),
+        line('the request itself', requestCost),
         ...Object.entries(costs).map(([name, cost]) => line(name, cost)),
         line('all measuring', sum),
       ],
     ),
     verdicts: [
       {
-        target: `Measuring adds at most ${percent(most)} to the processor time of a request`,
-        measured: percent(sum / wholeCost),
-        met: sum / wholeCost <= most,
+        target: `Measuring adds at most ${formatPercent(maxShare)} to the processor time of a request`,
+        measured: formatPercent(sum / requestCost),
+        met: sum / requestCost <= maxShare,
       },
     ],
   };

@@ -3,28 +3,28 @@ import type { Outcomes } from '../contract/src/routes/tree-outcomes.ts';
 import { connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
 import { publishTree } from '../server/src/trees/publish.ts';
-import { mostHeld, startWatched } from './event-loop.ts';
-import { inDigits, median, type Section, table } from './figures.ts';
+import { maxBlockedMs, startWithLoopWatch } from './event-loop.ts';
+import { formatNumber, formatTable, median, type Section } from './figures.ts';
 import { growTree } from './grow-tree.ts';
 import { Visitor } from './visitor.ts';
 
-/** Seven answers to each result, by 2187 ways. */
+/** A tree with seven answers to each result and 2,187 paths. */
 const questions = 1093;
 const measurements = 100_000;
 const people = 400;
 
-/** Statements in which actions are written. */
-const parts = 20;
+/** Number of statements that write the actions. */
+const batches = 20;
 
-/** Seconds in which an administrator is told. */
-const mostSeconds = 5;
+/** Seconds within which an administrator has the outcomes. */
+const maxSeconds = 5;
 
-/** Milliseconds of thought between two steps of a reader. */
-const thought = 5;
+/** Pause of a reader between two steps, in milliseconds. */
+const readerPauseMs = 5;
 
 /**
- * A tree that is live with measurements on it, each with answers by chance; one in seven went back once. What a version
- * grown under `base` leads to is worked out as `growTree` does.
+ * Creates a live tree with measurements of random answers; one in seven went back once. The next question is computed
+ * from `base`, as `growTree` does.
  */
 const grow = async (databaseUrl: string): Promise<{ id: number; first: number }> => {
   const connection = await connect<Database>({ databaseUrl, dataDir: '', poolSize: 1 });
@@ -47,8 +47,8 @@ const grow = async (databaseUrl: string): Promise<{ id: number; first: number }>
       [publicationId, people, measurements],
     );
     await script('analyze');
-    // The database allows no statement more than some seconds.
-    for (let part = 0; part < parts; part += 1) {
+    // The database limits a statement to some seconds.
+    for (let part = 0; part < batches; part += 1) {
       await query(
         `with recursive walk as (
         select id, 1 as step, 1 as question, 1 + floor(random() * 3)::int as answer
@@ -73,7 +73,7 @@ const grow = async (databaseUrl: string): Promise<{ id: number; first: number }>
         row_number() over (partition by done.id order by step, place), now()
       from done join publication_option choice
         on choice.publication_id = $1::int8 and choice.option_id = $2::int8 + question * 10 + answer`,
-        [publicationId, base, questions, parts, part],
+        [publicationId, base, questions, batches, part],
       );
     }
     await script('analyze');
@@ -82,7 +82,9 @@ const grow = async (databaseUrl: string): Promise<{ id: number; first: number }>
   return { id: tree.id, first: tree.idOf(1) };
 };
 
-/** A draft in which an answer to the first question leads to another score; an answer to another one is gone. */
+/**
+ * Creates a draft in which one answer to the first question leads to another score, and one answer below is removed.
+ */
 const makeDraft = async (admin: Visitor, originalId: number): Promise<number> => {
   const headers = { ...admin.headers, 'content-type': 'application/json' };
   const post = async (path: string, body: object) => {
@@ -98,73 +100,74 @@ const makeDraft = async (admin: Visitor, originalId: number): Promise<number> =>
   const other = results.find(({ value }) => value.score === 6)?.key;
   const [first, second] = document.questions[document.root].options;
   const below = document.options[second].next;
-  const [gone] = document.questions[below].options;
+  const [removed] = document.questions[below].options;
   await post(`/api/question-trees/${id}/edits`, {
     after: number,
     id: crypto.randomUUID(),
     edits: [
       { edit: 'set', node: 'option', key: first, field: 'next', value: null },
       { edit: 'set', node: 'option', key: first, field: 'result', value: other },
-      { edit: 'remove', node: 'option', key: gone, from: below },
+      { edit: 'remove', node: 'option', key: removed, from: below },
     ],
   });
   return id;
 };
 
-/** How long it takes to tell what a draft does to 100 000 outcomes, and what that does to everybody else. */
-export const outcomes = async (databaseUrl: string, rounds: number): Promise<Section> => {
-  const { product, longest } = await startWatched(databaseUrl);
+/** Measures how long the outcomes of a draft on 100,000 measurements take, and their effect on a reader. */
+export const measureOutcomes = async (databaseUrl: string, rounds: number): Promise<Section> => {
+  const { product, readLongestTurn } = await startWithLoopWatch(databaseUrl);
   const tree = await grow(databaseUrl);
   const admin = await Visitor.signIn(product.url, 'admin');
   const reader = await Visitor.signIn(product.url);
   const draft = await makeDraft(admin, tree.id);
   const { publicationId } = await reader.start(tree.id);
   const step = `/api/questions/${tree.first}/options?publicationId=${publicationId}&language=nl`;
-  const ask = async (): Promise<Outcomes> => JSON.parse(await admin.read(`/api/question-trees/${draft}/outcomes`));
-  const told = await ask();
+  const fetchOutcomes = async (): Promise<Outcomes> =>
+    JSON.parse(await admin.read(`/api/question-trees/${draft}/outcomes`));
+  const firstReply = await fetchOutcomes();
   await reader.read(step);
   const seconds: number[] = [];
-  const held: number[] = [];
+  const blockedMs: number[] = [];
   const waits: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    await longest();
+    await readLongestTurn();
     const began = performance.now();
     let isDone = false;
-    const asked = ask().finally(() => {
+    const reply = fetchOutcomes().finally(() => {
       isDone = true;
     });
     while (!isDone) {
       const sent = performance.now();
       await reader.read(step);
       waits.push(performance.now() - sent);
-      await pause(thought);
+      await pause(readerPauseMs);
     }
-    await asked;
+    await reply;
     seconds.push((performance.now() - began) / 1000);
-    held.push((await longest()).worked);
+    blockedMs.push((await readLongestTurn()).worked);
   }
   await product.stop();
-  const most = Math.max(...held);
+  const longestBlockedMs = Math.max(...blockedMs);
   return {
     title: `What a draft does to the outcomes of ${measurements} measurements, ${rounds} times beside a reader`,
-    text: table(
+    text: formatTable(
       ['', 'median', 'most'],
       [
-        ['until it is told, s', inDigits(median(seconds), 2), inDigits(Math.max(...seconds), 2)],
-        ['the event loop at one thing, ms', inDigits(median(held), 1), inDigits(most, 1)],
-        ['a step of a reader, ms', inDigits(median(waits), 1), inDigits(Math.max(...waits), 1)],
+        ['until it is told, s', formatNumber(median(seconds), 2), formatNumber(Math.max(...seconds), 2)],
+        ['the event loop at one thing, ms', formatNumber(median(blockedMs), 1), formatNumber(longestBlockedMs, 1)],
+        ['a step of a reader, ms', formatNumber(median(waits), 1), formatNumber(Math.max(...waits), 1)],
       ],
     ),
     verdicts: [
       {
-        target: `${measurements} measurements replayed on a draft of ${questions} questions within ${mostSeconds} s`,
-        measured: `${inDigits(median(seconds), 2)} s (${told.measurements} told: ${told.stay} stay, ${told.up} up, ${told.untold} can't be told)`,
-        met: median(seconds) <= mostSeconds && told.measurements === measurements,
+        target: `${measurements} measurements replayed on a draft of ${questions} questions within ${maxSeconds} s`,
+        measured: `${formatNumber(median(seconds), 2)} s (${firstReply.measurements} told: ${firstReply.stay} stay, ${firstReply.up} up, ${firstReply.untold} can't be told)`,
+        met: median(seconds) <= maxSeconds && firstReply.measurements === measurements,
       },
       {
-        target: `${measurements} measurements replayed on a draft: the event loop is never held over ${mostHeld} ms`,
-        measured: `${inDigits(most, 1)} ms at the most`,
-        met: most <= mostHeld,
+        target: `${measurements} measurements replayed on a draft: the event loop is never held over ${maxBlockedMs} ms`,
+        measured: `${formatNumber(longestBlockedMs, 1)} ms at the most`,
+        met: longestBlockedMs <= maxBlockedMs,
       },
     ],
   };

@@ -7,25 +7,25 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What is done when the benchmark ends, however it ends. */
-const last: (() => void)[] = [];
+/** Clean-up steps for any end of the benchmark. */
+const cleanUps: (() => void)[] = [];
 process.once('exit', () => {
-  for (const act of last.reverse()) act();
+  for (const act of cleanUps.reverse()) act();
 });
 
-/** Linux counts the time of a process in hundredths of a second. */
-const tick = 10;
+/** Milliseconds in a clock tick of Linux, which counts processor time in hundredths of a second. */
+const tickMs = 10;
 
-type Start = { serverCommand: string[]; serverEnv: () => Record<string, string> };
+type ServerModule = { serverCommand: string[]; serverEnv: () => Record<string, string> };
 
-/** How whoever starts the product starts its process: the script's declarations are its own. */
-const starting: string = new URL('../scripts/lib/server.mjs', import.meta.url).href;
-const { serverCommand, serverEnv }: Start = await import(starting);
+/** The command that `npm start` runs as well; the script has no type declarations. */
+const serverModule: string = new URL('../scripts/lib/server.mjs', import.meta.url).href;
+const { serverCommand, serverEnv }: ServerModule = await import(serverModule);
 
-/** A server in a process of its own, so that what it uses can be told from what the load generator uses. */
+/** A server in its own process, so that its processor time and memory are separate from the load generator's. */
 export class Program {
   readonly url: string;
-  /** Seconds until it said where it listens. */
+  /** Seconds until the process printed its address. */
   readonly startSeconds: number;
   readonly #child: ChildProcess;
 
@@ -35,12 +35,12 @@ export class Program {
     this.#child = child;
   }
 
-  /** Starts a script that prints `listens at`, and waits until it does. */
+  /** Starts a script that prints `listens at` and waits for that line. */
   static start(script: string, settings: Record<string, string>): Promise<Program> {
     return Program.run(['--disable-warning=ExperimentalWarning', script], settings);
   }
 
-  /** The same with parameters for Node. */
+  /** Starts Node with these parameters and waits until the script prints `listens at`. */
   static run(parameters: readonly string[], settings: Record<string, string>): Promise<Program> {
     const began = performance.now();
     const child = spawn(process.execPath, parameters, {
@@ -48,16 +48,16 @@ export class Program {
       env: { ...process.env, HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', SAMPLE_DATA: 'off', ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    last.push(() => child.kill('SIGKILL'));
-    // What it says is read for as long as it runs: whoever stops reading closes its output, and it fails over that.
+    cleanUps.push(() => child.kill('SIGKILL'));
+    // The output is read until the process ends: a closed pipe would make the process fail.
     return new Promise((resolve, reject) => {
-      let said = '';
+      let output = '';
       child.stdout.on('data', (chunk) => {
-        said += chunk;
-        const address = /listens at (\S+)/.exec(said)?.[1];
+        output += chunk;
+        const address = /listens at (\S+)/.exec(output)?.[1];
         if (address) resolve(new Program(address, (performance.now() - began) / 1000, child));
       });
-      child.stdout.once('end', () => reject(new Error(`${parameters.join(' ')} did not start: ${said}`)));
+      child.stdout.once('end', () => reject(new Error(`${parameters.join(' ')} did not start: ${output}`)));
     });
   }
 
@@ -66,7 +66,7 @@ export class Program {
     const fields = this.#proc('stat')
       ?.replace(/^.*\) /s, '')
       .split(' ');
-    return fields ? (Number(fields[11]) + Number(fields[12])) * tick : Number.NaN;
+    return fields ? (Number(fields[11]) + Number(fields[12])) * tickMs : Number.NaN;
   }
 
   /** Resident memory in MB; NaN where there is no `/proc`. */
@@ -74,12 +74,12 @@ export class Program {
     return this.#status('VmRSS');
   }
 
-  /** The most that its memory has been, in MB; NaN where there is no `/proc`. */
+  /** Peak resident memory in MB; NaN where there is no `/proc`. */
   peakMemory(): number {
     return this.#status('VmHWM');
   }
 
-  /** Takes the memory that it has now for the most that it has had, on Linux. */
+  /** Resets the peak memory to the current memory, on Linux. */
   forgetPeak(): void {
     const file = `/proc/${this.#child.pid}/clear_refs`;
     if (existsSync(file)) writeFileSync(file, '5');
@@ -108,16 +108,16 @@ export class Program {
   }
 }
 
-/** A folder that is gone when the benchmark ends, however it ends. */
+/** Creates a folder that is removed at any end of the benchmark. */
 export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'ok-bench-'));
-  last.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 };
 
 /**
- * The product as its user starts it; without a URL on the embedded database, without a folder in one of its own.
- * `parameters` are more of them for Node, `settings` for the environment.
+ * Starts the product as its user does. Without a URL it uses the embedded database, without a folder a temporary one.
+ * `parameters` are for Node, `settings` for the environment.
  */
 export const startProduct = (
   databaseUrl?: string,

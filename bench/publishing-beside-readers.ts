@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
 import { publishTree } from '../server/src/trees/publish.ts';
-import { inDigits, median, quantile, type Section, table } from './figures.ts';
+import { formatNumber, formatTable, median, quantile, type Section } from './figures.ts';
 import { type GrownTree, growTree, walks } from './grow-tree.ts';
 import { startProduct } from './program.ts';
 import { Visitor } from './visitor.ts';
@@ -10,11 +10,11 @@ import { Visitor } from './visitor.ts';
 const questions = 10_000;
 const readers = 4;
 
-/** Milliseconds of thought between two steps of a reader. */
-const thought = 5;
+/** Pause of a reader between two steps, in milliseconds. */
+const readerPauseMs = 5;
 
-/** Milliseconds that nobody may wait longer because a version is published. */
-const mostLonger = 50;
+/** Milliseconds that publishing may add to any reader's wait. */
+const maxExtraWaitMs = 50;
 
 const grow = async (databaseUrl: string): Promise<GrownTree> => {
   const connection = await connect<Database>({ databaseUrl, dataDir: '', poolSize: 1 });
@@ -24,26 +24,26 @@ const grow = async (databaseUrl: string): Promise<GrownTree> => {
 };
 
 /**
- * The most milliseconds of its processor that the event loop is at one thing while a version is published in this
- * process: nobody else is answered meanwhile, however many processors there are.
+ * Longest turn of the event loop while this process publishes a version, in milliseconds of processor time. The process
+ * answers no request during that turn, on any number of processors.
  */
-const longestTurn = async (databaseUrl: string, id: number): Promise<number> => {
+const measureLongestTurn = async (databaseUrl: string, id: number): Promise<number> => {
   const connection = await connect<Database>({ databaseUrl, dataDir: '', poolSize: 1 });
-  let longest = 0;
+  let longestMs = 0;
   let before = process.threadCpuUsage();
-  const turns = setInterval(() => {
+  const sampler = setInterval(() => {
     const { user, system } = process.threadCpuUsage(before);
     before = process.threadCpuUsage();
-    longest = Math.max(longest, (user + system) / 1000);
+    longestMs = Math.max(longestMs, (user + system) / 1000);
   }, 1);
   await connection.db.transaction().execute((trx) => publishTree(trx, id, { by: null }));
-  clearInterval(turns);
+  clearInterval(sampler);
   await connection.close();
-  return longest;
+  return longestMs;
 };
 
-/** Publishes a version as an administrator does, and says how many seconds that took. */
-const publish = async (admin: Visitor, id: number, changes: object): Promise<number> => {
+/** Publishes a version as an administrator does, and returns the seconds that it took. */
+const changeTree = async (admin: Visitor, id: number, changes: object): Promise<number> => {
   const headers = { ...admin.headers, 'content-type': 'application/json' };
   const began = performance.now();
   const row = JSON.parse(await admin.read(`/api/question-trees/${id}`));
@@ -53,7 +53,7 @@ const publish = async (admin: Visitor, id: number, changes: object): Promise<num
   return (performance.now() - began) / 1000;
 };
 
-/** The milliseconds that each step of some readers took until `isDone`. */
+/** Milliseconds of each step of the readers until `isDone`. */
 const readUntil = async (visitor: Visitor, steps: Iterator<string>, isDone: () => boolean): Promise<number[]> => {
   const waits: number[] = [];
   const read = async () => {
@@ -61,20 +61,20 @@ const readUntil = async (visitor: Visitor, steps: Iterator<string>, isDone: () =
       const began = performance.now();
       await visitor.read(steps.next().value);
       waits.push(performance.now() - began);
-      await pause(thought);
+      await pause(readerPauseMs);
     }
   };
   await Promise.all(Array.from({ length: readers }, read));
   return waits;
 };
 
-/** How long readers wait while a version of 10 000 questions in two languages is published, and without that. */
-export const publishingBesideReaders = async (databaseUrl: string, rounds: number): Promise<Section> => {
+/** Measures how long readers wait with and without the publishing of 10,000 questions in two languages. */
+export const measurePublishingBesideReaders = async (databaseUrl: string, rounds: number): Promise<Section> => {
   const product = await startProduct(databaseUrl);
   const tree = await grow(databaseUrl);
   const admin = await Visitor.signIn(product.url, 'admin');
   const reader = await Visitor.signIn(product.url);
-  const firstTime = await publish(admin, tree.id, { status: 'PUBLISHED' });
+  const firstTime = await changeTree(admin, tree.id, { status: 'PUBLISHED' });
   const { publicationId } = await reader.start(tree.id);
   const steps = walks(tree, publicationId);
 
@@ -95,9 +95,9 @@ export const publishingBesideReaders = async (databaseUrl: string, rounds: numbe
   );
   for (let round = 0; round < rounds; round += 1) {
     let isPublished = false;
-    // A former version that is published again is rendered again.
-    const publishing = publish(admin, tree.id, { status: 'WAS_PUBLISHED' })
-      .then(() => publish(admin, tree.id, { status: 'PUBLISHED' }))
+    // Publishing a former version again renders it again.
+    const publishing = changeTree(admin, tree.id, { status: 'WAS_PUBLISHED' })
+      .then(() => changeTree(admin, tree.id, { status: 'PUBLISHED' }))
       .finally(() => {
         isPublished = true;
       });
@@ -107,34 +107,34 @@ export const publishingBesideReaders = async (databaseUrl: string, rounds: numbe
     note('alone', await readUntil(reader, steps, () => performance.now() > end));
   }
   await product.stop();
-  const turn = await longestTurn(databaseUrl, tree.id);
+  const longestTurnMs = await measureLongestTurn(databaseUrl, tree.id);
 
-  const longer = median(worst.beside.map((wait, round) => wait - (worst.alone[round] ?? 0)));
+  const extraWaitMs = median(worst.beside.map((wait, round) => wait - (worst.alone[round] ?? 0)));
   const row = (name: string, side: 'alone' | 'beside') => [
     name,
-    inDigits(median(tails[side]), 1),
-    inDigits(median(worst[side]), 1),
-    inDigits(Math.max(...worst[side]), 1),
+    formatNumber(median(tails[side]), 1),
+    formatNumber(median(worst[side]), 1),
+    formatNumber(Math.max(...worst[side]), 1),
   ];
   return {
     title: `Publishing ${questions} questions in two languages beside ${readers} readers, ${rounds} times`,
     text: [
-      table(
+      formatTable(
         ['readers', 'p99 ms', 'worst wait ms, median of rounds', 'worst of all'],
         [row('without', 'alone'), row('beside it', 'beside')],
       ),
-      `Publishing took ${inDigits(firstTime, 1)} s without readers, ${inDigits(median(seconds), 1)} s beside them.`,
+      `Publishing took ${formatNumber(firstTime, 1)} s without readers, ${formatNumber(median(seconds), 1)} s beside them.`,
     ].join('\n\n'),
     verdicts: [
       {
-        target: `Publishing ${questions} questions in two languages: no reader waits over ${mostLonger} ms longer`,
-        measured: `${inDigits(longer, 1)} ms longer (${inDigits(median(worst.beside), 1)} ms, ${inDigits(median(worst.alone), 1)} ms without)`,
-        met: longer <= mostLonger,
+        target: `Publishing ${questions} questions in two languages: no reader waits over ${maxExtraWaitMs} ms longer`,
+        measured: `${formatNumber(extraWaitMs, 1)} ms longer (${formatNumber(median(worst.beside), 1)} ms, ${formatNumber(median(worst.alone), 1)} ms without)`,
+        met: extraWaitMs <= maxExtraWaitMs,
       },
       {
-        target: `Publishing ${questions} questions in two languages: the event loop is never held over ${mostLonger} ms`,
-        measured: `${inDigits(turn, 1)} ms at the most`,
-        met: turn <= mostLonger,
+        target: `Publishing ${questions} questions in two languages: the event loop is never held over ${maxExtraWaitMs} ms`,
+        measured: `${formatNumber(longestTurnMs, 1)} ms at the most`,
+        met: longestTurnMs <= maxExtraWaitMs,
       },
     ],
   };

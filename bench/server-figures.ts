@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { LoadRequest } from 'autocannon';
-import { inDigits, inPercent, type Section, table, type Verdict } from './figures.ts';
+import { formatNumber, formatPercent, formatTable, type Section, type Verdict } from './figures.ts';
 import { compare, type Effort, type Measured, ratio, type Side } from './load.ts';
 import { Program, startProduct } from './program.ts';
 import { findStep, type Recorded, type Step, Visitor } from './visitor.ts';
 
-/** Bytes of the page of options that is read. */
+/** Size in bytes of the page of options that the benchmark looks for. */
 export const pageBytes = 9_000;
 const measurements = 100;
-const leastShare = 0.6;
-const mostTail = 3;
-/** As many connections to the database as the product has. */
+const minShare = 0.6;
+const maxTailRatio = 3;
+/** Connections to the database, as many as the product has. */
 export const poolSize = '10';
 
-/** Reading the options of a step. */
-export const reading = (visitor: Visitor, step: Step, more: Record<string, string> = {}): LoadRequest => ({
+/** Request for the options of a step. */
+export const readRequest = (visitor: Visitor, step: Step, more: Record<string, string> = {}): LoadRequest => ({
   method: 'GET',
   path: step.path,
   headers: { ...visitor.headers, ...more },
 });
 
 /**
- * Recording the answer with a result, which may be given again at its question for as long as nobody leaves it. Each with
- * an id of its own, since the same action twice is recorded once, which is less work; and in turn for many measurements,
- * since people do not all take the same one.
+ * Request that records the answer with a result, which may be repeated at its question while the measurement stays
+ * open. Each action has its own id, since recording the same action twice is less work. The measurements take turns,
+ * because people don't share one.
  */
-export const recording = async (visitor: Visitor, { treeId }: Step): Promise<LoadRequest> => {
+export const recordRequest = async (visitor: Visitor, { treeId }: Step): Promise<LoadRequest> => {
   const finished = await Promise.all(Array.from({ length: measurements }, () => visitor.finish(treeId)));
   let next = 0;
   return {
@@ -43,12 +43,12 @@ export const recording = async (visitor: Visitor, { treeId }: Step): Promise<Loa
 const rowOf = (call: string, measured: Measured, limit?: Measured): string[] => [
   call,
   measured.name,
-  inDigits(measured.perSecond),
-  inDigits(measured.p50, 1),
-  inDigits(measured.p99, 1),
-  inDigits(measured.cpuEach, 3),
-  inDigits(measured.memory),
-  limit && limit !== measured ? inPercent(ratio(measured, limit, ({ perSecond }) => perSecond)) : '',
+  formatNumber(measured.perSecond),
+  formatNumber(measured.p50, 1),
+  formatNumber(measured.p99, 1),
+  formatNumber(measured.cpuEach, 3),
+  formatNumber(measured.memory),
+  limit && limit !== measured ? formatPercent(ratio(measured, limit, ({ perSecond }) => perSecond)) : '',
 ];
 
 const heads = ['call', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms/request', 'memory MB', 'of the limit'];
@@ -58,20 +58,20 @@ const verdictsOf = (call: string, product: Measured, limit: Measured): Verdict[]
   const tail = ratio(product, limit, ({ p99 }) => p99);
   return [
     {
-      target: `${call}: at least ${inPercent(leastShare)} of the limit's requests per second`,
-      measured: inPercent(share),
-      met: share >= leastShare,
+      target: `${call}: at least ${formatPercent(minShare)} of the limit's requests per second`,
+      measured: formatPercent(share),
+      met: share >= minShare,
     },
     {
-      target: `${call}: p99 at most ${mostTail} times the limit's`,
-      measured: `${inDigits(tail, 1)} times`,
-      met: tail <= mostTail,
+      target: `${call}: p99 at most ${maxTailRatio} times the limit's`,
+      measured: `${formatNumber(tail, 1)} times`,
+      met: tail <= maxTailRatio,
     },
   ];
 };
 
-/** Reading a step and recording an action on PostgreSQL, beside the bare limit. */
-export const onPostgres = async (databaseUrl: string, effort: Effort): Promise<Section> => {
+/** Measures reading a step and recording an action on PostgreSQL, beside the bare limit. */
+export const measureOnPostgres = async (databaseUrl: string, effort: Effort): Promise<Section> => {
   const product = await startProduct(databaseUrl);
   const limit = await Program.start('bench/limit-server.ts', { DATABASE_URL: databaseUrl, POOL_SIZE: poolSize });
   const visitor = await Visitor.signIn(product.url);
@@ -80,12 +80,12 @@ export const onPostgres = async (databaseUrl: string, effort: Effort): Promise<S
     { name: 'product', program: product, request },
     { name: 'limit', program: limit, request },
   ];
-  const packed = reading(visitor, step, { 'accept-encoding': 'br' });
+  const packed = readRequest(visitor, step, { 'accept-encoding': 'br' });
   const read = await compare(
-    [...both(reading(visitor, step)), { name: 'product, brotli', program: product, request: packed }],
+    [...both(readRequest(visitor, step)), { name: 'product, brotli', program: product, request: packed }],
     effort,
   );
-  const write = await compare(both(await recording(visitor, step)), effort);
+  const write = await compare(both(await recordRequest(visitor, step)), effort);
   await Promise.all([product.stop(), limit.stop()]);
   const [productRead, limitRead] = read as [Measured, Measured];
   const [productWrite, limitWrite] = write as [Measured, Measured];
@@ -95,7 +95,7 @@ export const onPostgres = async (databaseUrl: string, effort: Effort): Promise<S
   ] as const;
   return {
     title: `Server on PostgreSQL, ${effort.connections} connections, options of ${step.bytes} bytes`,
-    text: table(
+    text: formatTable(
       heads,
       calls.flatMap(([call, sides, bare]) => sides.map((side) => rowOf(call, side, bare))),
     ),
@@ -103,23 +103,23 @@ export const onPostgres = async (databaseUrl: string, effort: Effort): Promise<S
   };
 };
 
-/** The same two calls on the embedded database, which has no limit to be held against. */
-export const onEmbedded = async (effort: Effort): Promise<Section> => {
+/** Measures the same two calls on the embedded database, for which there is no limit to compare with. */
+export const measureOnEmbedded = async (effort: Effort): Promise<Section> => {
   const product = await startProduct();
   const visitor = await Visitor.signIn(product.url);
   const step = await findStep(visitor, pageBytes);
   const side = { name: 'product', program: product };
   const rows: string[][] = [];
   for (const [call, request] of [
-    ['read options', reading(visitor, step)],
-    ['record action', await recording(visitor, step)],
+    ['read options', readRequest(visitor, step)],
+    ['record action', await recordRequest(visitor, step)],
   ] as const) {
     for (const measured of await compare([{ ...side, request }], effort)) rows.push(rowOf(call, measured).slice(0, -1));
   }
   await product.stop();
   return {
     title: `Server on the embedded database, ${effort.connections} connections`,
-    text: table(heads.slice(0, -1), rows),
+    text: formatTable(heads.slice(0, -1), rows),
     verdicts: [],
   };
 };

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { inDigits, median, quantile, type Section, table } from './figures.ts';
-import { openBrowser, rememberIn } from './in-browser.ts';
+import { formatNumber, formatTable, median, quantile, type Section } from './figures.ts';
+import { keepSignedIn, openBrowser } from './in-browser.ts';
 import { startProduct } from './program.ts';
 import { Visitor } from './visitor.ts';
 
-const slower = 4;
+const cpuSlowdown = 4;
 
-/** Milliseconds until all charts are drawn, and until they show what a changed filter asks for. */
-const most = { drawn: 1500, filtered: 300 };
+/** Milliseconds until all charts are drawn, and until they show the figures of a changed filter. */
+const limitsMs = { drawn: 1500, filtered: 300 };
 
 declare global {
   interface Window {
@@ -15,14 +15,14 @@ declare global {
   }
 }
 
-/** Runs in the page: notes when all charts have been painted after a click in the menu, and after a filter changed. */
+/** Runs in the page: records when all charts are painted after a click in the menu, and after a filter changed. */
 const watchCharts = () => {
   window.okStatistics = { begun: 0, isLeft: false };
   const notes = window.okStatistics;
   const isDrawn = () => {
     const cards = [...document.querySelectorAll('main section[aria-labelledby]')];
     const waits = cards.some((card) => card.matches('[aria-busy=true]') || card.querySelector('[role=status]'));
-    // What was drawn before is no answer: it is left as soon as something else is asked for.
+    // The former charts don't count: the page leaves them when the filter changes.
     if (waits || cards.length < 4) notes.isLeft = true;
     return notes.isLeft && !waits && cards.length >= 4 && document.querySelectorAll('main figure').length >= 3;
   };
@@ -30,7 +30,7 @@ const watchCharts = () => {
     if (notes.begun === 0 || notes.drawn !== undefined || !isDrawn()) return;
     notes.drawn = Number.NaN;
     requestAnimationFrame(() => {
-      // A message is delivered once this frame is on its way to the screen.
+      // A message is delivered after this frame was sent to the screen.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         notes.drawn = performance.now() - notes.begun;
@@ -59,18 +59,21 @@ const untilDrawn = async (page: Page): Promise<number> => {
   return page.evaluate(() => window.okStatistics.drawn ?? Number.NaN);
 };
 
-/** The charts over all that was measured: from the click in the menu until they are drawn, and when a filter changes. */
-export const statisticsInBrowser = async (databaseUrl: string, rounds: number): Promise<Section> => {
+/**
+ * Measures the charts over all measurements: from the click in the menu until they are drawn, and after a changed
+ * filter.
+ */
+export const measureStatisticsInBrowser = async (databaseUrl: string, rounds: number): Promise<Section> => {
   const product = await startProduct(databaseUrl);
   const visitor = await Visitor.signIn(product.url, 'admin');
   const context = await openBrowser(undefined, { width: 1440, height: 900 });
-  await rememberIn(context, visitor);
+  await keepSignedIn(context, visitor);
   const drawn: number[] = [];
   const filtered: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     await page.addInitScript(watchCharts);
     await page.goto(`${product.url}/entity/language`);
     await page.locator('td a').first().waitFor();
@@ -79,7 +82,7 @@ export const statisticsInBrowser = async (databaseUrl: string, rounds: number): 
     await page.waitForLoadState('networkidle');
     await link.click();
     drawn.push(await untilDrawn(page));
-    // All that was ever measured, and each tree of it: what was fetched before would be drawn at once.
+    // All measurements, then those of each tree: a second request of the same filter would come from the cache.
     for (const value of ['all', '1', '2', '3']) {
       await page.waitForLoadState('networkidle');
       const select = page.locator('main select').filter({ has: page.locator(`option[value="${value}"]`) });
@@ -93,24 +96,24 @@ export const statisticsInBrowser = async (databaseUrl: string, rounds: number): 
   const rowOf = (name: string, found: readonly number[]) => [
     name,
     String(found.length),
-    ...[median(found), quantile(found, 0.95)].map((value) => inDigits(value)),
+    ...[median(found), quantile(found, 0.95)].map((value) => formatNumber(value)),
   ];
   return {
-    title: `The dashboard over the same measurements, processor slowed down ${slower} times`,
-    text: table(
+    title: `The dashboard over the same measurements, processor slowed down ${cpuSlowdown} times`,
+    text: formatTable(
       ['until', 'times', 'median ms', 'p95 ms'],
       [rowOf('all charts are painted', drawn), rowOf('they show what a changed filter asks for', filtered)],
     ),
     verdicts: [
       {
-        target: `From the menu to all charts on screen: median at most ${most.drawn} ms`,
-        measured: `${inDigits(median(drawn))} ms`,
-        met: median(drawn) <= most.drawn,
+        target: `From the menu to all charts on screen: median at most ${limitsMs.drawn} ms`,
+        measured: `${formatNumber(median(drawn))} ms`,
+        met: median(drawn) <= limitsMs.drawn,
       },
       {
-        target: `A changed filter: its figures painted within ${most.filtered} ms (median)`,
-        measured: `${inDigits(median(filtered))} ms`,
-        met: median(filtered) <= most.filtered,
+        target: `A changed filter: its figures painted within ${limitsMs.filtered} ms (median)`,
+        measured: `${formatNumber(median(filtered))} ms`,
+        met: median(filtered) <= limitsMs.filtered,
       },
     ],
   };

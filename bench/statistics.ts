@@ -3,22 +3,22 @@ import { sql } from 'kysely';
 import { type Connection, connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
 import { besideDashboards } from './beside-dashboards.ts';
-import { mostHeld, startWatched } from './event-loop.ts';
-import { inDigits, median, quantile, type Section, table, type Verdict } from './figures.ts';
+import { maxBlockedMs, startWithLoopWatch } from './event-loop.ts';
+import { formatNumber, formatTable, median, quantile, type Section, type Verdict } from './figures.ts';
 import { fillMeasurements } from './fill-measurements.ts';
 import { startProduct } from './program.ts';
 import { Visitor } from './visitor.ts';
 
-/** Milliseconds in which a view answers, and actions that are counted in a second, of those that are behind. */
-const most = 100;
-const leastCounted = 20_000;
+/** Milliseconds in which a view answers, and actions counted a second while catching up. */
+const maxMs = 100;
+const minCountedPerSecond = 20_000;
 
 const daysAgo = (first: number, last: number) => {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   return `from=${day(first)}&to=${day(last)}`;
 };
 
-/** Two years, of which neither end is that of a month: as many rows as a period can be made of. */
+/** Two years that neither begin nor end with a month, so that a period has as many rows as possible. */
 const longPeriod = () => daysAgo(725, 3);
 
 const viewsOf = (tree: number, association: number): [string, string][] => {
@@ -47,7 +47,7 @@ const viewsOf = (tree: number, association: number): [string, string][] => {
   ];
 };
 
-/** Wait until a running product has counted all there is; answers in how many seconds. */
+/** Waits until a running product has counted all measurements; returns the seconds that took. */
 const untilCounted = async ({ db }: Connection<Database>, began: number): Promise<number> => {
   for (;;) {
     const { behind } = await db.selectFrom('statistics_state').select('behind').executeTakeFirstOrThrow();
@@ -56,8 +56,8 @@ const untilCounted = async ({ db }: Connection<Database>, began: number): Promis
   }
 };
 
-/** Counting many measurements that nobody has counted, and every view over them. */
-export const statistics = async (databaseUrl: string, count: number, rounds: number): Promise<Section> => {
+/** Measures the counting of many new measurements, and every view over them. */
+export const measureStatistics = async (databaseUrl: string, count: number, rounds: number): Promise<Section> => {
   await (await startProduct(databaseUrl)).stop();
   const connection = await connect<Database>({ databaseUrl, dataDir: '' });
   await fillMeasurements(connection, count);
@@ -67,11 +67,11 @@ export const statistics = async (databaseUrl: string, count: number, rounds: num
   const actions = totals[0]?.actions ?? 0;
 
   const began = performance.now();
-  const { product, longest } = await startWatched(databaseUrl);
-  await longest();
+  const { product, readLongestTurn } = await startWithLoopWatch(databaseUrl);
+  await readLongestTurn();
   const seconds = await untilCounted(connection, began);
-  const counting = await longest();
-  // What a server does by itself within a minute, and would be doing while the views are measured.
+  const counting = await readLongestTurn();
+  // Autovacuum would do this within a minute, while the views are measured.
   await sql`vacuum (analyze) statistics_figure`.execute(connection.db);
   const { rows: found } = await sql<{ tree: number; association: number }>`
     select (select tree_id from question_tree where version = 2 order by tree_id limit 1) as tree,
@@ -86,16 +86,16 @@ export const statistics = async (databaseUrl: string, count: number, rounds: num
   for (const [name, query] of viewsOf(found[0]?.tree ?? 0, found[0]?.association ?? 0)) {
     const times: number[] = [];
     for (let round = 0; round < rounds + 2; round += 1) {
-      await longest();
+      await readLongestTurn();
       const start = performance.now();
       await admin.read(`/api/statistics/${query}`);
       times.push(performance.now() - start);
-      if (round >= 2) held = Math.max(held, (await longest()).worked);
+      if (round >= 2) held = Math.max(held, (await readLongestTurn()).worked);
     }
-    // The first two bring what is read into memory, and its plan.
+    // The first two reads load the data into memory and plan the statement.
     const warm = times.slice(2);
     tails.push(quantile(warm, 0.95));
-    rows.push([name, inDigits(median(warm), 1), inDigits(quantile(warm, 0.95), 1)]);
+    rows.push([name, formatNumber(median(warm), 1), formatNumber(quantile(warm, 0.95), 1)]);
   }
   const beside = await besideDashboards(product);
   await product.stop();
@@ -105,26 +105,26 @@ export const statistics = async (databaseUrl: string, count: number, rounds: num
   const worst = Math.max(...tails);
   const verdicts: Verdict[] = [
     {
-      target: `Statistics over ${count} measurements: every view within ${most} ms (p95)`,
-      measured: `${inDigits(worst, 1)} ms`,
-      met: worst <= most,
+      target: `Statistics over ${count} measurements: every view within ${maxMs} ms (p95)`,
+      measured: `${formatNumber(worst, 1)} ms`,
+      met: worst <= maxMs,
     },
     {
-      target: `Statistics: at least ${leastCounted} actions are counted in a second of catching up`,
-      measured: inDigits(perSecond),
-      met: perSecond >= leastCounted,
+      target: `Statistics: at least ${minCountedPerSecond} actions are counted in a second of catching up`,
+      measured: formatNumber(perSecond),
+      met: perSecond >= minCountedPerSecond,
     },
     {
-      target: `Statistics: neither counting nor a view holds the event loop longer than ${mostHeld} ms`,
-      measured: `${inDigits(Math.max(held, counting.worked), 1)} ms`,
-      met: Math.max(held, counting.worked) <= mostHeld,
+      target: `Statistics: neither counting nor a view holds the event loop longer than ${maxBlockedMs} ms`,
+      measured: `${formatNumber(Math.max(held, counting.worked), 1)} ms`,
+      met: Math.max(held, counting.worked) <= maxBlockedMs,
     },
     beside.verdict,
   ];
-  const caughtUp = `${actions} actions of ${count} measurements were counted in ${inDigits(seconds, 1)} s from the start of the product.`;
+  const caughtUp = `${actions} actions of ${count} measurements were counted in ${formatNumber(seconds, 1)} s from the start of the product.`;
   return {
     title: `Statistics over ${count} measurements, ${rounds} times each`,
-    text: `${caughtUp}\n\n${table(['view', 'p50 ms', 'p95 ms'], rows)}\n\n${beside.text}`,
+    text: `${caughtUp}\n\n${formatTable(['view', 'p50 ms', 'p95 ms'], rows)}\n\n${beside.text}`,
     verdicts,
   };
 };

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { inDigits, median, quantile, type Section, table } from './figures.ts';
-import { openBrowser, rememberIn } from './in-browser.ts';
+import { formatNumber, formatTable, median, quantile, type Section } from './figures.ts';
+import { keepSignedIn, openBrowser } from './in-browser.ts';
 import { startProduct } from './program.ts';
 import { Visitor } from './visitor.ts';
 
-const slower = 4;
+const cpuSlowdown = 4;
 const texts = 3000;
-const most = { shown: 1000, letter: 50 };
-const typed = ' en kies';
+const limitsMs = { shown: 1000, letter: 50 };
+const typedText = ' en kies';
 
 declare global {
   interface Window {
@@ -15,13 +15,13 @@ declare global {
   }
 }
 
-/** Runs in the page: notes when the first texts have been painted, and each letter in a text or in the search. */
+/** Runs in the page: records when the first texts are painted, and each letter typed into a text or the search. */
 const watchTexts = () => {
   window.okTexts = { begun: 0, letters: [], found: [] };
   const notes = window.okTexts;
   const afterPaint = (act: () => void) =>
     requestAnimationFrame(() => {
-      // A message is delivered once this frame is on its way to the screen.
+      // A message is delivered after this frame was sent to the screen.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = act;
       port2.postMessage(null);
@@ -49,7 +49,7 @@ const watchTexts = () => {
 
 type Reply = { texts: { key: string }[] };
 
-/** As many texts as are asked for, whatever ships: those there are, again under other keys. */
+/** Repeats the shipped texts under other keys until there are `texts` of them. */
 const padTexts = async (page: Page): Promise<void> => {
   let body: string | undefined;
   await page.route(/\/api\/translations\/texts\/en(\?|$)/, async (route) => {
@@ -62,8 +62,8 @@ const padTexts = async (page: Page): Promise<void> => {
   });
 };
 
-const press = async (page: Page, letters: string, into: 'letters' | 'found') => {
-  for (const [index, letter] of [...letters].entries()) {
+const press = async (page: Page, lettersMs: string, into: 'letters' | 'found') => {
+  for (const [index, letter] of [...lettersMs].entries()) {
     await page.keyboard.type(letter);
     await page.waitForFunction(([name, count]) => window.okTexts[name].length > count, [into, index] as const);
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
@@ -82,43 +82,43 @@ const lookAtTexts = async (page: Page, url: string): Promise<Window['okTexts']> 
   await page.waitForFunction(() => (window.okTexts.shown ?? 0) > 0);
   await page.waitForLoadState('networkidle');
   await page.locator('main li textarea').nth(1).focus();
-  await press(page, typed, 'letters');
+  await press(page, typedText, 'letters');
   await page.locator('main input[type=search]').focus();
-  await press(page, typed.trim(), 'found');
+  await press(page, typedText.trim(), 'found');
   return page.evaluate(() => window.okTexts);
 };
 
-/** The editor of texts: from the click in the menu until its texts can be read, and typing in it. */
-export const textsInBrowser = async (databaseUrl: string, rounds: number): Promise<Section> => {
+/** Measures the editor of texts: from the click in the menu until its texts are readable, and typing in it. */
+export const measureTextsInBrowser = async (databaseUrl: string, rounds: number): Promise<Section> => {
   const product = await startProduct(databaseUrl);
   const visitor = await Visitor.signIn(product.url, 'admin');
   const context = await openBrowser(undefined, { width: 1440, height: 900 });
-  await rememberIn(context, visitor);
+  await keepSignedIn(context, visitor);
   const looks: Window['okTexts'][] = [];
   for (let round = 0; round < rounds; round += 1) {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     looks.push(await lookAtTexts(page, product.url));
     await page.close();
   }
   await context.close();
   await product.stop();
-  const shown = looks.map((look) => look.shown ?? Number.NaN);
-  const letters = looks.flatMap((look) => look.letters);
+  const shownMs = looks.map((look) => look.shown ?? Number.NaN);
+  const lettersMs = looks.flatMap((look) => look.letters);
   const firsts = looks.map((look) => look.letters[0] ?? Number.NaN);
   const rowOf = (name: string, found: readonly number[]) => [
     name,
     String(found.length),
-    ...[median(found), quantile(found, 0.95), Math.max(...found)].map((value) => inDigits(value)),
+    ...[median(found), quantile(found, 0.95), Math.max(...found)].map((value) => formatNumber(value)),
   ];
   return {
-    title: `The editor of ${texts} texts of the screens, processor slowed down ${slower} times`,
-    text: table(
+    title: `The editor of ${texts} texts of the screens, processor slowed down ${cpuSlowdown} times`,
+    text: formatTable(
       ['until', 'times', 'median ms', 'p95 ms', 'most ms'],
       [
-        rowOf('its first texts are painted', shown),
-        rowOf('a letter typed into a text is painted', letters),
+        rowOf('its first texts are painted', shownMs),
+        rowOf('a letter typed into a text is painted', lettersMs),
         rowOf('the first letter of a text is painted', firsts),
         rowOf(
           'a letter typed into the search is painted',
@@ -128,14 +128,14 @@ export const textsInBrowser = async (databaseUrl: string, rounds: number): Promi
     ),
     verdicts: [
       {
-        target: `From the menu to ${texts} texts on screen: median at most ${most.shown} ms`,
-        measured: `${inDigits(median(shown))} ms`,
-        met: median(shown) <= most.shown,
+        target: `From the menu to ${texts} texts on screen: median at most ${limitsMs.shown} ms`,
+        measured: `${formatNumber(median(shownMs))} ms`,
+        met: median(shownMs) <= limitsMs.shown,
       },
       {
-        target: `A letter typed into one of ${texts} texts: 95 % painted within ${most.letter} ms`,
-        measured: `${inDigits(quantile(letters, 0.95))} ms`,
-        met: quantile(letters, 0.95) <= most.letter,
+        target: `A letter typed into one of ${texts} texts: 95 % painted within ${limitsMs.letter} ms`,
+        measured: `${formatNumber(quantile(lettersMs, 0.95))} ms`,
+        met: quantile(lettersMs, 0.95) <= limitsMs.letter,
       },
     ],
   };

@@ -5,13 +5,13 @@ import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
 /** A started measurement. */
 export type Started = { statisticsId: number; key: string; publicationId: number; question: QuestionPage };
 
-/** A question with its answers, as the pages of a publication come. */
+/** A question with its answers, as a publication's pages hold them. */
 export type BundlePage = { question: QuestionPage; options: OptionPage[] };
 
-/** A measurement, and the action that was recorded in it last. */
+/** A measurement with its last recorded action. */
 export type Recorded = { statisticsId: number; body: Record<string, unknown> };
 
-/** Somebody who is signed in at a running product. */
+/** A user who is signed in at a running product. */
 export class Visitor {
   readonly url: string;
   readonly token: string;
@@ -21,7 +21,7 @@ export class Visitor {
     this.token = token;
   }
 
-  /** Signs the professional of the demonstration in, or its administrator. */
+  /** Signs in as the demonstration's professional or administrator. */
   static async signIn(url: string, person: 'professional' | 'admin' = 'professional'): Promise<Visitor> {
     const account = demoAccounts.find(({ email }) => email.startsWith(person));
     const response = await fetch(`${url}/api/authenticate`, {
@@ -45,12 +45,12 @@ export class Visitor {
     return JSON.parse(await this.read(startPath(treeId)));
   }
 
-  /** All pages of a publication. */
+  /** Fetches all pages of a publication. */
   async bundle(publicationId: number): Promise<BundlePage[]> {
     return JSON.parse(await this.read(`/api/publications/${publicationId}/bundle?language=nl`)).pages;
   }
 
-  /** Takes a measurement by first answers, and answers with what was recorded last: the result. */
+  /** Takes a measurement with the first answers, and returns its last action, which records the result. */
   async finish(treeId: number): Promise<Recorded> {
     const { statisticsId, publicationId, question } = await this.start(treeId);
     let questionId = question.id;
@@ -72,7 +72,7 @@ export class Visitor {
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   }
 
-  /** The text of a reply. */
+  /** Fetches the text of a reply. */
   async read(path: string): Promise<string> {
     const response = await fetch(this.url + path, { headers: this.headers });
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
@@ -95,7 +95,7 @@ const answerTo = (questionId: number, [option]: OptionPage[]) => ({
   ...(option?.result && { resultId: option.result.id }),
 });
 
-/** The step whose options come closest to this many bytes, of all trees that are published. */
+/** The step whose options come closest to this many bytes, over all published trees. */
 export const findStep = async (visitor: Visitor, wantedBytes: number): Promise<Step> => {
   const steps: Step[] = [];
   for (const { id: treeId } of await visitor.trees()) {

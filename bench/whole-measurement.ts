@@ -3,24 +3,26 @@ import { sql } from 'kysely';
 import { type Connection, connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
 import { createDatabase } from './create-database.ts';
-import { inDigits, median, type Section, table } from './figures.ts';
+import { formatNumber, formatTable, median, type Section } from './figures.ts';
 import { type Program, startProduct } from './program.ts';
 import type { BundlePage } from './visitor.ts';
 import { Visitor } from './visitor.ts';
 
-/** Linux counts the time of a process in hundredths of a second. */
+/** Milliseconds in a clock tick of Linux, which counts processor time in hundredths of a second. */
 const tickMs = 10;
 
-/** Measurements that are taken at the same time. */
+/** Measurements taken in parallel. */
 const lanes = 8;
 
-/** How much longer PostgreSQL may work where the small tables have no statistics. */
+/** Largest processor time of PostgreSQL without statistics of the small tables, as a multiple of that with them. */
 const maxRatio = 1.5;
 
-/** Small tables of every call: autovacuum analyses one only after 50 changed rows, so that it may never do. */
+/**
+ * Small tables that every call reads. Autovacuum analyses a table after 50 changed rows, so it may never reach these.
+ */
 const smallTables = ['profile', 'supported_language'];
 
-/** Parent and processor time of a process, in milliseconds; null once it is gone. */
+/** Parent and processor time of a process, in milliseconds; null for a process that ended. */
 const readProcess = (id: string): { parent: string; cpuMs: number } | null => {
   try {
     const fields = readFileSync(`/proc/${id}/stat`, 'utf8')
@@ -34,13 +36,13 @@ const readProcess = (id: string): { parent: string; cpuMs: number } | null => {
 
 /** Processor time of a PostgreSQL server and all its backends, in milliseconds; NaN where there is no `/proc`. */
 const postgresCpu = (postmaster: string): number => {
-  const own = readProcess(postmaster);
-  if (!own) return Number.NaN;
+  const postmasterProcess = readProcess(postmaster);
+  if (!postmasterProcess) return Number.NaN;
   const backends = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => readProcess(name) ?? [])
     .filter(({ parent }) => parent === postmaster);
-  return backends.reduce((sum, { cpuMs }) => sum + cpuMs, own.cpuMs);
+  return backends.reduce((sum, { cpuMs }) => sum + cpuMs, postmasterProcess.cpuMs);
 };
 
 const findPostmaster = async ({ db }: Connection<Database>): Promise<string> => {
@@ -76,7 +78,7 @@ const takeMeasurement = async (visitor: Visitor): Promise<void> => {
   await visitor.read(`/api/measurements/${key}/path?language=nl`);
 };
 
-/** Takes `count` measurements, some at a time. */
+/** Takes `count` measurements, `lanes` at a time. */
 const takeMeasurements = async (visitor: Visitor, count: number): Promise<void> => {
   let left = count;
   const lane = async () => {
@@ -89,12 +91,12 @@ const takeMeasurements = async (visitor: Visitor, count: number): Promise<void> 
 };
 
 /**
- * The estimated cost from which PostgreSQL compiles a plan, here of the misled plan of the path: it is 100 000 by default,
- * which the same plan reaches in a larger database.
+ * Estimated cost from which PostgreSQL compiles a plan, set below that of the badly estimated plan of the path. The
+ * default is 100,000, which the same plan reaches in a larger database.
  */
 const compileCost = 10_000;
 
-/** Leaves the small tables as they are before autovacuum has come by. */
+/** Removes the statistics of the small tables, as they are before the first run of autovacuum. */
 const removeStatistics = async ({ db }: Connection<Database>): Promise<void> => {
   const tables = sql`(select oid from pg_class where relname = any (${smallTables}) and relkind = 'r')`;
   await sql`delete from pg_statistic where starelid in ${tables}`.execute(db);
@@ -118,10 +120,10 @@ const startSide = async (sideName: string, databaseUrl: string, isAnalysed: bool
 };
 
 /**
- * What a whole measurement costs, from home to the result: processor time of the server and of PostgreSQL, in a database
- * with statistics and in one whose small tables have none yet.
+ * Measures the cost of a measurement from home to the result: processor time of the server and of PostgreSQL, with
+ * statistics and without those of the small tables.
  */
-export const wholeMeasurement = async (databaseUrl: string, count: number, rounds: number): Promise<Section> => {
+export const measureWholeMeasurement = async (databaseUrl: string, count: number, rounds: number): Promise<Section> => {
   const analysed = await startSide('analysed', databaseUrl, true);
   const bare = await startSide('small tables not analysed', await createDatabase('measurement-not-analysed'), false);
   const postmaster = await findPostmaster(analysed.connection);
@@ -142,14 +144,18 @@ export const wholeMeasurement = async (databaseUrl: string, count: number, round
   const ratio = median(bare.side.postgres) / median(analysed.side.postgres);
   return {
     title: `A whole measurement, ${count} of them ${rounds} times, ${lanes} at a time`,
-    text: table(
+    text: formatTable(
       ['database', 'server ms', 'PostgreSQL ms'],
-      sides.map(({ name, server, postgres }) => [name, inDigits(median(server), 2), inDigits(median(postgres), 2)]),
+      sides.map(({ name, server, postgres }) => [
+        name,
+        formatNumber(median(server), 2),
+        formatNumber(median(postgres), 2),
+      ]),
     ),
     verdicts: [
       {
         target: `A whole measurement: PostgreSQL works at most ${maxRatio} times as long where small tables are not analysed`,
-        measured: `${inDigits(ratio, 2)} times`,
+        measured: `${formatNumber(ratio, 2)} times`,
         met: ratio <= maxRatio,
       },
     ],

@@ -5,7 +5,7 @@ import { startPostgres } from './lib/postgres.mjs';
 import { endPrograms, projectEnv, root, runNode } from './lib/run.mjs';
 import { buildWebWhenStale } from './lib/web.mjs';
 
-// Measures the product on a database that keeps what it acknowledges. See bench/main.ts for what can be asked for.
+// Measures the product on a durable database. See bench/main.ts for the arguments.
 
 let server;
 const stop = async (code) => {
@@ -23,8 +23,8 @@ try {
   server = await startPostgres({ durable: true });
   const env = projectEnv({ OK_BENCH_PG_URL: server.url, CHROMIUM_PATH: browser });
   process.exitCode = await runNode([join(root, 'bench/main.ts'), ...process.argv.slice(2)], { env });
-} catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
   await server?.stop();

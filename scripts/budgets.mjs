@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/run.mjs';
 
-// Holds what a browser loads against bench/budgets.json. It reads the build's own account of which file loads which,
-// and counts bytes as they are served: packed with brotli, 1 kB being 1000 bytes.
+// Checks the files that a browser loads against bench/budgets.json. The build's manifest says which file loads which;
+// sizes are those of the served files, compressed with brotli, with 1 kB as 1000 bytes.
 
 const dist = join(root, 'web/dist');
 const manifestFile = join(dist, '.vite/manifest.json');
@@ -15,7 +15,7 @@ const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
 const modules = JSON.parse(readFileSync(join(dist, '.vite/modules.json'), 'utf8'));
 const budgets = JSON.parse(readFileSync(join(root, 'bench/budgets.json'), 'utf8'));
 
-/** The name in the manifest of the part that loading a module brings; one that comes with others has no name of its own. */
+/** Manifest name of the chunk that loading a module brings; a module inside another chunk has no name of its own. */
 function partOf(module) {
   if (manifest[module]) return module;
   const file = Object.keys(modules).find((name) => modules[name].includes(`web/${module}`));
@@ -23,8 +23,8 @@ function partOf(module) {
 }
 
 /**
- * The files that loading these modules brings, with all that they import statically, each once; and what they may load
- * later, but for what is below `except`, where that is named.
+ * Files that loading these modules brings, with all static imports, each once. If `except` is given, their dynamic
+ * imports count as well, except for those below it.
  */
 function filesOf(loads, except) {
   const files = new Set();
@@ -50,13 +50,13 @@ function sizeOf(file) {
 
 const lines = ['| loaded | kind | files | kB | at most | |', '| --- | --- | ---: | ---: | ---: | --- |'];
 let exceeded = 0;
-const strays = [];
+const unexpectedFiles = [];
 for (const { name, loads, most, andLater, beyond = [], never = [] } of budgets) {
   const before = new Set(filesOf(beyond));
   const files = filesOf(loads, andLater).filter((file) => !before.has(file));
   for (const file of files) {
     const astray = (modules[file] ?? []).filter((module) => never.some((part) => module.includes(part)));
-    strays.push(...astray.map((module) => `${module} is in ${file}, which must be without it: ${name}`));
+    unexpectedFiles.push(...astray.map((module) => `${module} is in ${file}, which must be without it: ${name}`));
   }
   for (const [kind, ending] of Object.entries({ JavaScript: '.js', CSS: '.css' })) {
     const ofKind = files.filter((file) => file.endsWith(ending));
@@ -68,5 +68,5 @@ for (const { name, loads, most, andLater, beyond = [], never = [] } of budgets) 
     lines.push(`| ${name} | ${kind} | ${ofKind.length} | ${size.toFixed(1)} | ${limit ?? ''} | ${verdict} |`);
   }
 }
-console.log([...lines, ...strays].join('\n'));
-process.exitCode = exceeded + strays.length > 0 ? 1 : 0;
+console.log([...lines, ...unexpectedFiles].join('\n'));
+process.exitCode = exceeded + unexpectedFiles.length > 0 ? 1 : 0;

@@ -1,12 +1,12 @@
 import { install } from './lib/install.mjs';
 import { buildWeb } from './lib/web.mjs';
 
-// Builds the web, also when it looks fresh.
+// Builds the web, even if it is up to date.
 
 try {
   await install('start');
   process.exitCode = await buildWeb();
-} catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

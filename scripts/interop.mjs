@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { association, download, signIn, startMeasured, takeMeasurements } from './interop/measured-product.mjs';
+import { association, download, signIn, startMeasuredProduct, takeMeasurements } from './interop/measured-product.mjs';
 import { canInstallPackages, installPackages, onPath } from './lib/debian.mjs';
 import { install } from './lib/install.mjs';
 
-// Opens what the product exports in the programs that people have: CSV and XLSX in LibreOffice, XLSX in exceljs, SAV in
-// PSPP. It is no part of `npm test`: the programs are large. Where they are missing and Debian's packages can be
-// installed, they are; exceljs is installed into the folder of this run alone.
+// Opens the product's exports in the usual programs: CSV and XLSX in LibreOffice, XLSX in exceljs, SAV in PSPP. Not
+// part of `npm test`, because the programs are large. Missing programs are installed if Debian's packages can be;
+// exceljs is installed into the folder of this run alone.
 
 const programs = [
   { name: 'soffice', packages: ['libreoffice-calc-nogui'] },
@@ -35,10 +35,10 @@ const run = (command, ...parameters) => {
 
 const rowsOf = (file) => parse(readFileSync(join(folder, file)), { bom: true, columns: true });
 
-/** What LibreOffice makes of a file, as values. */
+/** Converts a file through LibreOffice and returns its values. */
 const throughSpreadsheet = (file) => {
   mkdirSync(join(folder, 'opened'), { recursive: true });
-  // Commas, quotes where they are needed, UTF-8, and cells as they are rather than as they look.
+  // Commas, quotes where needed, UTF-8, and the values of cells instead of their formatted texts.
   const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,1033,false,false,false';
   const reading = file.endsWith('.csv') ? ['--infilter=CSV:44,34,76,1'] : [];
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
@@ -46,7 +46,7 @@ const throughSpreadsheet = (file) => {
   return rowsOf(join('opened', file.replace(/\.\w+$/, '.csv')));
 };
 
-/** The rows of a workbook as exceljs reads them, as texts; moments in ISO 8601. */
+/** Rows of a workbook as exceljs reads them, as texts; dates in ISO 8601. */
 const throughExceljs = async (file) => {
   run('npm', 'install', '--no-audit', '--no-fund', '--prefix', folder, 'exceljs@4.4.0');
   const { default: exceljs } = await import(join(folder, 'node_modules/exceljs/excel.js'));
@@ -57,32 +57,33 @@ const throughExceljs = async (file) => {
   return rows.map((row) => Object.fromEntries(head.slice(1).map((name, index) => [name, textOf(row[index + 1])])));
 };
 
-const faults = [];
-const hold = (program, name, found, wanted) => {
-  if (found !== wanted) faults.push(`${program}: ${name} is ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
+const problems = [];
+const expectEqual = (program, name, actual, expected) => {
+  if (actual !== expected)
+    problems.push(`${program}: ${name} is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
 };
 
-const moments = /_at$/;
+const dateColumns = /_at$/;
 
-/** A moment as a program writes it, in seconds: of a sheet a number of days, or a date in words. */
+/** Date as a program writes it, in seconds: a sheet holds a number of days, or a date in words. */
 const secondsOf = (text) =>
   /^\d+(\.\d+)?$/.test(text)
     ? (Number(text) - 25569) * 86400
     : Date.parse(`${text.replace(' ', 'T').replace(/Z?$/, 'Z')}`) / 1000;
 
-const compare = (program, found, wanted, columns) => {
-  hold(program, 'the number of rows', found.length, wanted.length);
-  for (const [index, row] of wanted.entries())
+const compare = (program, actual, expected, columns) => {
+  expectEqual(program, 'the number of rows', actual.length, expected.length);
+  for (const [index, row] of expected.entries())
     for (const name of columns) {
-      const [cell = '', text] = [found[index]?.[name]?.trim(), row[name]];
-      if (!moments.test(name) || text === '') hold(program, `${name} of row ${index + 1}`, cell, text);
-      else if (!(Math.abs(secondsOf(cell) - Date.parse(text) / 1000) < 1)) hold(program, name, cell, text);
+      const [cell = '', text] = [actual[index]?.[name]?.trim(), row[name]];
+      if (!dateColumns.test(name) || text === '') expectEqual(program, `${name} of row ${index + 1}`, cell, text);
+      else if (!(Math.abs(secondsOf(cell) - Date.parse(text) / 1000) < 1)) expectEqual(program, name, cell, text);
     }
 };
 
 let product;
 try {
-  product = await startMeasured();
+  product = await startMeasuredProduct();
   await takeMeasurements(product.url);
   const token = await signIn(product.url, 'admin', 'admin-demo');
   for (const format of ['csv', 'xlsx', 'sav'])
@@ -90,7 +91,7 @@ try {
   const values = rowsOf('statistics.csv');
   if (values.length === 0) throw new Error('nothing was exported');
   const columns = Object.keys(values[0]);
-  if (!values.some((row) => row.association === `'${association}`)) faults.push('no row says where somebody works');
+  if (!values.some((row) => row.association === `'${association}`)) problems.push('no row says where somebody works');
   compare('LibreOffice, CSV', throughSpreadsheet('statistics.csv'), values, columns);
   compare('LibreOffice, XLSX', throughSpreadsheet('statistics.xlsx'), values, columns);
   compare('exceljs, XLSX', await throughExceljs('statistics.xlsx'), values, columns);
@@ -98,17 +99,17 @@ try {
   const cases = rowsOf('pspp.csv').map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, cell.trim()])),
   );
-  const numbers = Object.keys(cases[0] ?? {}).filter((name) => !moments.test(name) && name !== 'association');
+  const numbers = Object.keys(cases[0] ?? {}).filter((name) => !dateColumns.test(name) && name !== 'association');
   for (const needed of ['measurement', 'question', 'option', 'score', 'user_key'])
-    if (!numbers.includes(needed)) faults.push(`PSPP: there is no variable ${needed}`);
+    if (!numbers.includes(needed)) problems.push(`PSPP: there is no variable ${needed}`);
   compare('PSPP, SAV', cases, values, numbers);
-  if (!cases.some((row) => row.association === association)) faults.push('PSPP: no case says where somebody works');
-  for (const fault of faults.slice(0, 20)) console.error(fault);
+  if (!cases.some((row) => row.association === association)) problems.push('PSPP: no case says where somebody works');
+  for (const problem of problems.slice(0, 20)) console.error(problem);
   console.log(
-    `${values.length} rows in LibreOffice (CSV, XLSX), exceljs (XLSX) and PSPP (SAV): ${faults.length} faults`,
+    `${values.length} rows in LibreOffice (CSV, XLSX), exceljs (XLSX) and PSPP (SAV): ${problems.length} faults`,
   );
 } finally {
   await product?.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-process.exitCode = faults.length === 0 ? 0 : 1;
+process.exitCode = problems.length === 0 ? 0 : 1;

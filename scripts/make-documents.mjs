@@ -5,14 +5,14 @@ import { documentTypes } from '../contract/src/rules/document-types.ts';
 import { composeDocument } from './documents/compose.mjs';
 import { root } from './lib/run.mjs';
 
-// Makes the documents that ship with the product from their texts: run it after changing one, and commit what it makes.
+// Makes the shipped documents from their texts. Run it after changing a text, and commit the documents.
 
 const folder = join(root, 'content');
 const read = (file) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
 const languages = ['nl', 'en'];
 
-/** Makes one of the documents: its bytes. */
+/** Makes one of the documents and returns its bytes. */
 export const makeDocument = (type, language) => {
   const texts = read(`documents/texts-${language}.json`);
   return composeDocument(type, language, { texts, results: read('results.json').results });

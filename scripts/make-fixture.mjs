@@ -5,14 +5,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { live } from './fixture/live.mjs';
+import { useProduct } from './fixture/live.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { ensurePostgresPrograms } from './lib/postgres-programs.mjs';
 import { root } from './lib/run.mjs';
 
-// Keeps what a version leaves behind: the data of a demonstration that was lived with for a while, as the embedded
-// database's folder and as a dump of a PostgreSQL server. Tests start every later version on it. Run it on a version
-// before its number is raised: `node scripts/make-fixture.mjs [a checkout of it]`.
+// Saves the data that a version leaves behind: a demonstration after some use, as the folder of the embedded database
+// and as a dump of a PostgreSQL server. Tests start every later version on it. Run it on a version before its number is
+// raised:
+//
+// `node scripts/make-fixture.mjs [a checkout of it]`.
 
 const checkout = resolve(process.argv[2] ?? root);
 const { version } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
@@ -20,24 +22,24 @@ const target = join(root, 'server/test/fixtures', version);
 
 const migrationsOf = (folder) => readdirSync(join(folder, 'server/src/db/migrations')).sort();
 
-/** Start the version, and end it as an operator would. */
+/** Starts the version, and stops it as an operator would. */
 async function start(settings) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
     cwd: checkout,
     env: { ...process.env, PORT: '0', PROFILE: 'demo', NODE_ENV: 'production', SAMPLE_DATA: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   child.stdout.setEncoding('utf8').on('data', (words) => {
-    said += words;
+    output += words;
   });
-  while (!/listens at \S+/.test(said)) {
-    if (child.exitCode !== null) throw new Error(`it did not start: ${said}`);
+  while (!/listens at \S+/.test(output)) {
+    if (child.exitCode !== null) throw new Error(`it did not start: ${output}`);
     await new Promise((done) => setTimeout(done, 50));
   }
   return {
-    url: /listens at (\S+)/.exec(said)[1],
-    said: () => said,
+    url: /listens at (\S+)/.exec(output)[1],
+    readOutput: () => output,
     stop: async () => {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
@@ -46,17 +48,20 @@ async function start(settings) {
   };
 }
 
-/** Start, live, stop; then do in the database what the version has no call for, as its operators had to. */
-async function liveIn(settings) {
+/**
+ * Starts, uses and stops the version, and then makes in the database the changes for which it has no call, as its
+ * operators had to.
+ */
+async function useVersion(settings) {
   const product = await start(settings);
-  const { textsLeft, ...lived } = await live(product.url, product.said).finally(product.stop);
+  const { textsLeft, ...changes } = await useProduct(product.url, product.readOutput).finally(product.stop);
   const { connect } = await import(pathToFileURL(join(checkout, 'server/src/db/connect.ts')).href);
   const connection = await connect({
     databaseUrl: settings.DATABASE_URL,
     dataDir: join(settings.DATA_DIR, 'database'),
   });
   await connection.rawTransaction(async (transaction) => {
-    for (const { language, key, value } of textsLeft ? lived.edits.texts : [])
+    for (const { language, key, value } of textsLeft ? changes.edits.texts : [])
       await transaction.query(
         `insert into ui_text (language, key, value) values ($1, $2, $3)
           on conflict (language, key) do update set value = excluded.value`,
@@ -65,7 +70,7 @@ async function liveIn(settings) {
     if (textsLeft) await transaction.query("update revision set number = number + 1 where area = 'texts'");
   });
   await connection.close();
-  return lived;
+  return changes;
 }
 
 const pack = (bytes) =>
@@ -78,13 +83,13 @@ const pack = (bytes) =>
     },
   });
 
-/** The folder of the embedded database as an archive, without its lock. */
+/** Folder of the embedded database as an archive, without its lock. */
 const archiveOf = (dataDir) =>
   execFileSync('tar', ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '-cf', '-', '-C', dataDir, 'database'], {
     maxBuffer: 2 ** 30,
   });
 
-/** Statements alone: what is meant for PostgreSQL's own client is left out. */
+/** The SQL statements without the commands for PostgreSQL's own client. */
 async function dumpOf(url) {
   const programs = await ensurePostgresPrograms();
   const parameters = ['--inserts', '--rows-per-insert=100', '--no-owner', '--no-privileges', `--dbname=${url}`];
@@ -96,8 +101,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'ok-fixture-'));
 const postgres = await startPostgres({ durable: true });
 try {
   mkdirSync(target, { recursive: true });
-  const lived = await liveIn({ DATA_DIR: join(dataDir, 'embedded') });
-  await liveIn({ DATA_DIR: join(dataDir, 'server'), DATABASE_URL: postgres.url });
+  const changes = await useVersion({ DATA_DIR: join(dataDir, 'embedded') });
+  await useVersion({ DATA_DIR: join(dataDir, 'server'), DATABASE_URL: postgres.url });
   const packed = {
     'embedded.tar.br': pack(archiveOf(join(dataDir, 'embedded'))),
     'dump.sql.br': pack(await dumpOf(postgres.url)),
@@ -106,7 +111,7 @@ try {
     writeFileSync(join(target, name), bytes);
     console.log(`${name} ${Math.ceil(bytes.length / 1024)} kB`);
   }
-  const facts = { version, lastMigration: migrationsOf(checkout).at(-1), ...lived };
+  const facts = { version, lastMigration: migrationsOf(checkout).at(-1), ...changes };
   writeFileSync(join(target, 'facts.json'), `${JSON.stringify(facts, null, 2)}\n`);
 } finally {
   await postgres.stop();

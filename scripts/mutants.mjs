@@ -5,8 +5,8 @@ import { startPostgres } from './lib/postgres.mjs';
 import { projectEnv, root, runNode } from './lib/run.mjs';
 import { rooms } from './mutants/rooms.mjs';
 
-// Changes a room's code in many small ways and lists the changes that the room's own tests do not notice:
-// `npm run mutants`, or `npm run mutants -- trees --share 0.1` for a tenth of the declarations of one room.
+// Changes a room's code in many small ways and lists the changes that the room's own tests do not detect: `npm run
+// mutants`, or `npm run mutants -- trees --share 0.1` for a tenth of the declarations of one room.
 
 const stryker = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js');
 

@@ -3,25 +3,25 @@ import { ensureHeadlessChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import {
-  counted,
   countPlaywright,
+  countResults,
   countVitest,
   findPlaywright,
   findVitest,
-  slowestFirst,
+  formatDurations,
+  formatFailures,
   timePlaywright,
   timeVitest,
-  troublesInWords,
 } from './lib/reports.mjs';
-import { endPrograms, projectEnv, root, runNode, runNodeBeside } from './lib/run.mjs';
-import { asOne, inWords, runSteps } from './lib/steps.mjs';
+import { endPrograms, projectEnv, root, runNode, runNodeInParallel } from './lib/run.mjs';
+import { countAsOne, formatCount, runSteps } from './lib/steps.mjs';
 import { buildWeb } from './lib/web.mjs';
 
-// Everything that CI runs, from a fresh checkout. The last line it prints is the count.
+// Runs everything that CI runs, from a fresh checkout. The last line of the output is the count.
 
 const bin = (path) => join(root, 'node_modules', path);
 const fast = process.argv.includes('--fast');
-/** What the suite started, so that the tests need not. */
+/** Addresses of the programs that the suite has started for its tests. */
 const env = {};
 let server;
 
@@ -30,20 +30,20 @@ const step = (name, ...commands) => ({
   async work() {
     let worst = 0;
     for (const command of commands) worst = (await command()) || worst;
-    return asOne(worst);
+    return countAsOne(worst);
   },
 });
 
-/** Runs projects of Vitest; in the background what they print is kept, and given at their end. */
+/** Runs projects of Vitest. In the background the output is returned at the end. */
 async function vitest(projects, { isInBackground = false } = {}) {
   let printed;
-  const result = await counted(
+  const result = await countResults(
     async (file) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      const chosen = projects.flatMap((project) => ['--project', project]);
-      const parameters = [bin('vitest/vitest.mjs'), 'run', ...reporters, ...chosen];
+      const projectOptions = projects.flatMap((project) => ['--project', project]);
+      const parameters = [bin('vitest/vitest.mjs'), 'run', ...reporters, ...projectOptions];
       if (!isInBackground) return runNode(parameters, { env: projectEnv(env) });
-      const ended = await runNodeBeside(parameters, { env: projectEnv(env), isInBackground });
+      const ended = await runNodeInParallel(parameters, { env: projectEnv(env), isInBackground });
       printed = ended.printed;
       return ended.code;
     },
@@ -55,28 +55,31 @@ async function vitest(projects, { isInBackground = false } = {}) {
 }
 
 const playwright = (project, workers) =>
-  counted(
+  countResults(
     (file) => {
       const withReport = projectEnv({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-      const chosen = [`--project=${project}`, `--workers=${workers}`];
-      return runNode([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', '--retries=1', ...chosen], {
-        env: withReport,
-      });
+      const projectOptions = [`--project=${project}`, `--workers=${workers}`];
+      return runNode(
+        [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', '--retries=1', ...projectOptions],
+        {
+          env: withReport,
+        },
+      );
     },
     countPlaywright,
     timePlaywright,
     findPlaywright,
   );
 
-/** A step that may run beside others: scripts one after the other, each also after one that failed. */
+/** A step that may run in parallel with others: its scripts run one after another, also after a failed one. */
 const check = (name, ...scripts) => ({
   name,
   async work() {
     const results = [];
-    for (const script of scripts) results.push(await runNodeBeside(script));
+    for (const script of scripts) results.push(await runNodeInParallel(script));
     const worst = results.find(({ code }) => code !== 0)?.code ?? 0;
     return {
-      ...asOne(worst),
+      ...countAsOne(worst),
       printed: results
         .map(({ printed }) => printed)
         .filter(Boolean)
@@ -86,7 +89,7 @@ const check = (name, ...scripts) => ({
 });
 
 const parts = ['contract', 'server', 'web', '.'];
-// Two at a time: most of them keep one processor busy.
+// Two lists in parallel: most of these steps use one processor.
 const checks = [
   [check('types', ...parts.map((part) => [bin('typescript/bin/tsc'), '-p', part]))],
   [
@@ -97,8 +100,8 @@ const checks = [
   ],
 ];
 
-// Journeys wait a quarter of their time, for pages and for people's pace: these are done meanwhile.
-const onDatabases = {
+// Journeys spend a quarter of their time waiting, for pages and at people's pace; these tests use that time.
+const testsOnDatabases = {
   name: 'unit and API tests',
   work: () => vitest(['contract', 'web', 'embedded', 'server'], { isInBackground: true }),
 };
@@ -106,7 +109,7 @@ const onDatabases = {
 const budgets = join(root, 'scripts/budgets.mjs');
 const build = step('web build and budgets', buildWeb, () => runNode([budgets]));
 
-const inBrowser = (name, workers) => ({
+const browserStep = (name, workers) => ({
   name,
   async work() {
     env.CHROMIUM_PATH ??= await ensureHeadlessChromium();
@@ -114,9 +117,10 @@ const inBrowser = (name, workers) => ({
   },
 });
 
-// As many journeys at once as the processors they were measured on: with a third, what starts a server of its own is
-// late. Looking at screens starts none, and two leave a fifth of the processors to nobody.
-const inBrowsers = [inBrowser('journeys', 2), inBrowser('screens', 3)];
+// As many journeys in parallel as the processors they were measured on: with a third, tests that start their own server
+// exceed their timeouts. Checking screens starts no server, and two of those would leave a fifth of the processor time
+// unused.
+const browserSteps = [browserStep('journeys', 2), browserStep('screens', 3)];
 
 for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })) {
   process.once(signal, async () => {
@@ -133,15 +137,15 @@ try {
   else {
     server = await startPostgres();
     env.OK_TEST_PG_URL = server.url;
-    total = await runSteps([checks, build, [inBrowsers, [onDatabases]]]);
+    total = await runSteps([checks, build, [browserSteps, [testsOnDatabases]]]);
   }
-} catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
 } finally {
   await server?.stop();
 }
-// What the reader of a cut log needs stands last.
-console.log(`\n${slowestFirst().join('\n')}\n`);
-console.log(`${[...total.summary, ...troublesInWords()].join('\n')}\n`);
-console.log(inWords(total));
+// A reader of a truncated log needs the failures, so they come last.
+console.log(`\n${formatDurations().join('\n')}\n`);
+console.log(`${[...total.summary, ...formatFailures()].join('\n')}\n`);
+console.log(formatCount(total));
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-/** Licences under which anything may be shipped: they ask for no more than that their text comes along. */
+/** Licences without conditions beyond shipping their text. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -12,21 +12,21 @@ const allowed = new Set([
   'Unlicense',
 ]);
 
-/** Licences that ask for more, with the packages for which that is met. */
+/** Licences with further conditions, and the packages that meet them. */
 const allowedFor = new Map([
-  // Fonts, shipped as they are and not sold by themselves.
+  // Fonts shipped unchanged and not sold by themselves.
   ['OFL-1.1', /^@fontsource-variable\//],
-  // A shared library beside the product, which anybody may replace by another build of it.
+  // A shared library, which the user may replace by another build.
   ['LGPL-3.0-or-later', /^@img\/sharp-/],
-  // Packs the style sheets when the web is built: its own files are not changed, and none of them is served.
+  // Minifies the style sheets in the web build; its own files are unchanged and never served.
   ['MPL-2.0', /^lightningcss(-|$)/],
 ]);
 
 const isAllowed = (id, name) => allowed.has(id) || allowedFor.get(id)?.test(name) === true;
 
 /**
- * Whether a package may be shipped under its licence. Of licences joined by `OR` one has to be allowed, of those joined
- * by `AND` each.
+ * Checks whether a package may ship under its licence. Of licences joined by `OR` one has to be allowed, of those
+ * joined by `AND` each.
  *
  * @param {string | undefined} expression an SPDX expression, such as `(MPL-2.0 OR Apache-2.0)`
  * @param {string} name the package

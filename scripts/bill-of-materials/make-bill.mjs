@@ -2,27 +2,27 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shippedPackages } from './lock-files.mjs';
 
-/** What comes inside of a package and is no package itself. The tests hold the versions against what runs. */
-const inside = {
+/** Components inside packages that are no packages themselves. The tests compare the versions with those that run. */
+const embeddedComponents = {
   '@electric-sql/pglite': [{ type: 'application', name: 'PostgreSQL', version: '18.6', licence: 'PostgreSQL' }],
 };
 
-const byRef = (one, other) => (one['bom-ref'] < other['bom-ref'] ? -1 : 1);
+const compareRefs = (one, other) => (one['bom-ref'] < other['bom-ref'] ? -1 : 1);
 
 const licencesOf = (licence) => {
   if (licence === undefined) return [];
   return [/[\s()]/.test(licence) ? { expression: licence } : { license: { id: licence } }];
 };
 
-/** `@scope/name` as an address of a package names it. */
-const addressOf = ({ name, version }) => `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
+/** Package URL; a scope's `@` is encoded. */
+const packageUrl = ({ name, version }) => `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
 
 const hashesOf = (integrity) => {
   const [, algorithm, digest] = /^sha(\d+)-(\S+)/.exec(integrity ?? '') ?? [];
   return algorithm ? [{ alg: `SHA-${algorithm}`, content: Buffer.from(digest, 'base64').toString('hex') }] : [];
 };
 
-const asComponent = (each) => ({
+const describeComponent = (each) => ({
   type: each.places.includes('runtime') ? 'platform' : 'library',
   'bom-ref': `${each.name}@${each.version}`,
   name: each.name,
@@ -30,9 +30,9 @@ const asComponent = (each) => ({
   scope: each.isOptional ? 'optional' : 'required',
   hashes: hashesOf(each.integrity),
   licenses: licencesOf(each.licence),
-  purl: addressOf(each),
-  ...(inside[each.name] && {
-    components: inside[each.name].map(({ licence, ...what }) => ({
+  purl: packageUrl(each),
+  ...(embeddedComponents[each.name] && {
+    components: embeddedComponents[each.name].map(({ licence, ...what }) => ({
       'bom-ref': `${each.name}@${each.version}#${what.name}`,
       ...what,
       licenses: licencesOf(licence),
@@ -41,33 +41,33 @@ const asComponent = (each) => ({
   properties: each.places.map((value) => ({ name: 'ok:place', value })),
 });
 
-/** The same package in two folders counts once, with the places of both. */
-const once = (packages) => {
-  const found = new Map();
+/** Merges a package in several folders into one, with all of its places. */
+const mergeDuplicates = (packages) => {
+  const merged = new Map();
   for (const each of packages) {
     const ref = `${each.name}@${each.version}`;
-    const known = found.get(ref);
-    found.set(ref, {
+    const former = merged.get(ref);
+    merged.set(ref, {
       ...each,
-      isOptional: each.isOptional && (known?.isOptional ?? true),
-      places: [...new Set([...(known?.places ?? []), ...each.places])].sort(),
-      needs: [...new Set([...(known?.needs ?? []), ...each.needs])].sort(),
+      isOptional: each.isOptional && (former?.isOptional ?? true),
+      places: [...new Set([...(former?.places ?? []), ...each.places])].sort(),
+      needs: [...new Set([...(former?.needs ?? []), ...each.needs])].sort(),
     });
   }
-  return [...found.values()];
+  return [...merged.values()];
 };
 
 /**
- * The bill of materials, as CycloneDX 1.6: whatever is installed on a server or comes into a browser. It has no moment
- * and no number of its own, so that the same lock files give the same bill.
+ * Makes the bill of materials as CycloneDX 1.6: every package installed on a server or loaded by a browser. The bill
+ * has no date and no serial number, so that the same lock files give the same bill.
  *
  * @param {string} folder the project's
  */
 export function makeBill(folder) {
   const { name, version, description, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const own = { version, licenses: [{ license: { name: license } }] };
-  const packages = once(shippedPackages(folder));
-  const components = packages.map(asComponent).sort(byRef);
+  const productLicence = { version, licenses: [{ license: { name: license } }] };
+  const packages = mergeDuplicates(shippedPackages(folder));
+  const components = packages.map(describeComponent).sort(compareRefs);
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
@@ -79,9 +79,9 @@ export function makeBill(folder) {
         'bom-ref': name,
         name,
         description,
-        ...own,
-        // The demonstration's trees, texts and pictures were made with the product.
-        components: [{ type: 'data', 'bom-ref': `${name}#content`, name: `${name}-content`, ...own }],
+        ...productLicence,
+        // The demonstration's trees, texts and pictures, which were made with the product.
+        components: [{ type: 'data', 'bom-ref': `${name}#content`, name: `${name}-content`, ...productLicence }],
       },
     },
     components,

@@ -2,7 +2,7 @@ import { ink, left, measure } from './paper.mjs';
 
 const lines = { lineGap: 3.6 };
 
-/** Points. */
+/** Size in points. */
 export const titleSize = 27;
 
 /** The title of the document. */
@@ -15,7 +15,7 @@ export const title = ({ doc, body }, text, { color = ink.petrol, width = measure
   doc.y += 10;
 };
 
-/** The title of a part, which never stands alone at the end of a page. */
+/** Heading of a part; it never stands alone at the end of a page. */
 export const heading = (paper, text) => {
   const { doc, body } = paper;
   doc.y += 12;
@@ -28,7 +28,7 @@ export const heading = (paper, text) => {
   doc.y += 5;
 };
 
-/** A paragraph; `large` for the one that says it all. */
+/** A paragraph; `large` for the lead. */
 export const paragraph = ({ doc, body }, text, { large = false } = {}) => {
   body.add(
     doc.struct('P', () => {
@@ -75,7 +75,7 @@ export const list = (paper, items) => {
   doc.y += 3;
 };
 
-/** A text on a ground of its own, under a title where there is one. */
+/** A text on a coloured background, with an optional title. */
 export const card = (paper, text, { name, fill = ink.soft, color = ink.text } = {}) => {
   const { doc, body } = paper;
   const inside = { width: measure - 32, ...lines };

@@ -12,7 +12,7 @@ const plain = (html) =>
     .replaceAll('&amp;', '&')
     .trim();
 
-/** What a description consists of: headings, lists, paragraphs, and the note at its end. */
+/** Parts of a description: headings, lists, paragraphs, and the note at its end. */
 const blocksOf = (html) =>
   [...html.matchAll(/<p>(.*?)<\/p>|<ul>(.*?)<\/ul>/gs)].map(([, text, items]) => {
     if (items !== undefined) return { list: [...items.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item]) => plain(item)) };
@@ -20,7 +20,7 @@ const blocksOf = (html) =>
     return /^<em>.*<\/em>$/.test(text) ? { note: plain(text) } : { text: plain(text) };
   });
 
-/** The name of the level on its own ground, with number and glyph. */
+/** Name of the level on its own background, with number and glyph. */
 const banner = (paper, { score, name, label }) => {
   const { doc } = paper;
   const color = colors[score - 1];

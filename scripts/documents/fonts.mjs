@@ -5,14 +5,15 @@ import { root } from '../lib/run.mjs';
 import { encodeOutline } from './outline.mjs';
 
 const require = createRequire(import.meta.url);
-// The font reader that the maker of the documents brings along.
+// The font reader that pdfkit brings along.
 const fontkit = createRequire(require.resolve('pdfkit'))('fontkit');
 
 const open = (file) => fontkit.create(readFileSync(join(root, 'node_modules/@fontsource-variable', file)));
 
 /**
- * A variable font with its outlines at `coordinates`, a number for each of its axes. The reader moves those of other formats itself; here it fails
- * to unpack with coordinates, so a second reading without them unpacks.
+ * Opens a variable font with its outlines at `coordinates`, a number for each of its axes. The reader moves the
+ * outlines of other formats itself. For this format, unpacking with coordinates fails, so a second reading without them
+ * unpacks.
  */
 const openAt = (file, coordinates) => {
   const font = open(file);
@@ -34,13 +35,13 @@ const openAt = (file, coordinates) => {
   return font;
 };
 
-/** Every outline is written anew, on whole units, composed ones as one: nothing in the file is variable any more. */
+/** Writes every outline again in whole units, and composite ones as simple ones: the file has no variations left. */
 const subsetOf = (font) => {
   const subset = Object.getPrototypeOf(font).createSubset.call(font);
   subset._addGlyph = (id) => {
     const glyph = font.getGlyph(id);
-    const whole = ({ x, y, ...point }) => ({ ...point, x: Math.round(x), y: Math.round(y) });
-    const contours = glyph._getContours().map((contour) => contour.map(whole));
+    const roundPoint = ({ x, y, ...point }) => ({ ...point, x: Math.round(x), y: Math.round(y) });
+    const contours = glyph._getContours().map((contour) => contour.map(roundPoint));
     const outline = encodeOutline(contours);
     subset.glyf.push(outline);
     subset.loca.offsets.push(subset.offset);
@@ -51,14 +52,14 @@ const subsetOf = (font) => {
   return subset;
 };
 
-/** One weight of a variable font, as pdfkit can embed it. */
-const instance = (file, name, weight) => {
+/** One weight of a variable font, ready for pdfkit to embed. */
+const openInstance = (file, name, weight) => {
   const font = openAt(file, [weight]);
-  // Long offsets; the table itself is not in this format.
+  // Long offsets; this format has no such table.
   font._tables.loca = { version: 1, offsets: [] };
-  const own = { postscriptName: name, createSubset: () => subsetOf(font) };
-  for (const [key, value] of Object.entries(own)) Object.defineProperty(font, key, { value });
-  // Two weights of one file must not be taken for the same font.
+  const overrides = { postscriptName: name, createSubset: () => subsetOf(font) };
+  for (const [key, value] of Object.entries(overrides)) Object.defineProperty(font, key, { value });
+  // Distinguishes two weights of one file.
   font.head.checkSumAdjustment = weight;
   return font;
 };
@@ -66,9 +67,9 @@ const instance = (file, name, weight) => {
 const figtree = 'figtree/files/figtree-latin-wght-normal.woff2';
 const bricolage = 'bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2';
 
-/** The fonts of the house, made anew for every document: what is used of one is remembered in it. */
+/** Opens the house's fonts. Each document needs its own: a font remembers the glyphs in use. */
 export const makeFonts = () => ({
-  text: instance(figtree, 'Figtree-Regular', 400),
-  strong: instance(figtree, 'Figtree-SemiBold', 620),
-  heading: instance(bricolage, 'BricolageGrotesque-Bold', 640),
+  text: openInstance(figtree, 'Figtree-Regular', 400),
+  strong: openInstance(figtree, 'Figtree-SemiBold', 620),
+  heading: openInstance(bricolage, 'BricolageGrotesque-Bold', 640),
 });

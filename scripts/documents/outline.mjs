@@ -1,7 +1,9 @@
 const onCurve = 1;
 
-/** One coordinate of every point, each as its distance from the one before: a byte and its sign where that is enough. */
-const distances = (values, short, same) => {
+/**
+ * One coordinate of every point, each as its difference from the one before: a byte and its sign where that is enough.
+ */
+const encodeDeltas = (values, short, same) => {
   const flags = [];
   const bytes = [];
   let last = 0;
@@ -21,7 +23,7 @@ const distances = (values, short, same) => {
 const words = (...values) => values.flatMap((value) => [(value >> 8) & 255, value & 255]);
 
 /**
- * The outline of a glyph as a TrueType font holds it.
+ * Encodes the outline of a glyph as a TrueType font holds it.
  *
  * @param contours lists of points on whole units, each with `x`, `y` and whether it is `onCurve`
  */
@@ -30,8 +32,8 @@ export const encodeOutline = (contours) => {
   if (points.length === 0) return new Uint8Array();
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
-  const across = distances(xs, 2, 16);
-  const up = distances(ys, 4, 32);
+  const across = encodeDeltas(xs, 2, 16);
+  const up = encodeDeltas(ys, 4, 32);
   const bytes = [
     ...words(contours.length, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)),
     ...contours.flatMap((_contour, index) => words(contours.slice(0, index + 1).flat().length - 1)),

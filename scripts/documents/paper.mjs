@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { makeFonts } from './fonts.mjs';
 
-/** The colours of the house that documents use. */
+/** Colours of the house in documents. */
 export const ink = {
   text: '#142b2d',
   muted: '#435a5c',
@@ -12,13 +12,13 @@ export const ink = {
 };
 
 const margin = 62;
-/** Points between the edges of the text. */
+/** Width of the text, in points. */
 export const measure = 595.28 - 2 * margin;
 /** The left edge of the text. */
 export const left = margin;
 
 /** Fixed, so that the same content makes the same file. */
-const made = new Date('2025-06-02T10:00:00Z');
+const creationDate = new Date('2025-06-02T10:00:00Z');
 
 /** The word mark: the ring is the parent, the dot the child. */
 const drawLogo = (doc, x, y, height) => {
@@ -35,10 +35,10 @@ const drawLogo = (doc, x, y, height) => {
 };
 
 /**
- * A tagged document of the house, with its fonts in it, on A4.
+ * Opens a tagged A4 document in the house's style, with embedded fonts.
  *
- * @param language two letters; what reads it aloud goes by them
- * @param kind what stands at the top right
+ * @param language two letters, for screen readers
+ * @param kind text at the top right
  * @param footer gives the texts at the bottom of a page: of the document, and of page `page` of `pages`
  */
 export const openPaper = ({ title, language, kind, footer }) => {
@@ -53,14 +53,14 @@ export const openPaper = ({ title, language, kind, footer }) => {
     displayTitle: true,
     bufferPages: true,
     font: fonts.text,
-    info: { Title: title, Author: 'OK!', Creator: 'OK!', CreationDate: made, ModDate: made },
+    info: { Title: title, Author: 'OK!', Creator: 'OK!', CreationDate: creationDate, ModDate: creationDate },
   });
   for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font);
   const chunks = [];
   doc.on('data', (chunk) => chunks.push(chunk));
   const ended = new Promise((resolve) => doc.on('end', () => resolve(Buffer.concat(chunks))));
 
-  /** What is no part of the text: it is not read aloud. */
+  /** Draws decoration, which screen readers skip. */
   const artifact = (type, draw) => {
     doc.markContent('Artifact', { type });
     draw();
@@ -79,7 +79,7 @@ export const openPaper = ({ title, language, kind, footer }) => {
   doc.y = 100;
 
   const drawFooter = (page, pages) => {
-    // Below the margin, where text would open a new page.
+    // Below the margin, where text would otherwise open a new page.
     doc.page.margins.bottom = 0;
     const y = doc.page.height - 44;
     doc
@@ -97,11 +97,11 @@ export const openPaper = ({ title, language, kind, footer }) => {
     doc,
     body,
     artifact,
-    /** Goes on where `height` points are left, or else on a new page. */
+    /** Opens a new page unless `height` points are left on this one. */
     keep(height) {
       if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
     },
-    /** Finishes the document: its bytes. */
+    /** Finishes the document and returns its bytes. */
     close() {
       const { count } = doc.bufferedPageRange();
       for (let page = 0; page < count; page += 1) {

@@ -1,6 +1,6 @@
 import { ink, left, measure } from './paper.mjs';
 
-/** From clay over sand to petrol, as on the screen: fill, ground, text on the ground, text on the fill. */
+/** From clay over sand to petrol, as on the screen: fill, background, text on the background, text on the fill. */
 export const colors = [
   ['#6e3f2d', '#f6e8e2', '#6d3f2e', '#ffffff'],
   ['#975f41', '#f9ece5', '#6e3f28', '#ffffff'],
@@ -11,7 +11,7 @@ export const colors = [
   ['#005461', '#deeff2', '#0a5763', '#ffffff'],
 ].map(([fill, tint, text, on]) => ({ fill, tint, text, on }));
 
-/** Where the dot of the glyph stands for each score: the better the attunement, the further inside the ring. */
+/** Distance of the glyph's dot for each score: the better the attunement, the further inside the ring. */
 const dots = [43, 36, 29, 23, 19, 16.5, 14];
 
 /** The attunement glyph of a score. */
@@ -55,7 +55,7 @@ export const scale = ({ doc, body }, score, { low, high, alt }) => {
   doc.y = y + 66;
 };
 
-/** The seven levels by name, the one of the score marked. */
+/** The seven levels by name, with the level of the score marked. */
 export const levels = (paper, names, score) => {
   const { doc, body } = paper;
   paper.keep(7 * 21 + 4);

@@ -1,14 +1,14 @@
-import { canInstallPackages, executable, installPackages, onPath } from './debian.mjs';
+import { canInstallPackages, installPackages, isExecutable, onPath } from './debian.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The same browser without windows, menus and extensions: a page costs it a third of the processor time. */
+/** The same browser without windows, menus and extensions: a page takes a third of the processor time. */
 const headless = 'chromium-headless-shell';
 
-/** The browser that somebody has named. */
-const named = () => {
+/** Path of the browser in `CHROMIUM`, if set. */
+const chromiumFromEnv = () => {
   const { CHROMIUM } = process.env;
-  if (CHROMIUM && !executable(CHROMIUM)) throw new Error(`CHROMIUM names ${CHROMIUM}, which can't be run.`);
+  if (CHROMIUM && !isExecutable(CHROMIUM)) throw new Error(`CHROMIUM names ${CHROMIUM}, which can't be run.`);
   return CHROMIUM || undefined;
 };
 
@@ -19,32 +19,32 @@ const install = async (name) => {
 };
 
 /**
- * Finds the machine's Chromium as people use it, or installs Debian's; a test tool never downloads one.
+ * Finds the machine's ordinary Chromium, or installs Debian's; no test tool downloads its own.
  *
  * @returns {Promise<string>} its path
- * @throws Error that says how to name one
+ * @throws Error that says how to set one
  */
 export async function ensureChromium() {
-  const found = named() ?? onPath(...names) ?? (await install('chromium'));
+  const found = chromiumFromEnv() ?? onPath(...programNames) ?? (await install('chromium'));
   if (found) return found;
   throw new Error('This needs Chromium: install it, or set CHROMIUM to the path of one.');
 }
 
 /**
- * The same for what opens many pages: Debian's Chromium without windows where it is there or can be installed, else the
- * machine's whole one.
+ * Finds a browser for tests with many pages: Debian's Chromium without windows if it is installed or can be, else the
+ * ordinary one.
  *
  * @returns {Promise<string>} its path
- * @throws Error that says how to name one
+ * @throws Error that says how to set one
  */
 export async function ensureHeadlessChromium() {
-  const light = named() ?? onPath(headless);
-  if (light) return light;
+  const present = chromiumFromEnv() ?? onPath(headless);
+  if (present) return present;
   try {
     const installed = await install(headless);
     if (installed) return installed;
   } catch {
-    // An older Debian has none.
+    // An older Debian has no such package.
   }
   return ensureChromium();
 }

@@ -3,18 +3,18 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { mustRun } from './run.mjs';
 
-/** The full path of the first of these programs that is on PATH. */
+/** Full path of the first of these programs on PATH. */
 export function onPath(...names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   for (const name of names) {
-    const found = folders.map((folder) => join(folder, name)).find(executable);
+    const found = folders.map((folder) => join(folder, name)).find(isExecutable);
     if (found) return found;
   }
   return undefined;
 }
 
-/** Whether this file is there and may be run. */
-export function executable(path) {
+/** Checks whether this file exists and is executable. */
+export function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
     return true;
@@ -23,12 +23,15 @@ export function executable(path) {
   }
 }
 
-/** Whether Debian packages can be installed here: a CI container can, a developer's own account can't. */
+/**
+ * Checks whether Debian packages can be installed here: in a CI container they can, from a developer's account they
+ * can't.
+ */
 export function canInstallPackages() {
   return process.getuid?.() === 0 && onPath('apt-get') !== undefined;
 }
 
-/** Installs Debian packages without asking. */
+/** Installs Debian packages without prompts. */
 export async function installPackages(...names) {
   console.log(`Installing ${names.join(', ')} …`);
   const options = {
@@ -39,8 +42,8 @@ export async function installPackages(...names) {
   await mustRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], options);
 }
 
-/** What a program prints, trimmed; undefined when it fails. */
-export function output(command, parameters) {
+/** Trimmed output of a program; undefined if it fails. */
+export function readOutput(command, parameters) {
   const result = spawnSync(command, parameters, { encoding: 'utf8' });
   return result.status === 0 ? result.stdout.trim() : undefined;
 }

@@ -1,70 +1,72 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mustRun, packagedNode, root, thisNodeWillDo } from './run.mjs';
+import { isThisNodeRecentEnough, mustRun, packagedNode, root } from './run.mjs';
 
 const lockFile = join(root, 'package-lock.json');
-/** What npm notes of what it installed. */
-const note = join(root, 'node_modules', '.package-lock.json');
+/** npm's own record of the installed packages. */
+const npmRecord = join(root, 'node_modules', '.package-lock.json');
 const stamp = join(root, 'node_modules', '.ok-stamp');
 
 const parts = ['contract', 'server', 'web'].flatMap((part) => ['--workspace', part]);
-/** What npm is told to install, by what it is for. */
+/** Parameters of npm for each purpose. */
 export const selections = {
-  // The linters and test runners are the root's own, and what is for development only.
+  // The linters and test runners are development dependencies of the root.
   start: [...parts, '--omit=dev'],
   all: [...parts, '--include-workspace-root', '--include=dev'],
 };
 
 /**
- * Installs what the lock file names, unless it is there; and the packaged Node where this machine's own is too old.
+ * Installs the packages of the lock file unless they are there, and the packaged Node if this machine's own is too old.
  *
- * @param {'start' | 'all'} wantedFor `start` is what building the web and running the server need
+ * @param {'start' | 'all'} purpose `start` installs enough to build the web and run the server
  * @throws Error when npm fails
  */
-export async function install(wantedFor) {
-  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
-  // A folder with the tools keeps them: a build after a change of the lock file takes nothing away.
-  const what = existsSync(stamp) && readFileSync(stamp, 'utf8').endsWith(' all') ? 'all' : wantedFor;
+export async function install(purpose) {
+  const lockHash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+  // A folder with the tools keeps them: a build after a change of the lock file removes no package.
+  const selection = existsSync(stamp) && readFileSync(stamp, 'utf8').endsWith(' all') ? 'all' : purpose;
   const work = [];
-  if (!isInstalled(wanted, what)) {
+  if (!isInstalled(lockHash, selection)) {
     console.log('Installing what package-lock.json names …');
-    // What NODE_ENV says must not decide: the lists are ours.
+    // Explicit lists, so that NODE_ENV doesn't decide.
     work.push(
-      npm(['ci', ...selections[what], '--include=optional', ...quietly]).then(() =>
-        writeFileSync(stamp, `${wanted} ${what}`),
+      npm(['ci', ...selections[selection], '--include=optional', ...quietOptions]).then(() =>
+        writeFileSync(stamp, `${lockHash} ${selection}`),
       ),
     );
   }
-  // Beside it, since unpacking keeps one processor busy only.
-  if (!thisNodeWillDo() && !packagedNode())
-    work.push(npm(['ci', '--prefix', join(root, 'runtime'), '--include=optional', '--ignore-scripts', ...quietly]));
+  // In parallel, since unpacking uses one processor only.
+  if (!isThisNodeRecentEnough() && !packagedNode())
+    work.push(
+      npm(['ci', '--prefix', join(root, 'runtime'), '--include=optional', '--ignore-scripts', ...quietOptions]),
+    );
   await Promise.all(work);
 }
 
-const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
+const quietOptions = ['--no-audit', '--no-fund', '--loglevel=error'];
 
-function isInstalled(wanted, what) {
+function isInstalled(lockHash, selection) {
   if (existsSync(stamp)) {
     const [lock, installed] = readFileSync(stamp, 'utf8').split(' ');
-    if (lock === wanted && (installed === 'all' || installed === what)) return true;
-    if (lock === wanted) return false;
+    if (lock === lockHash && (installed === 'all' || installed === selection)) return true;
+    if (lock === lockHash) return false;
   }
-  if (!installedByHand(what)) return false;
-  writeFileSync(stamp, `${wanted} ${what}`);
+  if (!isInstalledByHand(selection)) return false;
+  writeFileSync(stamp, `${lockHash} ${selection}`);
   return true;
 }
 
-/** Someone ran npm already when its note is younger than the lock file and leaves nothing out. */
-function installedByHand(what) {
-  if (!existsSync(note) || statSync(note).mtimeMs < statSync(lockFile).mtimeMs) return false;
+/** npm was run by hand if its record is younger than the lock file and complete. */
+function isInstalledByHand(selection) {
+  if (!existsSync(npmRecord) || statSync(npmRecord).mtimeMs < statSync(lockFile).mtimeMs) return false;
   const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
-  const there = read(note);
+  const installedPackages = read(npmRecord);
   const needed = Object.entries(read(lockFile)).filter(
     ([path, { dev, optional, devOptional }]) =>
-      path.includes('node_modules/') && !optional && !devOptional && (what === 'all' || !dev),
+      path.includes('node_modules/') && !optional && !devOptional && (selection === 'all' || !dev),
   );
-  return needed.every(([path, { version }]) => there[path]?.version === version);
+  return needed.every(([path, { version }]) => installedPackages[path]?.version === version);
 }
 
 function npm(parameters) {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { canInstallPackages, executable, installPackages, onPath, output } from './debian.mjs';
+import { canInstallPackages, installPackages, isExecutable, onPath, readOutput } from './debian.mjs';
 
 const debianFolder = '/usr/lib/postgresql';
 const OLDEST = 15;
@@ -9,19 +9,19 @@ const OLDEST = 15;
  * Finds the folder with PostgreSQL's programs (`initdb`, `postgres`), or installs Debian's.
  *
  * @returns {Promise<string>} the folder
- * @throws Error that says how to name one
+ * @throws Error that says how to set one
  */
 export async function ensurePostgresPrograms() {
-  const named = process.env.PG_BIN;
-  if (named) {
-    if (complete(named)) return named;
-    throw new Error(`PG_BIN names ${named}, where initdb and postgres are not.`);
+  const folderFromEnv = process.env.PG_BIN;
+  if (folderFromEnv) {
+    if (hasAllPrograms(folderFromEnv)) return folderFromEnv;
+    throw new Error(`PG_BIN names ${folderFromEnv}, where initdb and postgres are not.`);
   }
-  const found = installed();
+  const found = findInstalled();
   if (found) return found;
   if (canInstallPackages()) {
     await installPackages('postgresql');
-    const folder = installed();
+    const folder = findInstalled();
     if (folder) return folder;
   }
   throw new Error(
@@ -29,21 +29,21 @@ export async function ensurePostgresPrograms() {
   );
 }
 
-function installed() {
+function findInstalled() {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder).map(Number) : [];
   const newestFirst = versions.filter((version) => version >= OLDEST).sort((a, b) => b - a);
   const debian = newestFirst.map((version) => join(debianFolder, String(version), 'bin'));
-  return [...debian, elsewhere()].find((folder) => folder && complete(folder));
+  return [...debian, findByPgConfig()].find((folder) => folder && hasAllPrograms(folder));
 }
 
-/** Homebrew, Fedora and the like put `pg_config` on the path. */
-function elsewhere() {
+/** Homebrew, Fedora and others put `pg_config` on the path. */
+function findByPgConfig() {
   const config = onPath('pg_config');
   if (!config) return undefined;
-  const version = Number(/\d+/.exec(output(config, ['--version']) ?? '')?.[0]);
-  return version >= OLDEST ? output(config, ['--bindir']) : undefined;
+  const version = Number(/\d+/.exec(readOutput(config, ['--version']) ?? '')?.[0]);
+  return version >= OLDEST ? readOutput(config, ['--bindir']) : undefined;
 }
 
-function complete(folder) {
-  return ['initdb', 'postgres'].every((name) => executable(join(folder, name)));
+function hasAllPrograms(folder) {
+  return ['initdb', 'postgres'].every((name) => isExecutable(join(folder, name)));
 }

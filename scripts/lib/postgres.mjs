@@ -4,16 +4,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { output } from './debian.mjs';
+import { readOutput } from './debian.mjs';
 import { ensurePostgresPrograms } from './postgres-programs.mjs';
 
 /**
- * Starts a PostgreSQL server of its own in a temporary folder, on this machine's loopback address and a free port.
- * A throw-away one for tests saves time by not syncing; ask for `durable` to measure.
+ * Starts its own PostgreSQL server in a temporary folder, on the loopback address and a free port. The server saves
+ * time by not syncing, which suits tests; set `durable` to measure.
  *
  * @param {{ durable?: boolean, settings?: Record<string, string | number> }} [options]
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} its administrator's URL; `stop` also removes the folder
- * @throws Error when the programs are not there or the server does not start
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} its administrator's URL; `stop` also removes the
+ * folder
+ * @throws Error when the programs are missing or the server does not start
  */
 export async function startPostgres({ durable = false, settings = {} } = {}) {
   const programs = await ensurePostgresPrograms();
@@ -24,7 +25,7 @@ export async function startPostgres({ durable = false, settings = {} } = {}) {
   try {
     initialise(programs, folder, owner);
     const port = await freePort();
-    const server = launch(programs, folder, owner, port, { ...(durable ? {} : careless), ...settings });
+    const server = launch(programs, folder, owner, port, { ...(durable ? {} : withoutSync), ...settings });
     const stop = async () => {
       await server.stop();
       remove();
@@ -33,7 +34,7 @@ export async function startPostgres({ durable = false, settings = {} } = {}) {
       server.kill();
       remove();
     });
-    await Promise.race([answering(programs, port, server), server.failed]);
+    await Promise.race([waitUntilReady(programs, port, server), server.failed]);
     return { url: `postgres://ok@127.0.0.1:${port}/postgres`, stop };
   } catch (cause) {
     remove();
@@ -41,20 +42,20 @@ export async function startPostgres({ durable = false, settings = {} } = {}) {
   }
 }
 
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const withoutSync = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** PostgreSQL refuses to run as root. */
 function ownerOfServer() {
   if (process.getuid?.() !== 0) return {};
   for (const user of ['postgres', 'nobody']) {
-    const uid = output('id', ['-u', user]);
-    if (uid) return { uid: Number(uid), gid: Number(output('id', ['-g', user])) };
+    const uid = readOutput('id', ['-u', user]);
+    if (uid) return { uid: Number(uid), gid: Number(readOutput('id', ['-g', user])) };
   }
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.');
 }
 
 function initialise(programs, folder, owner) {
-  // The embedded database's locale, so that both sort and fold alike.
+  // The embedded database's locale, so that both sort and fold case alike.
   const locale = [
     '--encoding=UTF8',
     '--lc-collate=C',
@@ -68,7 +69,8 @@ function initialise(programs, folder, owner) {
 function launch(programs, folder, owner, port, settings) {
   const all = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', ...settings };
   const parameters = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Its own group: an interrupt on the terminal is for the script, which still needs the server to clean up.
+  // A process group of its own: an interrupt on the terminal reaches the script alone, which still needs the server to
+  // clean up.
   const options = { ...owner, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] };
   const child = spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...parameters], options);
   let log = '';
@@ -83,7 +85,7 @@ function launch(programs, folder, owner, port, settings) {
   failed.catch(() => {});
   const running = () => child.exitCode === null && child.signalCode === null;
   const kill = () => running() && child.kill('SIGQUIT');
-  // SIGINT is PostgreSQL's fast shutdown: it closes the sessions that are left.
+  // SIGINT is PostgreSQL's fast shutdown: it closes the remaining sessions.
   const stop = async () => {
     if (running()) child.kill('SIGINT');
     await ended;
@@ -102,8 +104,8 @@ function freePort() {
   });
 }
 
-/** A server that is still starting takes connections and refuses them; its own program knows better. */
-async function answering(programs, port, server) {
+/** A starting server accepts connections and rejects them, so PostgreSQL's own program checks it. */
+async function waitUntilReady(programs, port, server) {
   const parameters = ['-q', '-h', '127.0.0.1', '-p', String(port)];
   while (server.running() && spawnSync(join(programs, 'pg_isready'), parameters).status !== 0) await wait(50);
 }

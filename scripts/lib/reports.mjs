@@ -3,53 +3,56 @@ import { tmpdir } from 'node:os';
 import { isAbsolute, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './run.mjs';
-import { asOne } from './steps.mjs';
+import { countAsOne } from './steps.mjs';
 
-/** How long each file of tests took, in seconds by its path: of all tools that wrote a report in this process. */
+/** Seconds of each test file by its path, from every tool that wrote a report in this process. */
 const secondsOf = new Map();
-/** What failed, or passed at its second try only, with the first lines of its error: of all tools of this process. */
-const troubles = [];
+/**
+ * Failed tests, and tests that passed on their second attempt, with the first lines of their errors; from all tools of
+ * this process.
+ */
+const failures = [];
 
 /**
- * Lets a test tool write its JSON report to a temporary file, and counts what it says.
+ * Runs a test tool that writes its JSON report to a temporary file, and counts the results.
  *
- * @param {(file: string) => Promise<number>} tool runs the tool, given the file; gives its exit code
+ * @param {(file: string) => Promise<number>} tool runs the tool with this report file; returns its exit code
  * @param {(report: any) => { passed: number, failed: number, skipped: number }} count
  * @param {(report: any) => Iterable<[file: string, seconds: number]>} time a file may come several times
- * @param {(report: any) => Iterable<{ title: string, error?: string }>} find what did not simply pass
+ * @param {(report: any) => Iterable<{ title: string, error?: string }>} find failed and flaky tests
  */
-export async function counted(tool, count, time, find) {
+export async function countResults(tool, count, time, find) {
   const folder = mkdtempSync(join(tmpdir(), 'ok-report-'));
   const file = join(folder, 'report.json');
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  // An interrupted run ends without coming back here.
+  // An interrupted run never reaches `finally`.
   process.once('exit', remove);
   try {
     const code = await tool(file);
     const report = JSON.parse(readFileSync(file, 'utf8'));
     const result = count(report);
     for (const [name, seconds] of time(report)) secondsOf.set(name, (secondsOf.get(name) ?? 0) + seconds);
-    troubles.push(...find(report));
-    // A tool may fail beside its tests: on an unhandled error, in its setup, or by finding none.
+    failures.push(...find(report));
+    // A tool may fail without a failed test: on an unhandled error, in its setup, or if it finds no tests.
     if (code === 0 || result.failed > 0) return result;
-    troubles.push({ title: `✗ no test of its own, yet it ended with ${code}` });
+    failures.push({ title: `✗ no test of its own, yet it ended with ${code}` });
     return { ...result, failed: 1 };
-  } catch (fault) {
-    troubles.push({ title: '✗ no report that can be read', error: String(fault) });
-    return asOne(1);
+  } catch (error) {
+    failures.push({ title: '✗ no report that can be read', error: String(error) });
+    return countAsOne(1);
   } finally {
     remove();
   }
 }
 
-/** A file that could not be loaded or set up has no test of its own that failed: it counts as one. */
+/** A file that can't be loaded or set up has no failed test, so it counts as one. */
 export function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
   const hasFailure = ({ assertionResults }) => assertionResults.some(({ status }) => status === 'failed');
   const broken = testResults.filter((file) => file.status === 'failed' && !hasFailure(file));
   return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests + numTodoTests };
 }
 
-/** A journey that passes at a second try is told as flaky by its own report, and counts as passed here. */
+/** Playwright reports a journey that passes on its second attempt as flaky; here it counts as passed. */
 export function countPlaywright({ stats, errors }) {
   const failed = stats.unexpected + (errors?.length ?? 0);
   return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
@@ -65,7 +68,7 @@ export function* findVitest({ testResults }) {
   }
 }
 
-/** Failed journeys, and those that passed at their second try. */
+/** Failed journeys, and those that passed on their second attempt. */
 export function* findPlaywright({ suites, errors = [] }) {
   for (const { message } of errors) yield { title: '✗ beside the journeys', error: message };
   for (const { file, line, title, tests } of suites.flatMap(specsIn)) {
@@ -77,7 +80,7 @@ export function* findPlaywright({ suites, errors = [] }) {
   }
 }
 
-/** All that the first try with an error has to say: that its time was over comes before what it waited for. */
+/** All errors of the first failed attempt: its timeout comes before the step that it waited for. */
 const errorOf = (results) =>
   results
     .find(({ errors }) => errors.length > 0)
@@ -94,7 +97,7 @@ export function timeVitest({ testResults }) {
   ]);
 }
 
-/** Seconds of all tests of a file, wherever they ran. */
+/** Total seconds of all tests of a file, in any worker. */
 export function timePlaywright({ suites, config }) {
   const folder = relative(root, config.rootDir);
   return suites.flatMap((suite) =>
@@ -104,9 +107,9 @@ export function timePlaywright({ suites, config }) {
   );
 }
 
-/** What did not simply pass, each with the first lines of its error: what a reader of the end of a log looks for. */
-export function troublesInWords() {
-  return troubles.map(({ title, error }) =>
+/** Failed and flaky tests, each with the first lines of its error, for the end of a log. */
+export function formatFailures() {
+  return failures.map(({ title, error }) =>
     [
       title,
       ...stripVTControlCharacters(error ?? '')
@@ -118,8 +121,8 @@ export function troublesInWords() {
   );
 }
 
-/** A line for each file of tests with its seconds, the slowest first. */
-export function slowestFirst() {
+/** A line for each test file with its seconds, the slowest first. */
+export function formatDurations() {
   const files = [...secondsOf].sort(([, one], [, other]) => other - one);
   return files.map(([file, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }

@@ -4,19 +4,19 @@ import { constants, setPriority } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the whole project. */
+/** Root folder of the project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The oldest Node whose type stripping and modules the server relies on. */
+/** Oldest major version of Node with the type stripping and modules that the server needs. */
 const OLDEST = 24;
 
-/** Whether the Node that runs this script can run the project as well. */
-export const thisNodeWillDo = () => Number(process.versions.node.split('.')[0]) >= OLDEST;
+/** Checks whether the Node that runs this script can run the project as well. */
+export const isThisNodeRecentEnough = () => Number(process.versions.node.split('.')[0]) >= OLDEST;
 
 /**
- * The packaged Node, which a machine gets whose own is too old.
+ * The packaged Node, for a machine whose own is too old.
  *
- * @returns {string | undefined} its path; nothing where it is not installed, or not the one that the lock file names
+ * @returns {string | undefined} its path; undefined if it is not installed, or not the version in the lock file
  */
 export function packagedNode() {
   const read = (...path) => JSON.parse(readFileSync(join(root, 'runtime', ...path), 'utf8'));
@@ -30,13 +30,13 @@ export function packagedNode() {
 }
 
 /**
- * The Node that runs the project: this one, where it will do, else the packaged one.
+ * The Node that runs the project: this one if it is new enough, else the packaged one.
  *
  * @returns {string} a path
  * @throws Error when this Node is too old and none is packaged
  */
 export function projectNode() {
-  if (thisNodeWillDo()) return process.execPath;
+  if (isThisNodeRecentEnough()) return process.execPath;
   const packaged = packagedNode();
   if (packaged) return packaged;
   throw new Error(
@@ -44,22 +44,22 @@ export function projectNode() {
   );
 }
 
-/** The environment in which the project's programs and its Node are found first. */
+/** Environment whose PATH begins with the project's programs and its Node. */
 export function projectEnv(extra = {}) {
-  const nodes = thisNodeWillDo() ? [] : [dirname(projectNode())];
+  const nodes = isThisNodeRecentEnough() ? [] : [dirname(projectNode())];
   const path = [join(root, 'node_modules', '.bin'), ...nodes, process.env.PATH].join(delimiter);
   return { ...process.env, PATH: path, ...extra };
 }
 
 const running = new Set();
 
-/** Asks the programs that are running to end, for a script that was told to. */
+/** Sends SIGTERM to the running programs when the script itself has to end. */
 export function endPrograms() {
   for (const child of running) child.kill('SIGTERM');
 }
 
 /**
- * Runs a program to its end, showing what it prints.
+ * Runs a program to its end and shows its output.
  *
  * @param {string} command
  * @param {string[]} parameters
@@ -72,11 +72,11 @@ function run(command, parameters, options = {}, onStart = () => {}) {
     const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', ...options });
     running.add(child);
     onStart(child);
-    child.on('error', (fault) => {
-      console.error(`${command}: ${fault.message}`);
+    child.on('error', (error) => {
+      console.error(`${command}: ${error.message}`);
       resolve(128);
     });
-    // Not at its exit: what it printed last may still be on its way.
+    // `close` instead of `exit`: the last output may still be on its way.
     child.on('close', (code) => {
       running.delete(child);
       resolve(code ?? 128);
@@ -84,20 +84,20 @@ function run(command, parameters, options = {}, onStart = () => {}) {
   });
 }
 
-/** The same for a script that the project's Node runs. */
+/** Runs a script with the project's Node to its end and shows its output. */
 export function runNode(parameters, options = {}) {
   return run(projectNode(), parameters, { env: projectEnv(), ...options });
 }
 
 /**
- * The same for a script that runs beside others: what it prints is kept to its end.
+ * Runs a script in parallel with others, and returns its output at its end.
  *
  * @param {string[]} parameters
- * @param {{ env?: NodeJS.ProcessEnv, isInBackground?: boolean }} [options] in the background: it, and what it starts,
- *   get the processor time that nothing else wants
+ * @param {{ env?: NodeJS.ProcessEnv, isInBackground?: boolean }} [options] a script in the background, and its own
+ * programs, get the processor time that no other program uses
  * @returns {Promise<{ code: number, printed: string }>}
  */
-export async function runNodeBeside(parameters, { env = projectEnv(), isInBackground = false } = {}) {
+export async function runNodeInParallel(parameters, { env = projectEnv(), isInBackground = false } = {}) {
   const parts = [];
   const onStart = (child) => {
     if (isInBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
@@ -107,7 +107,7 @@ export async function runNodeBeside(parameters, { env = projectEnv(), isInBackgr
   return { code, printed: Buffer.concat(parts).toString().trimEnd() };
 }
 
-/** Stops with a clear sentence when a program that everything after needs has failed. */
+/** Runs a program that all later steps need; throws a clear error if it fails. */
 export async function mustRun(command, parameters, options = {}) {
   const code = await run(command, parameters, options);
   if (code !== 0) throw new Error(`${command} ${parameters.join(' ')} ended with code ${code}`);

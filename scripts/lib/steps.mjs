@@ -1,18 +1,18 @@
 import { performance } from 'node:perf_hooks';
 
-/** What a step brought: how many checks passed, failed and were skipped. */
+/** Passed, failed and skipped checks of a step. */
 const none = { passed: 0, failed: 0, skipped: 0 };
 
-/** What one that is right or wrong as a whole brought, by its exit code. */
-export const asOne = (code) => (code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 });
+/** Result of a step without a count of its own, by its exit code. */
+export const countAsOne = (code) => (code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 });
 
 /**
- * Runs steps in order, each also after one that failed, and adds up what they bring.
+ * Runs steps in order, also after a failed one, and adds up their results.
  *
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
  * @typedef {{ name: string, work: () => Promise<Count & { printed?: string }> }} Step
- * @param {(Step | Step[][])[]} steps a list of lists stands for steps that keep one processor busy: each list is run in
- *   order beside the others, and its steps give what they printed, to be shown at their end
+ * @param {(Step | Step[][])[]} steps a list of lists holds steps that use one processor: the lists run in parallel, the
+ * steps of a list in order, and each step returns its output, which is shown at its end
  * @returns {Promise<Count & { summary: string[] }>} `summary` is a line for each step
  */
 export async function runSteps(steps) {
@@ -23,13 +23,13 @@ export async function runSteps(steps) {
     const title = `\n── ${name}`;
     if (!isBeside) console.log(title);
     const began = performance.now();
-    const { printed, ...result } = await work().catch((fault) => {
-      console.error(fault instanceof Error ? fault.message : fault);
-      return asOne(1);
+    const { printed, ...result } = await work().catch((error) => {
+      console.error(error instanceof Error ? error.message : error);
+      return countAsOne(1);
     });
     for (const key of Object.keys(total)) total[key] += result[key];
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    summary.push(`${result.failed > 0 ? '✗' : '✓'} ${name}: ${inWords(result)} in ${seconds} s`);
+    summary.push(`${result.failed > 0 ? '✗' : '✓'} ${name}: ${formatCount(result)} in ${seconds} s`);
     if (isBeside) console.log(title);
     if (printed) console.log(printed);
     console.log(summary.at(-1));
@@ -47,7 +47,7 @@ export async function runSteps(steps) {
   return { ...total, summary };
 }
 
-/** `3 passed, 1 failed`, and what was skipped when anything was. */
-export function inWords({ passed, failed, skipped }) {
+/** `3 passed, 1 failed`, and the skipped ones if there are any. */
+export function formatCount({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -7,7 +7,7 @@ const sources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts'
 const stamp = join(root, 'web/dist/.stamp');
 
 /**
- * Builds the web, also when it looks fresh.
+ * Builds the web, even if it is up to date.
  *
  * @returns {Promise<number>} the build's exit code
  */
@@ -21,7 +21,7 @@ export async function buildWeb() {
 }
 
 /**
- * Builds the web unless what is there was built from exactly these sources.
+ * Builds the web unless it was built from exactly these sources.
  *
  * @throws Error when the build fails
  */
@@ -31,12 +31,12 @@ export async function buildWebWhenStale() {
   if (code !== 0) throw new Error('The web could not be built.');
 }
 
-/** Whether what is there was built from other sources than these, or is not there. */
+/** Checks whether the build is missing or was made from other sources. */
 export function isWebStale() {
   return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== webHash();
 }
 
-/** A hash of contents rather than times: a fresh checkout of the same sources is not stale. */
+/** A hash of contents instead of times: a fresh checkout of the same sources is not stale. */
 function webHash() {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesUnder))

@@ -1,11 +1,11 @@
 const serverRoom = (name) => ({
   project: 'server',
-  // Threads load their files by themselves: coverage by test can't be seen there.
+  // Threads load their own files, so coverage by test is unknown there.
   mutate: [`server/src/${name}/**/*.ts`, '!**/*.test.ts', '!**/*-worker.ts'],
   tests: [`server/src/${name}/**/*.test.ts`],
 });
 
-/** Rooms beside the contract: the files that are mutated and the tests that should notice. */
+/** Rooms beside the contract: the files to mutate and the tests that should detect it. */
 export const rooms = {
   trees: serverRoom('trees'),
   statistics: serverRoom('statistics'),

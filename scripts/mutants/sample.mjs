@@ -3,7 +3,7 @@ import { PluginKind } from '@stryker-mutator/api/plugin';
 
 const share = Number(process.env.OK_MUTANTS_SHARE ?? 1);
 
-/** Number from 0 to 1 that belongs to a text, the same in every run. */
+/** Fraction from 0 to 1 derived from a text, the same in every run. */
 const fractionOf = (text) => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
 
 /**
