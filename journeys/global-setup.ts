@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
 import { makeServerTemplate, urlOf } from '../server/test/server-template.ts';
-import { readNews } from '../server/test/sessions.ts';
+import { markNotificationsRead } from '../server/test/sessions.ts';
 import { Product } from './product.ts';
 
 /**
@@ -14,7 +14,7 @@ import { Product } from './product.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   const { remove, ...template } = await makeServerTemplate();
   const { db, close } = await connect<Database>({ databaseUrl: urlOf(template.adminUrl, template.name), dataDir: '' });
-  await readNews(db);
+  await markNotificationsRead(db);
   await close();
   process.env.OK_JOURNEY_TEMPLATE = JSON.stringify(template);
   const compiled = mkdtempSync(join(tmpdir(), 'ok-compiled-'));

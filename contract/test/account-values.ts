@@ -1,16 +1,16 @@
-/** An address of a mailbox, and what is none. */
+/** Valid and invalid e-mail addresses. */
 export const email = {
   good: ['a@b.nl', `${'a'.repeat(60)}@${'b'.repeat(60)}.nl`],
   bad: ['', 'a@b', 'a b@c.nl', null, undefined, 7],
 };
-/** A name, and what is none. */
+/** Valid and invalid names. */
 export const name50 = { good: ['A', 'é'.repeat(50)], bad: ['é'.repeat(51), 'a\nb', 'http://evil.example', 7] };
-/** A password to be chosen, and what can be none. */
+/** Valid and invalid new passwords. */
 export const password = { good: ['abcd', '😀'.repeat(50)], bad: ['abc', '😀'.repeat(51), '', null, undefined, 7] };
-/** The code of a language, and what is none. */
+/** Valid and invalid language codes. */
 export const aLanguage = { good: ['nl', 'EN'], bad: ['n', 'nld', 'n1', '', 'xnl'] };
 
-/** A profile as an account has it. */
+/** Profile of an account. */
 export const profile = {
   langKey: 'nl',
   professionalAssociation: null,
@@ -22,7 +22,7 @@ export const profile = {
   profAssocTranslationId: 3,
   test: false,
 };
-/** An account as it is answered. */
+/** An account as the server returns it. */
 export const account = {
   id: 1,
   login: 'sanne',
@@ -39,7 +39,7 @@ export const account = {
   authorities: ['ROLE_USER'],
   profileDTO: profile,
 };
-/** What of it may be nothing. */
+/** Fields of an account that may be null. */
 export const nullableOfAccount = [
   'firstName',
   'lastName',

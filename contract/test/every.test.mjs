@@ -1,7 +1,7 @@
 /**
- * Every test of the contract in one file, for `npm run mutants` alone: what is tried a thousand times should load once a
- * time, not once a file. What the accessibility statement says is held against the whole house, of which a mutant has
- * only the contract; how quick a large tree is can't be told of code that counts what is run.
+ * All tests of the contract in one file, for `npm run mutants` alone: loading them once for each mutant is faster than
+ * loading each file. Two kinds are left out. The accessibility statement is compared with the whole project, of which a
+ * mutant has only the contract. The speed of a large tree can't be measured in instrumented code.
  */
 import.meta.glob(['../src/**/*.test.ts', '!../src/accessibility/**', '!../src/tree/large-tree.test.ts'], {
   eager: true,

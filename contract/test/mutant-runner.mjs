@@ -12,32 +12,32 @@ import fc from 'fast-check';
 import { build } from 'vite';
 import * as vitest from 'vitest';
 
-// Runs the tests of the contract in this one process, for `npm run mutants` alone: most mutants are in declarations,
-// which are made anew for each of them. Vitest would start a worker and load everything each time, a second and more of
-// a processor for a thousand and a half mutants; evaluated as one script it is a tenth of that.
+// Runs the contract's tests in this one process, for `npm run mutants` alone. Most mutants are in declarations, which
+// have to be evaluated again for each of them. Vitest would start a worker and load everything each time: more than a
+// second of processor time for each of 1,500 mutants. One script with all the code takes a tenth of that.
 
-/** What the bundle does not hold: the same for every mutant. */
+/** Modules outside the bundle, the same for every mutant. */
 const external = ['vitest', 'fast-check', 'zod/mini'];
 
-/** All tests of the contract and what they test, as one script that is evaluated once a mutant. */
-const bundled = async () => {
+/** Bundles all tests of the contract and their sources into one script, evaluated once for each mutant. */
+const bundleTests = async () => {
   const { output } = await build({
     configFile: false,
     logLevel: 'error',
     build: {
-      // This file stands in the house, what it runs in the copy with the mutants.
+      // This file is in the project; the bundled code is in the copy with the mutants.
       ssr: resolve('contract/test/every.test.mjs'),
       write: false,
       minify: false,
-      // The contract says of itself that importing it does nothing; its tests do.
+      // The contract declares that its imports have no effects, but its tests have.
       rolldownOptions: { treeshake: false, external, output: { format: 'cjs' } },
     },
   });
   return new Script(`(function (require, exports) {${output[0].code}\n})`, { filename: 'every.test.cjs' });
 };
 
-/** What a test file of the contract asks of Vitest: the tests that it declares are collected, in their order. */
-const collector = () => {
+/** Replacement for Vitest's functions that collects the declared tests in their order. */
+const makeCollector = () => {
   const tests = [];
   let names = [];
   const test = (name, run) => {
@@ -60,7 +60,7 @@ const collector = () => {
   return { tests, declared: { ...vitest, expect: vitest.expect, test, it: test, describe } };
 };
 
-/** A test runner as Stryker knows them; it is given a process of its own, which is ended where a mutant never ends. */
+/** Stryker's test runner. Stryker gives it its own process, and ends the process if a mutant never ends. */
 class MutantRunner {
   static inject = ['options'];
   #stopsAtFirst;
@@ -79,14 +79,14 @@ class MutantRunner {
   }
 
   async init() {
-    // A counterexample is one, however large it is.
+    // Any counterexample kills the mutant, so it needs no shrinking.
     fc.configureGlobal({ endOnFailure: true });
     this.#modules = new Map(await Promise.all(external.map(async (name) => [name, await import(name)])));
-    this.#script = await bundled();
+    this.#script = await bundleTests();
   }
 
   #collect() {
-    const { tests, declared } = collector();
+    const { tests, declared } = makeCollector();
     this.#script.runInThisContext()((name) => (name === 'vitest' ? declared : this.#modules.get(name)), {});
     return tests;
   }
@@ -129,12 +129,12 @@ class MutantRunner {
       return toMutantRunResult({ status: DryRunStatus.Error, errorMessage: String(error?.stack ?? error) });
     }
     this.#mutants.activeMutant = activeMutant.id;
-    const wanted = testFilter && new Set(testFilter);
-    const results = await this.#run(wanted ? tests.filter(({ id }) => wanted.has(id)) : tests);
+    const selectedIds = testFilter && new Set(testFilter);
+    const results = await this.#run(selectedIds ? tests.filter(({ id }) => selectedIds.has(id)) : tests);
     const timeout = determineHitLimitReached(this.#mutants.hitCount, hitLimit);
     return toMutantRunResult(timeout ?? { status: DryRunStatus.Complete, tests: results });
   }
 }
 
-/** What Stryker finds here. */
+/** Plugins for Stryker. */
 export const strykerPlugins = [{ kind: 'TestRunner', name: 'contract', injectableClass: MutantRunner }];

@@ -2,28 +2,30 @@ import { expect } from 'vitest';
 import type { Schema } from '../src/routes/define-route.ts';
 import { routes } from '../src/routes/index.ts';
 
-/** The call with this method and address. */
+/** Finds the call with this method and address. */
 export const routeOf = (name: string) => {
   const found = routes.find(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}` === name);
   if (!found) throw new Error(`there is no ${name}`);
   return found;
 };
-/** What a call takes or answers. */
+/** Schema of a call's body, query or reply. */
 export const partOf = (name: string, part: 'body' | 'query' | 'reply'): Schema => {
   const schema = routeOf(name)[part];
   if (!schema) throw new Error(`${name} has no ${part}`);
   return schema;
 };
-/** Whether a value is taken. */
+/** Checks whether the schema accepts a value. */
 export const takes = (schema: Schema, value: unknown) => schema.safeParse(value).success;
 
-/** Fields at fault in a value. */
+/** Names of the invalid fields of a value. */
 export const faultsIn = (schema: Schema, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 type Edges = Record<string, { good: readonly unknown[]; bad: readonly unknown[] }>;
 
-/** Each field of a good object with values at both sides of its rule. */
+/**
+ * Expects the schema to accept the good values of each field and to reject the bad ones, in an otherwise good object.
+ */
 export const holdsAt = (schema: Schema, good: Record<string, unknown>, edges: Edges) => {
   expect(faultsIn(schema, good)).toEqual([]);
   for (const [key, values] of Object.entries(edges)) {
@@ -35,7 +37,10 @@ export const holdsAt = (schema: Schema, good: Record<string, unknown>, edges: Ed
   }
 };
 
-/** An answer is refused, and so never sent, when any of its fields is missing or of another kind. */
+/**
+ * Expects the schema of a reply to reject an object in which a field is missing or of another kind, so that it is never
+ * sent.
+ */
 export const needsEvery = (schema: Schema, good: Record<string, unknown>, nullable: readonly string[] = []) => {
   expect(schema.safeParse({ ...good, secret: 'x' }).data).toEqual(good);
   for (const key of Object.keys(good)) {

@@ -1,4 +1,4 @@
-/** A field of an area, as the specification has it. */
+/** A field of an area in the specification. */
 export type SpecifiedField = {
   is:
     | 'text'
@@ -12,29 +12,29 @@ export type SpecifiedField = {
     | 'picture'
     | 'list'
     | 'row';
-  /** The entity that it refers to, of a `row` or a `list`. */
+  /** Target entity of a `row` or a `list`. */
   of?: string;
   required?: true;
-  /** Characters, or the highest number. */
+  /** Longest text in characters, or the highest number. */
   max?: number;
   /** The lowest number. */
   min?: number;
 };
 
-/** An area of the back-office, as the specification has it. */
+/** An area of the back-office in the specification. */
 export type SpecifiedArea = {
   row: string;
-  /** The name of the entity, which is also that of its body in field errors. */
+  /** Name of the entity, and of its body in field errors. */
   name: string;
   screens: readonly string[];
   calls: readonly string[];
-  /** The columns of its list after the id; in this order where the specification gives one. */
+  /** Columns of its list after the id; in this order if the specification gives one. */
   columns: readonly string[];
   inOrder?: true;
   fields: Readonly<Record<string, SpecifiedField>>;
-  /** References that a row would say nothing without, which the specification leaves open. */
+  /** References without which a row is useless, on which the specification says nothing. */
   needs?: readonly string[];
-  /** What a new row holds where nothing is said. */
+  /** Values of a new row that the body leaves out. */
   defaults?: Readonly<Record<string, unknown>>;
 };
 

@@ -2,9 +2,9 @@ import { moment, picture, required, row, type SpecifiedArea, text, yesOrNo } fro
 import { specifiedTreeAreas } from './specified-tree-areas.ts';
 
 /**
- * The areas of the back-office as the specification has them (ENT-20 to ENT-40, TRE-12): fields, what is required, the
- * most characters, columns, addresses. Written out by hand and on purpose not taken from the declarations, which tests
- * hold against it. What the product has beside it (a direction of a language, a limit of its own) is not in it.
+ * Areas of the back-office in the specification (ENT-20 to ENT-40, TRE-12): fields, required ones, longest texts,
+ * columns, addresses. They are written by hand instead of taken from the declarations, which the tests compare with
+ * them. The product's additions (a direction of a language, a limit of its own) are not included.
  */
 export const specifiedAreas: readonly SpecifiedArea[] = [
   ...specifiedTreeAreas,

@@ -1,6 +1,6 @@
 import { list, moment, number, required, row, type SpecifiedArea, text, yesOrNo } from './specified-area.ts';
 
-/** The areas that trees and results are made of: see `specified-areas.ts`. */
+/** Areas of trees and results: see `specified-areas.ts`. */
 export const specifiedTreeAreas: readonly SpecifiedArea[] = [
   {
     row: 'ENT-20',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { answerOrders } from '../src/rules/answer-order.ts';
 import type { NodeOf, Picture, TreeDocument } from '../src/tree/tree-document.ts';
 
-/** The same number is the same key, so that documents made apart share some. */
+/** Makes a key from a number. Equal numbers give equal keys, so that independent documents share some. */
 export const keyOf = (kind: 'tree' | 'question' | 'option' | 'example' | 'result', number: number): string => {
   const first = { tree: '0', question: '1', option: '2', example: '3', result: '4' }[kind];
   return `${first}0000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
@@ -18,7 +18,7 @@ const textsOf = (fields: readonly string[]) =>
       fc.dictionary(fc.constantFrom(...fields), words).filter((texts) => Object.keys(texts).length > 0),
       { noNullPrototype: true },
     )
-    .map((texts) => Object.fromEntries(Object.entries(texts).map(([code, said]) => [code, { ...said }])));
+    .map((texts) => Object.fromEntries(Object.entries(texts).map(([code, textsWith]) => [code, { ...textsWith }])));
 
 export const picture: fc.Arbitrary<Picture> = fc.record({
   file: fc.constantFrom('a.webp', 'b.webp', 'c.svg'),
@@ -27,11 +27,11 @@ export const picture: fc.Arbitrary<Picture> = fc.record({
     .map((alternative) => ({ ...alternative })),
 });
 
-/** Keys of which now and then one is taken twice, once for each list that asks. */
+/** Numbers from which a document is made; a key may appear in several lists. */
 type Shape = {
-  /** How many nodes there are of each kind. */
+  /** Number of nodes of each kind. */
   counts: { questions: number; options: number; examples: number; results: number };
-  /** Where each option and example stands: several, or none. */
+  /** Parents of each option and example: several, or none. */
   options: number[][];
   examples: number[][];
 };
@@ -67,8 +67,8 @@ const oneOf = (kind: Parameters<typeof keyOf>[0], count: number) =>
   count === 0 ? fc.constant(null) : fc.option(fc.nat(count - 1).map((number) => keyOf(kind, number)));
 
 /**
- * Documents of every kind: with cycles, questions that nothing leads to, nodes in several lists or none, texts missing.
- * What lists, `next`, `result` and `root` name is there; `isTidy`: and every option and example stands in one list.
+ * Arbitrary documents: with cycles, unreachable questions, nodes in several lists or none, and missing texts. Every key
+ * in the lists, `next`, `result` and `root` exists. With `isTidy` every option and example is in exactly one list.
  */
 export const documents = ({ isTidy = false } = {}): fc.Arbitrary<TreeDocument> =>
   shape(isTidy).chain(({ counts, options, examples }) =>
@@ -134,16 +134,16 @@ export const documents = ({ isTidy = false } = {}): fc.Arbitrary<TreeDocument> =
     ),
   );
 
-/** Questions one below the other, each with an answer that leads on and one that ends; the last has a result alone. */
+/** A chain of questions, each with an answer that leads on and one that ends; the last question has a result alone. */
 export const chainOf = (count: number): TreeDocument => {
-  const said = (text: string) => ({ nl: { name: text }, en: { name: text } });
+  const textsWith = (text: string) => ({ nl: { name: text }, en: { name: text } });
   const result = keyOf('result', 0);
   const option = (next: string | null): NodeOf['option'] => ({
     identifier: 'A',
     divider: false,
     next,
     result: next === null ? result : null,
-    texts: said('Antwoord'),
+    texts: textsWith('Antwoord'),
     examples: [],
   });
   const document: TreeDocument = {
@@ -156,17 +156,17 @@ export const chainOf = (count: number): TreeDocument => {
     test: false,
     answerOrder: 'AS_SET',
     picture: { file: 'a.webp', alternative: {} },
-    texts: said('Boom'),
+    texts: textsWith('Boom'),
     root: keyOf('question', 0),
     questions: {},
     options: {},
     examples: {},
-    results: { [result]: { score: 4, slides: [], texts: said('Uitkomst') } },
+    results: { [result]: { score: 4, slides: [], texts: textsWith('Uitkomst') } },
   };
   for (let number = 0; number < count; number += 1) {
     const [on, end] = [keyOf('option', 2 * number), keyOf('option', 2 * number + 1)];
     const next = number + 1 < count ? keyOf('question', number + 1) : null;
-    document.questions[keyOf('question', number)] = { texts: said(`Vraag ${number}`), options: [on, end] };
+    document.questions[keyOf('question', number)] = { texts: textsWith(`Vraag ${number}`), options: [on, end] };
     document.options[on] = option(next);
     document.options[end] = option(null);
   }

@@ -4,7 +4,7 @@ import { type NodeKind, recordOf, type TreeDocument } from '../src/tree/tree-doc
 import type { TreeEdit } from '../src/tree/tree-edits.ts';
 import { keyOf, languages, picture } from './tree-documents.ts';
 
-/** Something that somebody may do, whatever the document is. */
+/** Random numbers for one step of a user, on any document. */
 export const step = fc.record({
   act: fc.nat(13),
   one: fc.nat(30),
@@ -34,7 +34,7 @@ const newNode = {
   option: { identifier: 'N', divider: false, next: null, result: null, examples: [] },
 };
 
-/** The edit that a step is in this document; undefined where there is nothing to do it with. */
+/** The edit that a step makes in this document; undefined if it has no target. */
 export const editOf = (document: TreeDocument, chosen: Step): TreeEdit | undefined => {
   const { act, one, two, three, word, language, fresh } = chosen;
   const key = (node: NodeKind, at: number) => pick(keysIn(document, node), at);
@@ -155,7 +155,7 @@ export const editOf = (document: TreeDocument, chosen: Step): TreeEdit | undefin
   }
 };
 
-/** What somebody may do to a document, step by step: each edit fits what the ones before it left. */
+/** The edits of a series of steps: each edit fits the document after the ones before it. */
 export const editsOf = (
   document: TreeDocument,
   apply: (document: TreeDocument, edit: TreeEdit) => TreeDocument,

@@ -3,11 +3,11 @@ import type { TreeDocument } from '../src/tree/tree-document.ts';
 import type { TreeEdit } from '../src/tree/tree-edits.ts';
 import * as copies from '../src/tree/working-copy.ts';
 
-/** What a server keeps of texts: not quite what was sent. */
-export const kept = <T>(sent: T): T =>
+/** Texts as the server stores them: it corrects one word, so that they differ from the sent texts. */
+export const storedTexts = <T>(sent: T): T =>
   JSON.parse(JSON.stringify(sent), (_key, value) => (value === 'drie' ? 'drei' : value));
 
-/** A server that makes batches one after the other, each id once, and tells what happened since. */
+/** A server that applies batches in order, each id once, and returns the batches since a number. */
 export const serverWith = (first: TreeDocument) => {
   let document = first;
   const batches: copies.MadeEdits[] = [];
@@ -24,8 +24,8 @@ export const serverWith = (first: TreeDocument) => {
       const isKnown = batches.some((batch) => batch.id === id);
       if (!isKnown && after !== batches.length) return { isMade: false, batches: since(after) };
       if (!isKnown) {
-        document = applyEdits(document, kept(edits)).document;
-        batches.push({ number: batches.length + 1, id, edits: [...kept(edits)] });
+        document = applyEdits(document, storedTexts(edits)).document;
+        batches.push({ number: batches.length + 1, id, edits: [...storedTexts(edits)] });
       }
       return { isMade: true, batches: since(after) };
     },
@@ -36,7 +36,7 @@ export const serverWith = (first: TreeDocument) => {
 export type Server = ReturnType<typeof serverWith>;
 
 let ids = 0;
-/** Send what is there; the answer may be lost, or say that the document is to be read anew. */
+/** Sends the unsent edits. The answer is delivered, lost, or tells the client to reload the document. */
 export const send = (
   copy: copies.WorkingCopy,
   server: Server,
@@ -51,6 +51,6 @@ export const send = (
   return copies.heard(sending, batches);
 };
 
-/** Hear of the others; while something is on its way its answer tells. */
+/** Fetches the edits of others, unless a batch is being sent: its answer brings them. */
 export const follow = (copy: copies.WorkingCopy, server: Server): copies.WorkingCopy =>
   copy.sent ? copy : copies.heard(copy, server.since(copy.number));

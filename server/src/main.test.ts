@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
-import { untilSaid } from '../test/child.ts';
+import { waitForOutput } from '../test/child.ts';
 import { type TestDatabase, testDatabase } from '../test/database.ts';
 import { fillMeasurements, publishHostileTree } from '../test/exporting.ts';
 import { pauseDownload } from '../test/paused-download.ts';
@@ -30,7 +30,7 @@ const run = async (settings: Record<string, string>, flags: string[] = []): Prom
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
-  const [, url = ''] = await untilSaid(child, /listens at (\S+)/);
+  const [, url = ''] = await waitForOutput(child, /listens at (\S+)/);
   return { child, url };
 };
 

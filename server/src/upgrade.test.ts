@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { dumpTables } from '../test/dump-tables.ts';
 import { figureRows } from '../test/figure-rows.ts';
 import { fixtures } from '../test/fixtures.ts';
-import { editedMails, keptForever } from '../test/kept-data.ts';
+import { editedMails, readPermanentData } from '../test/kept-data.ts';
 import { measurementRows } from '../test/measurement-rows.ts';
 import { type Copy, copyOf, type Started, start } from '../test/started-copy.ts';
 import { migrate } from './db/migrate.ts';
@@ -36,7 +36,7 @@ describe.each(fixtures)('[REL-13] the data of version $version', (fixture) => {
   beforeAll(async () => {
     copy = await copyOf(fixture, { onServer });
     [before, edited, stands] = await copy.look(async (db, connection) => {
-      const kept = await keptForever(db);
+      const kept = await readPermanentData(db);
       await migrate(connection);
       const texts = await db.selectFrom('text_edit').selectAll().execute();
       return [kept, { texts, mails: await editedMails(db) }, await measurementRows(db)] as const;
@@ -161,7 +161,7 @@ describe.each(fixtures)('[REL-13] the data of version $version', (fixture) => {
     const [kept, dump] = await copy.look(async (db) => {
       // What was measured just now waits a little before it is counted.
       await countAll(db);
-      return [await keptForever(db), await dumpTables(db)] as const;
+      return [await readPermanentData(db), await dumpTables(db)] as const;
     });
     const { measurements, ...others } = kept as Record<string, unknown>;
     const { measurements: measuredBefore, ...othersBefore } = before as Record<string, unknown>;

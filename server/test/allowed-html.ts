@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Every tag and attribute that a text may have, written out, as the server writes it down. */
+/** Every tag and attribute that a text may have, as the server writes it. */
 export const allowedHtml: readonly string[] = [
   '<p>a</p>',
   '<p>a</p><p></p><p>b</p>',
@@ -36,7 +36,7 @@ const word = fc.constantFrom('kijken', 'a &amp; b', 'je ziet', 'أهلا', 'x &l
 const language = fc.constantFrom('', '', '', ' lang="ar" dir="rtl"', ' lang="nl"', ' dir="auto"');
 const link = 'a href="https://a.nl" rel="noopener noreferrer"';
 
-/** Words with marks in the order in which they lie in each other. */
+/** Words with marks, nested in the order of the server's output. */
 const marked = fc
   .tuple(word, fc.subarray(['span lang="ar" dir="rtl"', link, 'strong', 'em', 's', 'u']), fc.boolean())
   .map(([words, marks, isBroken]) =>
@@ -46,7 +46,7 @@ const marked = fc
     ),
   );
 
-/** A line; between what is marked stands something that is not. */
+/** A line; unmarked text separates the marked parts. */
 const line = fc
   .array(fc.tuple(word, marked), { minLength: 1, maxLength: 3 })
   .map((pieces) => pieces.map(([plain, mark]) => `${plain} ${mark}`).join(' '));
@@ -74,12 +74,12 @@ const { blocks } = fc.letrec<{ item: string; list: string; block: string; blocks
   blocks: fc.array(tie('block'), { minLength: 1, maxLength: 3 }).map((all) => all.join('')),
 }));
 
-/** A text with nothing in it but what is allowed, as the server, a browser and the editor all write it down. */
+/** A text of allowed markup alone, written as the server, a browser and the editor all write it. */
 export const allowedText: fc.Arbitrary<string> = fc
   .array(fc.tuple(fc.option(tag('h3', line), { nil: '' }), blocks), { minLength: 1, maxLength: 3 })
   .map((parts) => parts.flat().join(''));
 
-/** What is not allowed, with the words that must be left of it, apart. */
+/** Markup that the server removes, with the remaining words, separated. */
 export const droppedFormatting: readonly (readonly [html: string, words: string])[] = [
   ['<td>a</td><td>b</td>', 'a b'],
   ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', 'a b c'],
@@ -103,7 +103,7 @@ export const droppedFormatting: readonly (readonly [html: string, words: string]
   ['<details><summary>a</summary>b</details>', 'a b'],
   ['<figure>a<figcaption>b</figcaption></figure>', 'a b'],
   ['<strong><p>a</p><p>b</p></strong>', 'a b'],
-  // Within a word nothing is put in between.
+  // Removing markup within a word adds no space.
   ['<b>a</b>b<font color="red">c</font><sub>2</sub>', 'abc2'],
   ['<i>a<b>b</b></i>', 'ab'],
 ];

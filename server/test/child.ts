@@ -5,17 +5,17 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-/** A script of `children/` in a process of its own. */
+/** A script of `children/` in its own process. */
 export interface Child {
-  /** What it prints, line by line, until it ends. */
+  /** Lines of its output, until it ends. */
   lines: AsyncIterableIterator<string>;
   say(text: string): void;
-  /** Ends it as a power cut would, and waits until it is gone. */
+  /** Kills the process, as a power cut would, and waits for its end. */
   kill(): Promise<void>;
   ended: Promise<unknown>;
 }
 
-/** Starts `children/<name>.ts` with the Node that runs the tests; it ends with the test at the latest. */
+/** Starts `children/<name>.ts` with the Node that runs the tests. The process ends with the test at the latest. */
 export function startChild(name: string, ...parameters: string[]): Child {
   const script = fileURLToPath(new URL(`./children/${name}.ts`, import.meta.url));
   const flags = ['--disable-warning=ExperimentalWarning', script, ...parameters];
@@ -35,7 +35,7 @@ export function startChild(name: string, ...parameters: string[]): Child {
   };
 }
 
-/** The next line that a child prints. */
+/** Next line of a child's output. */
 export async function nextLine({ lines }: Child): Promise<string> {
   const { value, done } = await lines.next();
   if (done) throw new Error('the child ended without a word');
@@ -43,22 +43,22 @@ export async function nextLine({ lines }: Child): Promise<string> {
 }
 
 /**
- * Reads what a program prints until it says something, and for as long as it runs: whose output nobody takes any more ends
- * in an error at its next word. Answers what was found; throws with all that was said when it ends before.
+ * Waits until the output of a program matches a pattern, and returns the match. The output is read until the program
+ * ends, because a closed pipe would make it fail. Throws with the output if the program ends without a match.
  */
-export function untilSaid(
+export function waitForOutput(
   child: ChildProcessByStdio<null, Readable, Readable>,
   pattern: RegExp,
 ): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const hear = (chunk: Buffer) => {
-      said += chunk;
-      const found = pattern.exec(said);
+    let output = '';
+    const readChunk = (chunk: Buffer) => {
+      output += chunk;
+      const found = pattern.exec(output);
       if (found) resolve(found);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('close', () => reject(new Error(said)));
+    child.stdout.on('data', readChunk);
+    child.stderr.on('data', readChunk);
+    child.once('close', () => reject(new Error(output)));
   });
 }

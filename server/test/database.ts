@@ -6,18 +6,16 @@ import { openInMemory } from '../src/db/embedded.ts';
 import type { QueryListeners } from '../src/db/query-log.ts';
 import { copyOnServer, type ServerTemplate } from './server-template.ts';
 
-/** A database of a test's own; `close` removes it. On a server, `databaseUrl` lets others connect to it. */
+/** A database of one test; `close` removes it. `databaseUrl`, on a server, is for further connections. */
 export type TestDatabase<DB> = Connection<DB> & { databaseUrl?: string };
 
-type Wanted = { empty?: boolean } & QueryListeners;
+type TestDatabaseOptions = { empty?: boolean } & QueryListeners;
 
-/**
- * Makes a database for one test file, of the kind that the run is for: migrated and filled, or `empty`.
- */
+/** Creates a database for one test file, of the kind of this test run: migrated and filled, or `empty`. */
 export async function testDatabase<DB = unknown>({
   empty = false,
   ...listeners
-}: Wanted = {}): Promise<TestDatabase<DB>> {
+}: TestDatabaseOptions = {}): Promise<TestDatabase<DB>> {
   const template = inject('template');
   if (template.kind === 'server') return databaseOnServer(template, empty, listeners);
   const loadDataDir = await openAsBlob(empty ? template.empty : template.dump);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../src/db/tables.ts';
 
-/** Every row of every table as text, in the order of the alphabet: two dumps are equal when nothing has changed. */
+/** Every row of every table as text, sorted: two dumps are equal if and only if the data is. */
 export const dumpTables = async (db: Kysely<Database>): Promise<Record<string, string[]>> => {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

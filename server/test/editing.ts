@@ -5,17 +5,17 @@ import { keyOf } from '../../contract/test/tree-documents.ts';
 import { writeTree } from '../src/trees/tree-writer.ts';
 import type { Served } from './serve.ts';
 
-/** Somebody who edits versions over HTTP. */
+/** Signs in a user who edits versions over HTTP. */
 export const makeEditor = async (server: Served, username = 'admin') => {
   const token = await server.signIn(username);
   const at = (id: number, path: string) => `/api/question-trees/${id}/${path}`;
   const open = async (id: number) => (await server.call('GET', at(id, 'document'), { token })).body;
   return {
     token,
-    /** A version with its document and how often it has changed. */
+    /** Opens a version: its document and its number of changes. */
     open,
     read: async (id: number): Promise<TreeDocument> => (await open(id)).document,
-    /** Sends edits from a state; without one, from that of now. */
+    /** Sends edits on top of a state; by default the current one. */
     edit: async (id: number, edits: readonly TreeEdit[], { after, batch = randomUUID() as string } = {} as Sent) => {
       const body = { after: after ?? (await open(id)).number, id: batch, edits };
       return server.call('POST', at(id, 'edits'), { token, body });
@@ -28,17 +28,17 @@ export const makeEditor = async (server: Served, username = 'admin') => {
 
 type Sent = { after?: number; batch?: string };
 
-/** Somebody who edits, see `makeEditor`. */
+/** A signed-in editor from `makeEditor`. */
 export type Editor = Awaited<ReturnType<typeof makeEditor>>;
 
-/** The key of a result that ships, and the name of a picture that does. */
+/** Key of a shipped result and name of a shipped picture. */
 export const shippedNames = async ({ db }: Served) => {
   const result = await db.selectFrom('test_result').select('key').orderBy('id').executeTakeFirstOrThrow();
   const example = await db.selectFrom('question_option_example').select('media').executeTakeFirstOrThrow();
   return { result: result.key as string, picture: example.media };
 };
 
-/** The same document with a result that is there, and a picture that is stored. */
+/** The same document with a shipped result and picture. */
 const withShipped = (
   document: TreeDocument,
   { result, picture }: { result: string; picture: string },
@@ -51,17 +51,17 @@ const withShipped = (
   results: {},
 });
 
-let made = 0;
+let draftCount = 0;
 
-/** Writes a document as a draft of a tree of its own, and answers the id of its row. */
+/** Writes a document as a draft of a new tree, and returns the id of its row. */
 export const writeDraft = async (server: Served, document: TreeDocument): Promise<number> => {
-  made += 1;
+  draftCount += 1;
   const names = await shippedNames(server);
-  const own = { ...withShipped(document, names), key: keyOf('tree', 7000 + made) };
-  return server.db.transaction().execute((trx) => writeTree(trx, 7000 + made, own));
+  const draft = { ...withShipped(document, names), key: keyOf('tree', 7000 + draftCount) };
+  return server.db.transaction().execute((trx) => writeTree(trx, 7000 + draftCount, draft));
 };
 
-/** The nodes of a draft of two questions: `on` leads from the first to the second, the other answers to a result. */
+/** Keys of a draft with two questions: `on` leads from the first to the second, the other options lead to a result. */
 export const [first, second] = [keyOf('question', 0), keyOf('question', 1)];
 export const [on, end, last] = [keyOf('option', 0), keyOf('option', 1), keyOf('option', 2)];
 
@@ -75,5 +75,5 @@ export const say = (key: string, value: string | null, language = 'nl'): TreeEdi
   value,
 });
 
-/** What is answered to edits that are refused. */
+/** Expected answer to rejected edits. */
 export const refusal = (errorKey: string) => ({ status: 400, body: { errorKey } });

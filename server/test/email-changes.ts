@@ -3,17 +3,17 @@ import { keyIn, mailsTo } from './mails.ts';
 import { makePerson } from './people.ts';
 import type { Served } from './serve.ts';
 
-/** Asking for another address, and what can be done about it from then on. */
+/** The calls around a change of e-mail address. */
 export const emailChanges = (served: () => Served) => {
   const account = (token: string) => served().call('GET', '/api/account', { token });
-  /** Ask for another address, as the settings do: with the whole account. */
+  /** Requests another address, as the settings do: with the whole account. */
   const ask = async (token: string, email: string, currentPassword: string | null = 'a password') => {
     const { body: own } = await account(token);
     return served().call('POST', '/api/account', { token, body: { ...own, email, currentPassword } });
   };
   const keyOf = async (kind: string, email: string) =>
     keyIn(served(), (await mailsTo(served(), email)).filter((mail) => mail.kind === kind).at(-1));
-  /** Confirm an address: with the password of the account, unless something else is said. */
+  /** Confirms an address with the account's password, unless `changes` has another. */
   const confirm = (
     key: string,
     {
@@ -36,16 +36,16 @@ export const emailChanges = (served: () => Served) => {
       body: email,
       headers: { 'content-type': 'text/plain' },
     });
-  /** Somebody who has asked for another address, and somebody who has confirmed one. */
+  /** `asking` makes a user who has requested another address, `moved` one who has confirmed it. */
   const asking = async () => {
     const person = await makePerson(served());
-    const wanted = `new.${person.email}`;
+    const newEmail = `new.${person.email}`;
     expect(await ask(person.token, `New.${person.email}`)).toMatchObject({ status: 200, body: '' });
-    return { ...person, wanted };
+    return { ...person, newEmail };
   };
   const moved = async () => {
     const person = await asking();
-    expect((await confirm(await keyOf('emailConfirmation', person.wanted))).status).toBe(200);
+    expect((await confirm(await keyOf('emailConfirmation', person.newEmail))).status).toBe(200);
     return person;
   };
   return { account, ask, keyOf, confirm, undo, resend, cancel, signIn, kindsTo, requestReset, asking, moved };

@@ -7,7 +7,7 @@ import { createAccount } from '../src/accounts/account-store.ts';
 import { textToDocument } from '../src/html/rich-document.ts';
 import type { Served } from './serve.ts';
 
-/** Which requirement names an entity. What is beyond the specification has none, and no line here. */
+/** Requirement of each entity. Entities beyond the specification have none. */
 const entityRequirements: Record<string, string> = {
   question: 'ENT-20',
   questionOption: 'ENT-21',
@@ -34,29 +34,29 @@ const entityRequirements: Record<string, string> = {
   questionTreeTranslation: 'TRE-12',
 };
 
-/** Every entity with the row of the requirements that names it; it is here by being declared. */
+/** Every declared entity with its requirement. */
 export const entityCases = Object.values(entities as Record<string, Entity>).map(
   (entity) => [entityRequirements[entity.name] ?? 'beyond', entity.name, entity] as const,
 );
 
-/** What the specification names; no entity of it may go. */
+/** Entities of the specification, which must all exist. */
 export const specifiedEntities: readonly string[] = Object.keys(entityRequirements);
 
-/** A small picture, as it is sent. */
+/** A small picture in base64, as a client sends it. */
 export const pngBase64 = (
   await sharp({ create: { width: 4, height: 3, channels: 3, background: '#0a7' } })
     .png()
     .toBuffer()
 ).toString('base64');
 
-/** A row as tests write it. */
+/** A row as a test sends it. */
 export type Body = Record<string, unknown>;
 
 let made = 0;
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** Codes of languages that neither ship nor are named by a test. */
+/** Language codes that neither ship nor appear in a test. */
 const freeCodes = [...'hijkoqrsvwxyz']
   .flatMap((first) => letters.map((second) => first + second))
   .filter((code) => !['qz', 'sv', 'xx', 'zz'].includes(code));
@@ -66,7 +66,7 @@ const newCode = () => freeCodes.shift();
 const mailTextOf = (kind: Field['kind'], text: string) =>
   kind === 'richText' ? textToDocument(text) : kind === 'html' ? `<p>${text} <strong>a &amp; b</strong></p>` : text;
 
-/** Rows of every entity, made through the calls; what one refers to is made along with it. */
+/** Creates rows of every entity through the calls, with the rows that they refer to. */
 export const makeRows = (server: Served, token: string) => {
   const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     server.call(method, path, { token, body, ...(headers && { headers }) });
@@ -93,7 +93,7 @@ export const makeRows = (server: Served, token: string) => {
     return mailTextOf(field.kind, `${key} ${made}`.slice(0, max));
   };
 
-  /** A whole body for a row of an entity, with a value in every field, or without the references it can do without. */
+  /** A body for a row of an entity with a value in every field, or without the optional references. */
   const bodyOf = async (entity: Entity, withReferences = true): Promise<Body> => {
     const body: Body = {};
     for (const [key, field] of Object.entries(entity.fields)) {
@@ -112,7 +112,7 @@ export const makeRows = (server: Served, token: string) => {
     return body;
   };
 
-  /** Makes a row and answers it. */
+  /** Creates a row and returns it. */
   const make = async (entity: Entity, changes: Body = {}, withReferences = true): Promise<Body & { id: number }> => {
     const body = { ...(await bodyOf(entity, withReferences)), ...changes };
     const answer = await send('POST', entity.api[0], body);
@@ -123,7 +123,10 @@ export const makeRows = (server: Served, token: string) => {
   return { send, bodyOf, make };
 };
 
-/** What is read back of a body: a picture is stored as another, a nested reference tells more. */
+/**
+ * The body as the server returns it: without the picture, which is stored under another name, and with the fields that
+ * a nested reference adds.
+ */
 export const asRead = (entity: Entity, body: Body): Body => {
   const { image, imageContentType: _type, ...rest } = body;
   const nested = Object.entries(entity.fields).filter(([key, { kind }]) => kind === 'reference' && isNested(key));

@@ -4,7 +4,7 @@ import { publishTree } from '../src/trees/publish.ts';
 import { makeTree } from './make-tree.ts';
 import type { Served } from './serve.ts';
 
-/** Texts that spreadsheets would run, and others that must come through as they are. */
+/** Texts that spreadsheets would run as formulas, and others that must stay unchanged. */
 export const hostile = {
   tree: '=HYPERLINK("https://elsewhere.example")',
   question: '+Überprüfung "Größe", <b> & meer',
@@ -13,7 +13,7 @@ export const hostile = {
   association: '\t=1+1; Zorg & Zn.\nAfdeling',
 };
 
-/** The same as a spreadsheet is to have them: an apostrophe before each formula, and before what begins with a tab. */
+/** The same texts in a spreadsheet: with an apostrophe before formulas and before a leading tab. */
 export const harmless: typeof hostile = {
   tree: '\'=HYPERLINK("https://elsewhere.example")',
   question: '\'+Überprüfung "Größe", <b> & meer',
@@ -22,7 +22,7 @@ export const harmless: typeof hostile = {
   association: "'\t'=1+1; Zorg & Zn.\nAfdeling",
 };
 
-/** Publish a tree with such texts: two questions, of which the first leads to the second or to a result. */
+/** Publishes a tree with such texts: two questions, of which the first leads to the second or to a result. */
 export const publishHostileTree = async ({ db }: Pick<Served, 'db'>) => {
   const tree = await makeTree(db);
   await sql`update question_tree set name = ${hostile.tree} where id = ${tree.id}`.execute(db);
@@ -43,7 +43,7 @@ export const publishHostileTree = async ({ db }: Pick<Served, 'db'>) => {
 
 type Taken = Awaited<ReturnType<typeof publishHostileTree>>;
 
-/** So many measurements with fifty actions each. */
+/** Creates measurements with fifty actions each. */
 export const fillMeasurements = ({ db }: Pick<Served, 'db'>, { id, first, optionA }: Taken, measurements: number) =>
   sql`with made as (
     insert into measurement (publication_id, language, last_sequence, step, steps)
@@ -53,13 +53,13 @@ export const fillMeasurements = ({ db }: Pick<Served, 'db'>, { id, first, option
     select id, gen_random_uuid(), 'OPTION_SELECT', ${first}, ${optionA}, place, place, now()
     from made, generate_series(1, 50) place`.execute(db);
 
-/** Let somebody agree to research, or withdraw, and say where they work. */
-export const agree = async ({ db }: Served, login: string, agrees: boolean, association: string | null = null) => {
+/** Sets a user's consent to research, and the user's association. */
+export const setConsent = async ({ db }: Served, login: string, agrees: boolean, association: string | null = null) => {
   await sql`update profile set agree_on_research = ${agrees}, professional_association = ${association}
     from user_account where user_account.id = profile.user_id and user_account.login = ${login}`.execute(db);
 };
 
-/** An export as bytes, by whatever way it is asked for. */
+/** Downloads an export as bytes, by token or by ticket. */
 export const download = async ({ url }: Served, query: Record<string, string>, token?: string) => {
   const response = await fetch(`${url}/api/statistics/export?${new URLSearchParams(query)}`, {
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },

@@ -1,6 +1,6 @@
 import type { Kysely, KyselyPlugin } from 'kysely';
 
-/** A database that can be told to fail, as one does that is away, full, stopping or held up. */
+/** A database whose statements fail on request, as if the server were gone, full, stopping or blocked. */
 export const failingDatabase = <DB>(db: Kysely<DB>) => {
   let plan: { code: string; left: number } | null = null;
   let failures = 0;
@@ -18,12 +18,12 @@ export const failingDatabase = <DB>(db: Kysely<DB>) => {
   };
   return {
     db: db.withPlugin(plugin),
-    /** From now on every statement fails with a code, after the first few. */
+    /** Makes every statement after the first `after` ones fail with this code. */
     fail: (code: string, after = 0) => {
       plan = { code, left: after };
       failures = 0;
     },
-    /** It works again; answers how many statements failed. */
+    /** Ends the failures, and returns how many statements failed. */
     recover: () => {
       plan = null;
       return failures;

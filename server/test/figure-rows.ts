@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../src/db/tables.ts';
 
-/** Every figure that is about anything, with all people that it remembers and how many of it are of which size. */
+/** Every stored figure that is not zero, with its people and its distribution. */
 export const figureRows = async (db: Kysely<Database>): Promise<string[]> => {
   const { rows } = await sql<{ row: string }>`
     select concat_ws(' ', unit, start, publication_id, language, association_id, test, figure, subject, count,

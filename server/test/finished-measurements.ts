@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../src/db/tables.ts';
 import { countAll } from '../src/statistics/counting.ts';
 
-/** How a measurement came about: to which score on which publication, in which language, by whom. */
+/** The properties of a measurement: its score, publication, language, association and kind of user. */
 export type Finishing = {
   score: number;
   language: string;
@@ -11,7 +11,7 @@ export type Finishing = {
   publication: number;
 };
 
-/** Make people who can have measured; answers with their ids. */
+/** Creates people for measurements and returns their ids. */
 export const makePeople = async (db: Kysely<Database>, many: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     insert into user_account (login, email, password_hash, lang_key, authorities, activated, created_by)
@@ -21,7 +21,7 @@ export const makePeople = async (db: Kysely<Database>, many: number): Promise<nu
   return rows.map(({ id }) => id);
 };
 
-/** Somebody measures, and comes to a score with one answer. */
+/** Creates a finished measurement of a person, with one answer that leads to the score. */
 export const finishOne = async (
   db: Kysely<Database>,
   person: number,
@@ -45,12 +45,12 @@ export const finishOne = async (
     from taken, outcome`.execute(db);
 };
 
-/** Some people measure one after the other, and what they measured is counted. */
+/** Creates a finished measurement of each person and counts them. */
 export const finishEach = async (db: Kysely<Database>, who: readonly number[], how: Partial<Finishing> = {}) => {
   for (const person of who) await finishOne(db, person, how);
   await countAll(db);
 };
 
-/** Forget all that was measured. */
+/** Deletes all measurements and figures. */
 export const forgetMeasurements = (db: Kysely<Database>) =>
   sql`truncate measurement, measurement_action, statistics_figure`.execute(db);

@@ -8,10 +8,10 @@ import { connect } from '../src/db/connect.ts';
 
 const folder = fileURLToPath(new URL('./fixtures', import.meta.url));
 
-/** What a version left behind, and what was done with it: see `scripts/make-fixture.mjs`. */
+/** The saved data of a version, and the changes that were made to it: see `scripts/make-fixture.mjs`. */
 export type Fixture = {
   version: string;
-  /** The last file that this version's database was migrated with. */
+  /** Last migration of this version's database. */
   lastMigration: string;
   accounts: { username: string; password: string }[];
   edits: {
@@ -20,13 +20,13 @@ export type Fixture = {
     language: { code: string; localName: string };
     result: { score: number; name: string };
   };
-  /** By identifier. */
+  /** Identifiers of the deleted rows. */
   deleted: { mail: string; notification: string };
-  /** What answers of published and of waiting versions were made to say; of versions that could not be told so not there. */
+  /** Corrected texts of answers, in a published version and in a draft; missing for versions without such a call. */
   corrections?: { published: string; draft: string };
 };
 
-/** Every version whose data is kept, the oldest first. */
+/** Every saved version, the oldest first. */
 export const fixtures: readonly Fixture[] = readdirSync(folder)
   .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
   .map((version) => JSON.parse(readFileSync(join(folder, version, 'facts.json'), 'utf8')));
@@ -36,26 +36,26 @@ const unpack = ({ version }: Fixture, name: string) =>
     params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 },
   });
 
-/** Where a version's data was put: the settings that start the product on it. */
+/** Settings that start the product on the restored data. */
 type Restored = { DATA_DIR: string; DATABASE_URL?: string };
 
 const databaseOf = ({ DATA_DIR, DATABASE_URL }: Restored) =>
   connect<unknown>({ databaseUrl: DATABASE_URL, dataDir: join(DATA_DIR, 'database'), poolSize: 1 });
 
-/** Somebody who has not signed in for long is written to and forgotten: they all have just done so. */
+/** Marks all users as just signed in: those who stay away are warned and deleted. */
 const bringToToday = async (restored: Restored) => {
   const { db, close } = await databaseOf(restored);
   await sql`update user_account set created_date = now(), last_sign_in_date = now()`.execute(db);
   await close();
 };
 
-/** Put a version's data into an empty folder, or into an empty database on a server. */
+/** Restores a version's data into an empty folder, or into an empty database on a server. */
 export const restore = async (fixture: Fixture, to: Restored): Promise<void> => {
   if (to.DATABASE_URL === undefined) {
     execFileSync('tar', ['-xf', '-', '-C', to.DATA_DIR], { input: unpack(fixture, 'embedded.tar.br') });
   } else {
     const { rawTransaction, close } = await databaseOf(to);
-    // The dump changes settings of its session, so that goes with it.
+    // The dump changes settings of its session, so the session is closed afterwards.
     await rawTransaction((transaction) => transaction.script(unpack(fixture, 'dump.sql.br').toString()));
     await close();
   }

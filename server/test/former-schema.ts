@@ -7,7 +7,7 @@ import { migrate } from '../src/db/migrate.ts';
 
 const migrations = fileURLToPath(new URL('../src/db/migrations', import.meta.url));
 
-/** Brings an empty database to the schema that there was before a migration, such as '0009'. */
+/** Migrates an empty database to the schema before a migration, such as '0009'. */
 export const migrateUntil = async <DB>(connection: Connection<DB>, before: string): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'ok-former-'));
   for (const name of readdirSync(migrations).filter((file) => file < before))

@@ -10,7 +10,10 @@ import { folderFileStore } from '../src/files/file-store.ts';
 import { makeServerTemplate, type ServerTemplate } from './server-template.ts';
 import { fillTemplate } from './template.ts';
 
-/** Where a test file finds the migrated database that it copies, an empty one, and the folder of the files that rows name. */
+/**
+ * Addresses of the migrated database that test files copy, of an empty one, and of the folder with the files of the
+ * rows.
+ */
 export type Template =
   | { kind: 'embedded'; dump: string; empty: string; files: string }
   | ({ kind: 'server' } & ServerTemplate);
@@ -21,7 +24,7 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates and fills one database for all test files of a run; each then starts from a copy. */
+/** Migrates and fills one database for the test files of a run; each file copies it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.config.env.OK_TEST_DATABASE === 'server' ? setupServer(project) : setupEmbedded(project);
 }

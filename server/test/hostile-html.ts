@@ -1,4 +1,4 @@
-/** HTML that would run something, fetch something or break the page if it were shown as it is. */
+/** HTML that would run a script, load something or break the page if it were shown unchanged. */
 export const hostileHtml = [
   '<script>alert(1)</script>',
   '<script src="https://evil.example/x.js"></script>',

@@ -97,7 +97,7 @@ const texts = [
   '<h3>Kop</h3><ul><li>een</li></ul>',
 ];
 
-const others: unknown[] = [
+const nonTexts: unknown[] = [
   null,
   true,
   false,
@@ -141,11 +141,11 @@ const others: unknown[] = [
 
 const everyFifth = (values: readonly unknown[]) => values.filter((_value, index) => index % 5 === 0);
 
-/** Whatever somebody may send where HTML or a document is expected. */
-export const hostileMarkup: readonly unknown[] = [...texts, ...others, ...hostileHtml];
+/** Hostile values for fields that take HTML or a document. */
+export const hostileMarkup: readonly unknown[] = [...texts, ...nonTexts, ...hostileHtml];
 
-/** The same where any text will do: of the markup every fifth. */
-export const hostileTexts: readonly unknown[] = [...texts, ...everyFifth(others), ...everyFifth(hostileHtml)];
+/** Hostile values for any text field, with a fifth of the markup. */
+export const hostileTexts: readonly unknown[] = [...texts, ...everyFifth(nonTexts), ...everyFifth(hostileHtml)];
 
-/** The same where no text is expected. */
-export const hostileScalars: readonly unknown[] = [...others, ...everyFifth([...texts, ...hostileHtml])];
+/** Hostile values for fields that take no text. */
+export const hostileScalars: readonly unknown[] = [...nonTexts, ...everyFifth([...texts, ...hostileHtml])];

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../src/db/tables.ts';
 
-/** What an upgrade never touches: what was measured, and what was shown meanwhile. */
-export const keptForever = async (db: Kysely<Database>) => {
+/** Data that an upgrade never changes: users, consents, measurements and their pages. */
+export const readPermanentData = async (db: Kysely<Database>) => {
   const { rows } = await sql`select
     (select count(*) from user_account) as people,
     (select count(*) from consent) as consents,
@@ -14,7 +14,7 @@ export const keptForever = async (db: Kysely<Database>) => {
   return rows[0];
 };
 
-/** The mails whose text is not known as the one that ships. */
+/** Identifiers of the mails whose text differs from every shipped one. */
 export const editedMails = async (db: Kysely<Database>) => {
   const { rows } = await sql<{ identifier: string }>`
     with held as (

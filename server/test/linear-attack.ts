@@ -1,7 +1,7 @@
-/** What somebody was told: a number that is the sum of some unknown ones. */
-export type ToldSum = { of: readonly number[]; count: number };
+/** A published number that is the sum of some unknown numbers; `of` holds their places. */
+export type PublishedSum = { of: readonly number[]; count: number };
 
-/** A prime under the root of the largest safe integer: what can be worked out with fractions can be within its remainders. */
+/** A prime below the root of the largest safe integer. Its remainders replace fractions without rounding. */
 const prime = 67_108_859;
 
 const inverse = (value: number): number => {
@@ -15,8 +15,8 @@ const inverse = (value: number): number => {
   return Number(result);
 };
 
-/** Take a multiple of another row from a row, so that nothing is left where the other begins. */
-const without = (row: number[], other: readonly number[], place: number): void => {
+/** Subtracts a multiple of another row, so that the row becomes zero where the other begins. */
+const subtractMultiple = (row: number[], other: readonly number[], place: number): void => {
   const times = row[place] ?? 0;
   if (times === 0) return;
   for (let at = place; at < row.length; at += 1)
@@ -24,30 +24,33 @@ const without = (row: number[], other: readonly number[], place: number): void =
 };
 
 /**
- * All that sums and differences of told numbers give: Gaussian elimination over what is unknown. A number is known if it
- * is a combination of told ones. Who is told that there is none of something knows that of all its parts as well.
+ * Finds every sum that follows from the published sums, by Gaussian elimination over the unknown numbers. A sum is
+ * known if it is a linear combination of published ones. A published sum of zero makes all its parts known as well.
  *
- * @param unknown how many numbers are unknown
- * @returns whether the sum of some unknown numbers is known
+ * @param unknown the number of unknown numbers
+ * @returns checks whether the sum of these unknown numbers is known
  */
-export const worksOut = (unknown: number, told: readonly ToldSum[]): ((of: readonly number[]) => boolean) => {
-  const none = new Set(told.filter(({ count }) => count === 0).flatMap(({ of }) => of));
+export const findKnownSums = (
+  unknown: number,
+  published: readonly PublishedSum[],
+): ((of: readonly number[]) => boolean) => {
+  const zeroPlaces = new Set(published.filter(({ count }) => count === 0).flatMap(({ of }) => of));
   const rowOf = (of: readonly number[]): number[] => {
     const row = new Array<number>(unknown).fill(0);
-    for (const place of of) if (!none.has(place)) row[place] = 1;
+    for (const place of of) if (!zeroPlaces.has(place)) row[place] = 1;
     return row;
   };
   const rows = new Map<number, number[]>();
-  const rest = (of: readonly number[]) => {
+  const reduce = (of: readonly number[]) => {
     const row = rowOf(of);
     for (let place = 0; place < unknown; place += 1) {
-      const known = rows.get(place);
-      if (known) without(row, known, place);
+      const knownRow = rows.get(place);
+      if (knownRow) subtractMultiple(row, knownRow, place);
     }
     return row;
   };
-  for (const { of } of told) {
-    const row = rest(of);
+  for (const { of } of published) {
+    const row = reduce(of);
     const place = row.findIndex((value) => value !== 0);
     if (place < 0) continue;
     const scale = inverse(row[place] ?? 0);
@@ -56,5 +59,5 @@ export const worksOut = (unknown: number, told: readonly ToldSum[]): ((of: reado
       row.map((value) => (value * scale) % prime),
     );
   }
-  return (of) => rest(of).every((value) => value === 0);
+  return (of) => reduce(of).every((value) => value === 0);
 };

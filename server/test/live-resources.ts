@@ -1,11 +1,11 @@
 import { createHook } from 'node:async_hooks';
 
-/** Resources of this process that a feature has to release: ports of worker threads, timers, sockets. */
+/** Kinds of resources that a feature has to release: ports of worker threads, timers, sockets. */
 const types = ['MESSAGEPORT', 'Timeout', 'TCPWRAP'] as const;
 
 export type LiveCounts = Record<(typeof types)[number], number>;
 
-/** Counts the resources that were made since it was called and are still there. */
+/** Counts the resources created since this call that still exist. */
 export const countLiveResources = () => {
   const live = new Map<number, string>();
   const hook = createHook({

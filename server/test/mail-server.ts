@@ -2,23 +2,23 @@ import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A message as a server took it. */
+/** A received message. */
 type Received = { from: string; to: string[]; raw: string; mail: Email };
 
-/** What a server of the tests does with a message; without anything said, it takes it. */
-type Manners = {
-  /** Refuses a recipient with this status. */
+/** Faults that the server simulates; by default it accepts every message. */
+type SimulatedFaults = {
+  /** Status with which a recipient is rejected. */
   refuses?: ((recipient: string) => number | null) | undefined;
-  /** Reads the whole message, then hangs up without a word. */
+  /** Closes the connection without an answer after reading the message. */
   hangsUp?: boolean | undefined;
 };
 
 const refusal = (status: number) => Object.assign(new Error('not this one'), { responseCode: status });
 
-/** A real SMTP server on this machine; its manners may change at any time. */
+/** Starts a real SMTP server on this machine. Its faults may be changed at any time. */
 export const startMailServer = async ({ port = 0 }: { port?: number } = {}) => {
   const received: Received[] = [];
-  const manners: Manners = {};
+  const manners: SimulatedFaults = {};
   const sockets = new Set<Socket>();
   const smtp = new SMTPServer({
     authOptional: true,
@@ -32,7 +32,7 @@ export const startMailServer = async ({ port = 0 }: { port?: number } = {}) => {
       try {
         for await (const chunk of stream) chunks.push(chunk);
       } catch {
-        // Whoever sent it has gone in its middle, as a product does that is ended: nothing was received.
+        // The client closed the connection within the message, as a killed product does: nothing was received.
         return;
       }
       const raw = Buffer.concat(chunks);
@@ -47,7 +47,7 @@ export const startMailServer = async ({ port = 0 }: { port?: number } = {}) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  // Connections that we cut ourselves report it here.
+  // Connections that the server cuts itself report an error here.
   smtp.on('error', () => {});
   await new Promise<void>((resolve, reject) => {
     smtp.server.once('error', reject);

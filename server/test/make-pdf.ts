@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 
-/** An object with a packed stream; `cut` below zero takes bytes from its end. */
+/** A PDF object with a compressed stream; a negative `cut` removes bytes from its end. */
 export const packed = (dictionary: string, data: string, cut = 0): Buffer => {
-  const whole = deflateSync(data);
-  const bytes = cut < 0 ? whole.subarray(0, cut) : whole;
+  const compressed = deflateSync(data);
+  const bytes = cut < 0 ? compressed.subarray(0, cut) : compressed;
   return Buffer.concat([
     Buffer.from(`4 0 obj <<${dictionary} /Filter /FlateDecode /Length ${bytes.byteLength}>>\nstream\n`),
     bytes,
@@ -12,11 +12,11 @@ export const packed = (dictionary: string, data: string, cut = 0): Buffer => {
 };
 
 /**
- * A small document of one empty page.
+ * Makes a small document of one empty page.
  *
- * @param catalogue what else its catalogue holds
- * @param objects more objects
- * @param trailer what else its trailer holds
+ * @param catalogue further entries of its catalogue
+ * @param objects further objects
+ * @param trailer further entries of its trailer
  */
 export const makePdf = (catalogue = '', objects: Buffer = Buffer.alloc(0), trailer = ''): Buffer => {
   const start = Buffer.from(

@@ -14,7 +14,7 @@ const languageIds = async (db: Kysely<Database>) => {
 
 type Made = Awaited<ReturnType<typeof makeHalfTranslatedTree>>;
 
-/** The texts that a half translated tree lacks in English. */
+/** Adds the English texts that a half translated tree lacks. */
 const translateRest = async (db: Kysely<Database>, tree: Made): Promise<void> => {
   const languageId = (await languageIds(db)).get('en') ?? 0;
   const { id: slide } = await db
@@ -57,8 +57,8 @@ export const makeTree = async (db: Kysely<Database>, options: { treeId?: number;
 };
 
 /**
- * Makes a small tree in the default language, Dutch, half translated into English: question 1 has option A, which
- * leads to question 2, and option B, which leads to a result; so does the one option of question 2.
+ * Makes a small tree in the default language, Dutch, half translated into English. Question 1 has option A, which leads
+ * to question 2, and option B, which leads to a result. The one option of question 2 leads to a result as well.
  */
 export const makeHalfTranslatedTree = async (db: Kysely<Database>, { treeId = 0, version = 1 } = {}) => {
   const languages = await languageIds(db);

@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../src/db/tables.ts';
 
-/** How many people `makeManyProfiles` makes. */
-export const many = 300;
+/** Number of people that `makeManyProfiles` creates. */
+export const profileCount = 300;
 
-/** Makes people with profiles, of whom two thirds name one of two associations, and who have read half of what there is. */
+/**
+ * Creates people with profiles. Two thirds belong to one of two associations, and all have read half of the
+ * notifications.
+ */
 export const makeManyProfiles = async (db: Kysely<Database>): Promise<Record<'Zwart' | 'aarde', number>> => {
   const associations = { Zwart: 0, aarde: 0 };
   const { rows } = await sql<{
@@ -18,7 +21,7 @@ export const makeManyProfiles = async (db: Kysely<Database>): Promise<Record<'Zw
     from language where code in ('nl', 'en')`.execute(db);
   await sql`insert into user_account (login, email, password_hash, activated, lang_key, authorities, created_by)
     select 'person' || lpad(n::text, 3, '0') || '@example.nl', 'p' || n || '@example.nl', 'none', true, 'nl',
-      '{ROLE_USER}', 'registration' from generate_series(1, ${many}::int) n`.execute(db);
+      '{ROLE_USER}', 'registration' from generate_series(1, ${profileCount}::int) n`.execute(db);
   await sql`insert into profile (user_id, organization, professional_association_id, professional_association,
       professional_association_registration_number, agree_on_research, test)
     select id, (array['Het huis', 'de 100% zorg', 'De_Zorg', null])[1 + n % 4],

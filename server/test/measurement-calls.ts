@@ -1,7 +1,7 @@
 import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import { type Served, serve } from './serve.ts';
 
-/** A server with a professional, somebody else, and the published trees by position. */
+/** A server with a professional, a second user, and the published trees by position. */
 export type Measurers = {
   server: Served;
   token: string;
@@ -9,7 +9,7 @@ export type Measurers = {
   trees: { id: number; treeId: number; name: string }[];
 };
 
-/** Start a server for those who measure: the professional and, as somebody else, the tester. */
+/** Starts a server with a signed-in professional, and the tester as second user. */
 export const serveMeasurers = async (): Promise<Measurers> => {
   const server = await serve();
   const other = await server.signIn('tester');

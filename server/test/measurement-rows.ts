@@ -3,8 +3,8 @@ import { replay } from '@ok/contract/measurement/replay.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../src/db/tables.ts';
 
-/** What a measurement's row says of where it stands, and what came of it. */
-type Stand = {
+/** Position and outcome in a measurement's row. */
+type RowState = {
   step: number;
   steps: number;
   status: string;
@@ -16,7 +16,7 @@ type Stand = {
   ended_at: number | null;
 };
 
-type Row = Omit<Stand, 'last_action_at' | 'ended_at'> & {
+type Row = Omit<RowState, 'last_action_at' | 'ended_at'> & {
   id: number;
   last_action_at: Date;
   ended_at: Date | null;
@@ -25,10 +25,13 @@ type Row = Omit<Stand, 'last_action_at' | 'ended_at'> & {
   root_question_id: number;
 };
 
-/** Each measurement that nobody closed: what its row says, and what replaying its actions by the contract says. */
+/**
+ * Each measurement that was not stopped: the state in its row, and the state after replaying its actions with the
+ * contract.
+ */
 export const measurementRows = async (
   db: Kysely<Database>,
-): Promise<{ id: number; kept: Stand; replayed: Stand; actions: number }[]> => {
+): Promise<{ id: number; kept: RowState; replayed: RowState; actions: number }[]> => {
   const { rows } = await sql<Row>`
     select measurement.*, publication.root_question_id
     from measurement join publication on publication.id = publication_id
@@ -42,7 +45,7 @@ export const measurementRows = async (
     for (const { id, result } of JSON.parse(options)) if (result) scoreOf.set(`${publication_id}/${id}`, result.score);
 
   return rows.map((row) => {
-    const own = actions
+    const actionsOfRow = actions
       .filter(({ measurement_id }) => measurement_id === row.id)
       .map((each) => ({
         action: each.action as 'OPTION_SELECT',
@@ -53,23 +56,23 @@ export const measurementRows = async (
         nextQuestionId: nextOf.get(`${row.publication_id}/${each.option_id}`),
         at: each.recorded_at.getTime(),
       }));
-    const flow = replay(row.root_question_id, own);
-    const outcome = outcomeOf(own);
-    const choice = own.findLast(({ action }) => String(action) === 'RESULT_SELECT');
+    const flow = replay(row.root_question_id, actionsOfRow);
+    const outcome = outcomeOf(actionsOfRow);
+    const choice = actionsOfRow.findLast(({ action }) => String(action) === 'RESULT_SELECT');
     const { step, steps, status, result_id, score, last_sequence, last_action_at, ended_at } = row;
-    const kept = { step, steps, status, result_id, score, last_sequence };
+    const state = { step, steps, status, result_id, score, last_sequence };
     return {
       id: row.id,
-      actions: own.length,
-      kept: { ...kept, last_action_at: last_action_at.getTime(), ended_at: ended_at?.getTime() ?? null },
+      actions: actionsOfRow.length,
+      kept: { ...state, last_action_at: last_action_at.getTime(), ended_at: ended_at?.getTime() ?? null },
       replayed: {
         step: flow.step,
         steps: flow.history.length + (flow.result ? 1 : 0),
         status: outcome === null ? 'OPEN' : 'FINISHED',
         result_id: outcome,
         score: outcome === null ? null : (scoreOf.get(`${row.publication_id}/${choice?.optionId}`) ?? null),
-        last_sequence: own.length,
-        last_action_at: own.at(-1)?.at ?? row.started_at.getTime(),
+        last_sequence: actionsOfRow.length,
+        last_action_at: actionsOfRow.at(-1)?.at ?? row.started_at.getTime(),
         ended_at: outcome === null ? null : (choice?.at ?? null),
       },
     };

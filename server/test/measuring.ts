@@ -3,34 +3,34 @@ import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import { sql } from 'kysely';
 import type { Answer, Served } from './serve.ts';
 
-/** A measurement as a client takes it: what it did, and what it was answered. */
+/** A measurement from the client's side: its actions and their answers. */
 export type Measuring = {
   statisticsId: number;
   key: string;
   publicationId: number;
   rootQuestionId: number;
   flow: () => Flow;
-  /** What was recorded so far, as the client sent it. */
+  /** The actions so far, as the client sent them. */
   sent: Record<string, unknown>[];
   optionsNow: () => Promise<OptionPage[]>;
-  /** Do something; what `next` records of it is sent. Answers null where that is nothing. */
+  /** Does an event and sends the action that `next` records for it; returns null if there is no action. */
   act: (event: FlowEvent) => Promise<Answer | null>;
-  /** Choose the answer at a place, counted from 0, or the last one. */
+  /** Chooses the answer at a place, counted from 0, or the last one. */
   choose: (place: number) => Promise<Answer | null>;
-  /** Send an action as it is. */
+  /** Sends an action unchanged. */
   send: (body: Record<string, unknown>) => Promise<Answer>;
 };
 
-/** What choosing an option is to the flow. */
+/** Flow event of choosing an option. */
 export const choiceOf = ({ id, question, result }: OptionPage): FlowEvent =>
   question
     ? { type: 'select', optionId: id, nextQuestionId: question.id }
     : { type: 'select', optionId: id, resultId: result?.id ?? 0 };
 
 /**
- * Begin a measurement over HTTP and take it with the flow of the contract.
+ * Begins a measurement over HTTP and takes it with the contract's flow.
  *
- * @param sequences whether the client counts what it sends, as clients of today do
+ * @param sequences whether the client numbers its actions, as today's clients do
  */
 export const measure = async (
   server: Served,
@@ -81,12 +81,12 @@ export const measure = async (
   };
 };
 
-/** Choose the first answer until there is a result. */
+/** Chooses the first answer until there is a result. */
 export const finish = async (measuring: Measuring): Promise<void> => {
   while (!measuring.flow().result) await measuring.choose(0);
 };
 
-/** As if so many days had gone by since everything of a measurement. */
+/** Moves all times of a measurement this many days into the past. */
 export const letDaysPass = async ({ db }: Served, statisticsId: number, days: number): Promise<void> => {
   await sql`update measurement set started_at = started_at - make_interval(days => ${days}),
     last_action_at = last_action_at - make_interval(days => ${days}),

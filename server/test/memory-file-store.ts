@@ -1,24 +1,24 @@
 import { Readable } from 'node:stream';
 import { type FileStore, isFileName } from '../src/files/file-store.ts';
 
-/** A file store that forgets everything with the process; `names` tells what it holds. */
+/** A file store in memory; `names` lists its files. */
 export const memoryFileStore = (): FileStore & { names(): string[] } => {
-  const kept = new Map<string, Uint8Array>();
+  const files = new Map<string, Uint8Array>();
   return {
     async put(name, bytes) {
       if (!isFileName(name)) throw new RangeError(`${name} is no name for a file`);
-      kept.set(name, bytes);
+      files.set(name, bytes);
     },
     async get(name) {
-      const bytes = kept.get(name);
+      const bytes = files.get(name);
       return bytes ? Readable.from([bytes]) : null;
     },
     async has(name) {
-      return kept.has(name);
+      return files.has(name);
     },
     async delete(name) {
-      kept.delete(name);
+      files.delete(name);
     },
-    names: () => [...kept.keys()],
+    names: () => [...files.keys()],
   };
 };

@@ -6,19 +6,19 @@ import { startMailSender } from '../src/mail/mail-sender.ts';
 import { queueMail } from '../src/mail/queue-mail.ts';
 import { type MailTransport, smtpTransport } from '../src/mail/smtp-transport.ts';
 
-/** The address of the product in tests of mails. */
+/** Address of the product in tests of mails. */
 export const baseUrl = 'https://ok.example.nl';
 
-/** What makes the keys of mails in tests. */
+/** Makes the keys of mails in tests. */
 export const keys = makeMailKeys('a secret of the tests');
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** The way to a server of the tests, with patience for a busy machine but for the greeting, where a test says so. */
+/** Connects to a test server, with time limits for a busy machine; `greeting` in milliseconds. */
 export const smtpTo = (url: string, greeting = 30_000): MailTransport =>
   smtpTransport(url, { connection: 30_000, greeting, socket: 30_000 });
 
-/** A sender that rests until it is told to go on, so that no test waits for time to pass. */
+/** Starts a sender that waits for `round` between its rounds, so that no test waits for time to pass. */
 export const startSender = async (
   db: Kysely<Database>,
   transport: MailTransport | null,
@@ -50,7 +50,7 @@ export const startSender = async (
   await resting;
   return {
     ...sender,
-    /** Go through the outbox once more, and rest. */
+    /** Runs one round of the outbox. */
     round: async () => {
       const done = resting;
       sender.wake();
@@ -62,7 +62,7 @@ export const startSender = async (
 /** A sender that a test started. */
 export type TestSender = Awaited<ReturnType<typeof startSender>>;
 
-/** Queue a mail to somebody of the demonstration; with a key where its kind has one. */
+/** Queues a mail to a user of the demonstration, with a key if its kind has one. */
 export const queue = async (
   db: Kysely<Database>,
   kind: MailKind,
@@ -81,11 +81,11 @@ export const queue = async (
     return { id, key: keys.keyOf(keyNonce) };
   });
 
-/** Let the time pass after which waiting mails are tried again. */
+/** Makes the waiting mails due at once. */
 export const makeDue = (db: Kysely<Database>) =>
   sql`update mail set next_attempt_at = now() where next_attempt_at > now()`.execute(db);
 
-/** The mails as they are now, the oldest first, with the seconds until they are tried again. */
+/** The mails, the oldest first, with the seconds until the next attempt. */
 export const outbox = async (db: Kysely<Database>) => {
   const rows = await db
     .selectFrom('mail')

@@ -3,23 +3,23 @@ import { publishTree } from '../src/trees/publish.ts';
 import { type Measurers, measurementCalls } from './measurement-calls.ts';
 import { finish, measure } from './measuring.ts';
 
-/** The keys of measurements, in their order. */
+/** Keys of measurements, in their order. */
 export const keysOf = (summaries: MeasurementSummary[]) => summaries.map(({ key }) => key);
 
-/** The calls about one's own measurements, and how one comes to have some: by default with the second tree. */
+/** The calls about a user's own measurements, and helpers that make some: by default with the second tree. */
 export const ownMeasurements = (measurers: () => Measurers) => {
   const { get } = measurementCalls(measurers);
-  const own = () => measurers().token;
-  const stop = (key: string, who = own()) =>
+  const ownToken = () => measurers().token;
+  const stop = (key: string, who = ownToken()) =>
     measurers().server.call('POST', `/api/measurements/${key}/stop`, { token: who });
-  const overview = async (who = own()) => (await get('/api/measurements/overview?language=nl', who)).body;
+  const overview = async (who = ownToken()) => (await get('/api/measurements/overview?language=nl', who)).body;
   const publish = (id: number) =>
     measurers()
       .server.db.transaction()
       .execute((trx) => publishTree(trx, id, { by: null }));
-  const begin = (treeId = measurers().trees[1]?.id ?? 0, who = own()) =>
+  const begin = (treeId = measurers().trees[1]?.id ?? 0, who = ownToken()) =>
     measure(measurers().server, { token: who, treeId });
-  /** With one answer given. */
+  /** A measurement with one answer. */
   const begun = async (treeId?: number, who?: string) => {
     const measuring = await begin(treeId, who);
     await measuring.choose(0);

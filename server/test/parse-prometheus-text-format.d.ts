@@ -7,6 +7,6 @@ declare module 'parse-prometheus-text-format' {
     buckets?: Record<string, string>;
   };
 
-  /** The families of figures in a text. */
+  /** Parses the metric families in a text. */
   export default function parse(text: string): { name: string; type: string; metrics: Metric[] }[];
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 
-/** Begins a download over a connection of its own, and reads nothing of it. Its end at the client is no error. */
+/** Begins a download over a new connection and reads nothing of it. Errors at the client are ignored. */
 export const pauseDownload = (url: string, path: string, token: string): Socket => {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

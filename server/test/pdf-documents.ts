@@ -1,7 +1,7 @@
 import { pdfRoutes } from '../src/pdf/pdf-routes.ts';
 import { serveAlone } from './serve-alone.ts';
 
-/** Start a server of documents alone, with an administrator and a professional. */
+/** Starts a server with the routes of documents alone, with an administrator and a professional. */
 export const serveDocuments = async () => {
   const logged: unknown[][] = [];
   const log = { error: (...line: unknown[]) => void logged.push(line) };
@@ -13,13 +13,13 @@ export const serveDocuments = async () => {
   return { server, logged, admin, adminId, professional };
 };
 
-/** Such a server. */
+/** A server from `serveDocuments`. */
 export type DocumentServer = Awaited<ReturnType<typeof serveDocuments>>;
 
-/** What is uploaded: any part of it may be missing, and the file may stand before the rest. */
+/** Parts of an upload: any of them may be missing, and the file may come before the others. */
 export type Parts = { type?: string; language?: string; file?: Buffer | string; before?: boolean };
 
-/** Reading and uploading documents, and what the database has of them. */
+/** Reads and uploads documents, and reads their rows in the database. */
 export const documentCalls = (at: () => DocumentServer) => {
   const get = async (path: string, headers = {}) => {
     const reply = await fetch(at().server.url + path, { headers });

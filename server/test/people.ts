@@ -4,7 +4,7 @@ import type { Served } from './serve.ts';
 
 let count = 0;
 
-/** An activated account that nobody else has, signed in. Its password is `a password`. */
+/** Creates an activated account for one test and signs it in. Its password is `a password`. */
 export const makePerson = async (server: Served, { firstName = 'Marijke', langKey = 'nl' } = {}) => {
   count += 1;
   const email = `person${count}@people.example.nl`;

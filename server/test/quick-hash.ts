@@ -1,8 +1,8 @@
 import { hashSync } from '@node-rs/argon2';
 
 /**
- * A hash of a password that costs next to nothing to check: it says itself what it was made with. The product's own is
- * slow on purpose, and gives way to whatever else the machine does.
+ * Hashes a password so that checking it is fast: the hash holds its own parameters. The product's own hash is slow on
+ * purpose, and yields to other work of the machine.
  */
 export const quickHash = (password: string): string =>
   hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });

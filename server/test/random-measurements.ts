@@ -1,6 +1,6 @@
 import type { Finishing } from './finished-measurements.ts';
 
-/** Numbers that look random, the same ones for a seed (Mulberry32): each call answers with one below a limit. */
+/** Pseudo-random numbers from a seed (Mulberry32): each call returns an integer below a limit. */
 const randomFrom = (seed: number) => {
   let state = seed;
   return (below: number): number => {
@@ -11,7 +11,7 @@ const randomFrom = (seed: number) => {
   };
 };
 
-/** What measurements can be of here. */
+/** People, associations and publications from which measurements are made. */
 export type World = {
   people: readonly number[];
   associations: readonly number[];
@@ -20,10 +20,10 @@ export type World = {
 
 const languages = ['nl', 'en'] as const;
 
-/** The scores that measurements come to here. */
+/** Scores of the measurements. */
 export const usedScores = [3, 4, 6] as const;
 
-/** Every kind of measurement that there can be. */
+/** Every combination of a measurement's properties. */
 export const kindsIn = ({ publications, associations }: World): Finishing[] =>
   publications.flatMap(({ id }) =>
     languages.flatMap((language) =>
@@ -35,28 +35,31 @@ export const kindsIn = ({ publications, associations }: World): Finishing[] =>
     ),
   );
 
-/** A measurement, and who took it. */
+/** A measurement and its person. */
 export type Taken = Finishing & { person: number };
 
-/** Measurements of few people, of whom each is of one association or none; some are testers. Half are on one version. */
+/**
+ * Measurements of a few people, each of one association or none; some are testers. Half of the measurements are on one
+ * version.
+ */
 export const someMeasurements = (world: World, seed: number): Taken[] => {
   const random = randomFrom(seed);
   const kinds = kindsIn(world);
   return Array.from({ length: 20 + random(100) }, () => {
-    const place = random(world.people.length);
+    const treeFilter = random(world.people.length);
     const kind = kinds[random(kinds.length)] as Finishing;
     return {
       ...kind,
       publication: random(2) === 0 ? kind.publication : (world.publications[0]?.id ?? 0),
-      association: [null, ...world.associations][place % 3] ?? null,
-      test: place % 7 === 0,
-      person: world.people[place] ?? 0,
+      association: [null, ...world.associations][treeFilter % 3] ?? null,
+      test: treeFilter % 7 === 0,
+      person: world.people[treeFilter] ?? 0,
     };
   });
 };
 
-/** What statistics are asked for. */
-export type Asked = {
+/** Filters of a query for statistics. */
+export type StatisticsFilters = {
   tree?: number;
   version?: number;
   language?: string;
@@ -64,25 +67,32 @@ export type Asked = {
   withTestUsers?: boolean;
 };
 
-/** Everything that can be asked for of one period; versions are of the first tree. */
-export const everythingAsked = ({ publications, associations }: World): Asked[] => {
+/** Every combination of filters; versions are those of the first tree. */
+export const allFilters = ({ publications, associations }: World): StatisticsFilters[] => {
   const trees = [...new Set(publications.map(({ tree }) => tree))];
   const [first = 0] = trees;
   const versions = publications.filter(({ tree }) => tree === first).map(({ version }) => version);
   return [{}, ...trees.map((tree) => ({ tree })), ...versions.map((version) => ({ tree: first, version }))].flatMap(
-    (place) =>
-      [{}, ...languages.map((language) => ({ language }))].flatMap((spoken) =>
-        [{}, ...associations.map((association) => ({ association }))].flatMap((member) =>
-          [{}, { withTestUsers: true }].map((testers): Asked => ({ ...place, ...spoken, ...member, ...testers })),
+    (treeFilter) =>
+      [{}, ...languages.map((language) => ({ language }))].flatMap((languageFilter) =>
+        [{}, ...associations.map((association) => ({ association }))].flatMap((associationFilter) =>
+          [{}, { withTestUsers: true }].map(
+            (testFilter): StatisticsFilters => ({
+              ...treeFilter,
+              ...languageFilter,
+              ...associationFilter,
+              ...testFilter,
+            }),
+          ),
         ),
       ),
   );
 };
 
-/** Whether a measurement is among what is asked for. */
-export const isAsked = (
+/** Checks whether a measurement matches the filters. */
+export const matchesFilters = (
   { publications }: World,
-  { tree, version, language, association, withTestUsers }: Asked,
+  { tree, version, language, association, withTestUsers }: StatisticsFilters,
   kind: Finishing,
 ): boolean => {
   const publication = publications.find(({ id }) => id === kind.publication);
@@ -95,11 +105,11 @@ export const isAsked = (
   );
 };
 
-/** What has one filter less. */
-export const wholesOf = (asked: Asked): Asked[] =>
+/** The same filters with one of them removed, for each filter. */
+export const withoutOneFilter = (filters: StatisticsFilters): StatisticsFilters[] =>
   (['version', 'tree', 'language', 'association'] as const)
-    .filter((filter) => asked[filter] !== undefined && (filter !== 'tree' || asked.version === undefined))
+    .filter((filter) => filters[filter] !== undefined && (filter !== 'tree' || filters.version === undefined))
     .map((filter) => {
-      const { [filter]: _, ...whole } = asked;
+      const { [filter]: _, ...whole } = filters;
       return whole;
     });

@@ -5,8 +5,8 @@ import { makeRows } from './entity-rows.ts';
 import type { Served } from './serve.ts';
 
 /**
- * An address that answers 200 for each path of the contract that is read, but for that of a link in a mail. Rows of every
- * entity, a measurement and a mail are made for it.
+ * An address that answers 200 for each readable path of the contract, except that of a mail's link. Creates rows of
+ * every entity, a measurement and a mail for it.
  */
 export const readAddresses = async (server: Served, token: string): Promise<Record<string, string>> => {
   const ids = new Map<string, number>();
@@ -26,8 +26,8 @@ export const readAddresses = async (server: Served, token: string): Promise<Reco
     .values({ kind: 'creation', recipient: 'a@example.nl', language: 'nl', values: '{}' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  /** Addresses of paths that name no row of an entity, or need a query. */
-  const filled: Record<string, string> = {
+  /** Addresses of paths without an entity's row, or with a required query. */
+  const fixedAddresses: Record<string, string> = {
     '/api/pdf': '/api/pdf?lang=nl',
     '/api/pdf/{id}': `/api/pdf/${pdf.id}`,
     '/api/users/{login}': '/api/users/admin',
@@ -67,7 +67,7 @@ export const readAddresses = async (server: Served, token: string): Promise<Reco
   return Object.fromEntries(
     reads.map(({ path }) => {
       const base = path.slice(0, path.indexOf('/{'));
-      return [path, filled[path] ?? path.replace('{id}', String(ids.get(base)))];
+      return [path, fixedAddresses[path] ?? path.replace('{id}', String(ids.get(base)))];
     }),
   );
 };

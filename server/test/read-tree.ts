@@ -3,7 +3,7 @@ import type { Database } from '../src/db/tables.ts';
 import { type ReadTree, TreeReader } from '../src/trees/tree-reader.ts';
 import { readTreeRows } from '../src/trees/tree-rows.ts';
 
-/** A version of a tree as publishing reads it. */
+/** Reads a version of a tree as publishing does. */
 export const readTree = (db: Kysely<Database>, treeRowId: number): Promise<ReadTree | null> =>
   db.transaction().execute(async (trx) => {
     const reader = new TreeReader();

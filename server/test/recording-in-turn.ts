@@ -1,7 +1,7 @@
 import { type Measurers, measurementCalls } from './measurement-calls.ts';
 import { type Measuring, measure } from './measuring.ts';
 
-/** How measurements are recorded in turn, and what the database has of one afterwards: by default with the second tree. */
+/** Begins and records measurements, and reads their rows: by default with the second tree. */
 export const recordingInTurn = (measurers: () => Measurers) => {
   const { get } = measurementCalls(measurers);
   const treeAt = (place: number) => measurers().trees[place]?.id ?? 0;
@@ -24,7 +24,7 @@ export const recordingInTurn = (measurers: () => Measurers) => {
     get(`/api/measurement/start/${treeAt(tree)}?language=nl&key=${key}`, who);
   const stop = ({ key }: Measuring) =>
     measurers().server.call('POST', `/api/measurements/${key}/stop`, { token: measurers().token });
-  /** The next action that a client would send, without sending it. */
+  /** Next action that a client would send; it is not sent. */
   const nextAction = async (measuring: Measuring, place = 0, sequence = measuring.sent.length + 1) => {
     const [questionId, step] = [measuring.flow().questionId, measuring.flow().step];
     const option = (await measuring.optionsNow())[place];

@@ -1,20 +1,20 @@
 import { keyIn, mailsTo } from './mails.ts';
 import { type Served, serve } from './serve.ts';
 
-/** A server that somebody registers at, with the associations to choose from. */
+/** A server for registrations, with its associations. */
 export type Registrations = {
   server: Served;
   associations: { id: number; name: string; professionalAssociationId: number; isOther: boolean }[];
 };
 
-/** Start a server to register at. */
+/** Starts a server for registrations. */
 export const serveRegistrations = async (): Promise<Registrations> => {
   const server = await serve({ trustProxy: 1 });
   const associations = (await server.call('GET', '/api/professional-association-translation/language/nl')).body;
   return { server, associations };
 };
 
-/** Registering as the form does, what follows it by mail, and what the database has of it. */
+/** Registers as the form does, and reads the mails and rows that follow. */
 export const registering = (at: () => Registrations) => {
   const registration = (changes: object = {}) => ({
     firstName: 'An',

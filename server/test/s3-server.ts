@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A store that speaks as much of S3 as keeping files takes: what it was given, by bucket and key. */
+/** Starts a store with the part of S3 that file storage uses; `objects` by bucket and key. */
 export const startS3Server = async () => {
   const objects = new Map<string, Buffer>();
-  /** Answers everything with an error until it is told otherwise. */
+  /** `isDown` makes every answer an error. */
   const manners = { isDown: false };
-  /** The methods that it was asked with. */
+  /** Methods of the requests so far. */
   const methods: string[] = [];
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://s3');

@@ -12,7 +12,7 @@ import { memoryFileStore } from './memory-file-store.ts';
 
 type Tiny = { app: FastifyInstance; database: TestDatabase<Database>; files: ReturnType<typeof memoryFileStore> };
 
-/** Serve some routes alone, on a database of the test's own. */
+/** Serves some routes alone, on a database for one test. */
 export const serveAlone = async (add: (register: RegisterRoute, tiny: Tiny) => void) => {
   const database = await testDatabase<Database>();
   const { db } = database;
@@ -27,7 +27,7 @@ export const serveAlone = async (add: (register: RegisterRoute, tiny: Tiny) => v
     ...tiny,
     db,
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
-    /** A session of a user of the shipped demonstration, or of the test's own. */
+    /** Signs in a user of the demonstration, or of the test. */
     async signIn(login: string) {
       const user = await db
         .selectFrom('user_account')

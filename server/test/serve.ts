@@ -16,26 +16,26 @@ import { makeTokens } from '../src/sessions/token.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { tokenFor } from './sessions.ts';
 
-/** What a call answered. */
+/** Answer to a call. */
 export type Answer = { status: number; headers: Headers; body: ReturnType<typeof JSON.parse> };
 
-/** The secret that the tests' servers sign with, so that a test can forge well. */
+/** Secret with which the tests' servers sign, so that a test can forge a valid signature. */
 export const testSecret = 'a secret of the tests, long enough to sign with';
 
-/** A store that also has the files of the shipped content, which all tests share. */
-const withShipped = (own: FileStore): FileStore => {
+/** A store that also holds the files of the shipped content, shared by all tests. */
+const withShipped = (testFiles: FileStore): FileStore => {
   const shipped = folderFileStore(inject('template').files);
   return {
-    ...own,
-    get: async (name) => (await own.get(name)) ?? shipped.get(name),
-    has: async (name) => (await own.has(name)) || shipped.has(name),
+    ...testFiles,
+    get: async (name) => (await testFiles.get(name)) ?? shipped.get(name),
+    has: async (name) => (await testFiles.has(name)) || shipped.has(name),
   };
 };
 
-/** They measure, as the product does: all together, but for tests of measuring. */
+/** Metrics are on, as in the product, and shared by all servers; tests of metrics have their own. */
 const sharedMetrics = makeMetrics({ isOn: true });
 
-/** Serve the product over HTTP on a database of the test's own, with the shipped content and accounts. */
+/** Serves the product over HTTP on a database for one test, with the shipped content and accounts. */
 export const serve = async ({
   facts,
   logLevel = 'silent',
@@ -90,7 +90,7 @@ export const serve = async ({
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
-  /** Send a call; `body` goes as JSON unless it is a string. */
+  /** Sends a call; `body` goes as JSON unless it is a string. */
   const call = async (
     method: string,
     path: string,
@@ -114,8 +114,9 @@ export const serve = async ({
   };
 
   /**
-   * A token of somebody who is signed in: one of the demonstration's accounts by its first word, or any other by its
-   * login. With a password through the call; without one straight from the store, as hashing is slow on purpose.
+   * Signs a user in and returns the token: one of the demonstration's accounts by its first word, or any other by its
+   * login. With a password it uses the call. Without one it opens the session in the store, because hashing is slow on
+   * purpose.
    */
   const signIn = async (username: string, password?: string): Promise<string> => {
     const name = demoAccounts.find(({ email }) => email.startsWith(username))?.email ?? username;
@@ -141,5 +142,5 @@ export const serve = async ({
   };
 };
 
-/** A running server of a test. */
+/** A running server of one test. */
 export type Served = Awaited<ReturnType<typeof serve>>;

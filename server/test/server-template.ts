@@ -8,12 +8,12 @@ import type { Database } from '../src/db/tables.ts';
 import { folderFileStore } from '../src/files/file-store.ts';
 import { fillTemplate } from './template.ts';
 
-/** A migrated and filled database on a PostgreSQL server, to be copied, and the folder of the files its rows name. */
+/** A migrated and filled database on a PostgreSQL server, to be copied, and the folder with the files of its rows. */
 export type ServerTemplate = { adminUrl: string; name: string; files: string };
 
 /**
- * Migrates and fills one database on the server that the whole suite started, or on one of our own when a test tool is
- * run by itself. `remove` takes both away.
+ * Migrates and fills one database, on the suite's server or, if a test tool runs alone, on a new one. `remove` removes
+ * the database, and a new server as well.
  */
 export async function makeServerTemplate(): Promise<ServerTemplate & { remove: () => Promise<void> }> {
   const server = await runningServer();
@@ -23,7 +23,7 @@ export async function makeServerTemplate(): Promise<ServerTemplate & { remove: (
   const connection = await connect<Database>({ databaseUrl: urlOf(server.url, name), dataDir: '' });
   await migrate(connection);
   await fillTemplate(connection.db, folderFileStore(files));
-  // A database with sessions can't be copied.
+  // PostgreSQL can't copy a database that has sessions.
   await connection.close();
   return {
     adminUrl: server.url,
@@ -37,7 +37,7 @@ export async function makeServerTemplate(): Promise<ServerTemplate & { remove: (
   };
 }
 
-/** Copies the template, or makes an empty database beside it. Answers where it is; `drop` takes it away. */
+/** Copies the template, or creates an empty database. Returns its address; `drop` removes it. */
 export async function copyOnServer({ adminUrl, name }: ServerTemplate, { empty = false } = {}) {
   const copy = `ok_test_${crypto.randomUUID().replaceAll('-', '')}`;
   await asAdmin(adminUrl, sql`create database ${sql.id(copy)} template ${sql.id(empty ? 'template0' : name)}`);
@@ -63,7 +63,7 @@ async function asAdmin(databaseUrl: string, statement: ReturnType<typeof sql>): 
   }
 }
 
-/** The same server's other database. */
+/** URL of another database on the same server. */
 export function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;

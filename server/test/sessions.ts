@@ -5,8 +5,7 @@ import { openSession } from '../src/sessions/session-store.ts';
 import type { Tokens } from '../src/sessions/token.ts';
 
 /**
- * The token of a session that is opened for somebody: as signing in does, without asking for the password, which is slow
- * to check on purpose.
+ * Opens a session for a user and returns its token: signing in without the password, which is slow to check on purpose.
  *
  * @param seconds how long the session lives
  */
@@ -25,7 +24,7 @@ export const tokenFor = async (
   return tokens.sign({ sessionId, login, expiresAt }, authorities);
 };
 
-/** Makes an account that is like another: its password, its rights, and the news it has read. */
+/** Creates an account like another: with its password, its rights and its read notifications. */
 export const copyAccount = (db: Kysely<Database>, email: string, like: string) =>
   sql`
     with model as (select * from user_account where email = ${like}),
@@ -42,8 +41,8 @@ export const copyAccount = (db: Kysely<Database>, email: string, like: string) =
     insert into profile (user_id, test)
     select account.id, test from account, profile where user_id = (select id from model)`.execute(db);
 
-/** Marks all news as read by everybody but administrators. */
-export const readNews = (db: Kysely<Database>) =>
+/** Marks all notifications as read for every user but administrators. */
+export const markNotificationsRead = (db: Kysely<Database>) =>
   sql`
     insert into user_notification (user_id, notification_id, read)
     select user_account.id, notification.id, true from user_account, notification

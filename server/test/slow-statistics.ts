@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../src/db/tables.ts';
 
-/** What is asked for, in words of its own: it shares nothing with what it is compared with. */
-export type Asked = {
+/** Filters of a query. This file shares no code with the product's statistics, which are compared with it. */
+export type MeasurementFilter = {
   tree?: number;
   version?: number;
   language?: string;
@@ -23,7 +23,7 @@ type Action = {
 };
 
 /** A measurement, followed action by action. */
-export type Followed = {
+export type FollowedMeasurement = {
   person: number | null;
   tree: number;
   publication: number;
@@ -37,15 +37,18 @@ export type Followed = {
   reached: Set<string>;
   backFrom: Set<string>;
   stands: string;
-  /** `from option` on the path. */
+  /** Answers on the path, each from a question by an option. */
   path: { question: string; option: string; to: string | null; score: number | null }[];
   visits: { question: string; seconds: number }[];
 };
 
 const dayOf = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
 
-/** Every measurement that is asked for, one after the other, from what was recorded. */
-export const followAll = async (db: Kysely<Database>, asked: Asked = {}): Promise<Followed[]> => {
+/** Follows every measurement that matches the filters, one by one, through its recorded actions. */
+export const followMeasurements = async (
+  db: Kysely<Database>,
+  filter: MeasurementFilter = {},
+): Promise<FollowedMeasurement[]> => {
   const { rows } = await sql<{
     id: number;
     user_id: number | null;
@@ -65,23 +68,23 @@ export const followAll = async (db: Kysely<Database>, asked: Asked = {}): Promis
   );
   const options = await db.selectFrom('publication_option').selectAll().execute();
   const actions = await db.selectFrom('measurement_action').selectAll().orderBy('sequence').execute();
-  const own = Map.groupBy(actions, ({ measurement_id }) => measurement_id);
+  const actionsByMeasurement = Map.groupBy(actions, ({ measurement_id }) => measurement_id);
   const optionOf = new Map(options.map((option) => [`${option.publication_id}/${option.option_id}`, option]));
   const keyOf = new Map(options.map((each) => [`${each.publication_id}/${each.question_id}`, each.question_key ?? '']));
-  const isAsked = (row: (typeof rows)[number]) => {
+  const matches = (row: (typeof rows)[number]) => {
     const day = dayOf.format(row.started_at);
     return (
-      (asked.tree === undefined || row.tree_id === asked.tree) &&
-      (asked.version === undefined || row.version === asked.version) &&
-      (asked.language === undefined || row.language === asked.language) &&
-      (asked.association === undefined || row.association_id === asked.association) &&
-      (asked.from === undefined || day >= asked.from) &&
-      (asked.to === undefined || day <= asked.to) &&
-      (asked.withTestUsers || !row.test)
+      (filter.tree === undefined || row.tree_id === filter.tree) &&
+      (filter.version === undefined || row.version === filter.version) &&
+      (filter.language === undefined || row.language === filter.language) &&
+      (filter.association === undefined || row.association_id === filter.association) &&
+      (filter.from === undefined || day >= filter.from) &&
+      (filter.to === undefined || day <= filter.to) &&
+      (filter.withTestUsers || !row.test)
     );
   };
-  return rows.filter(isAsked).map((row) => {
-    const done = (own.get(row.id) ?? []).map((action): Action => {
+  return rows.filter(matches).map((row) => {
+    const recorded = (actionsByMeasurement.get(row.id) ?? []).map((action): Action => {
       const option = optionOf.get(`${row.publication_id}/${action.option_id}`);
       return {
         kind: action.action,
@@ -94,13 +97,13 @@ export const followAll = async (db: Kysely<Database>, asked: Asked = {}): Promis
     });
     const key = (question: number) => keyOf.get(`${row.publication_id}/${question}`) ?? '';
     const optionKey = (option: number | null) => optionOf.get(`${row.publication_id}/${option}`)?.option_key ?? '';
-    const followed: Followed = {
+    const followed: FollowedMeasurement = {
       person: row.user_id,
       tree: row.tree_id,
       publication: row.publication_id,
       language: row.language,
       day: dayOf.format(row.started_at),
-      // A day without an action, and whoever began it has left.
+      // A measurement without an action for a day counts as stopped.
       status: row.status === 'OPEN' && Date.now() - row.last_action_at.getTime() > 86_400_000 ? 'STOPPED' : row.status,
       wentBack: false,
       score: null,
@@ -112,15 +115,15 @@ export const followAll = async (db: Kysely<Database>, asked: Asked = {}): Promis
       path: [],
       visits: [],
     };
-    let trail: Followed['path'] = [];
-    let shown = false;
+    let trail: FollowedMeasurement['path'] = [];
+    let isResultShown = false;
     let before = row.started_at.getTime();
-    for (const [index, { kind, question, option, next, score, at }] of done.entries()) {
+    for (const [index, { kind, question, option, next, score, at }] of recorded.entries()) {
       if (kind === 'BACK_CLICK') {
-        if (shown) {
-          shown = false;
+        if (isResultShown) {
+          isResultShown = false;
           trail = trail.slice(0, -1);
-          if (index + 1 < done.length) followed.backFrom.add(key(question));
+          if (index + 1 < recorded.length) followed.backFrom.add(key(question));
         } else if (trail.length > 0) {
           followed.backFrom.add(key(question));
           followed.stands = trail.at(-1)?.question ?? '';
@@ -135,7 +138,7 @@ export const followAll = async (db: Kysely<Database>, asked: Asked = {}): Promis
           followed.reached.add(followed.stands);
           Object.assign(followed, { score: null, seconds: null, answersToOutcome: null });
         } else {
-          shown = true;
+          isResultShown = true;
           trail = [...trail, { ...answer, to: null, score }];
           followed.path = trail;
           Object.assign(followed, {
@@ -153,19 +156,19 @@ export const followAll = async (db: Kysely<Database>, asked: Asked = {}): Promis
   });
 };
 
-/** How many there are, and how many people took them. */
-export const countOf = (measurements: readonly Followed[]) => ({
+/** Number of measurements, and of the people who took them. */
+export const countOf = (measurements: readonly FollowedMeasurement[]) => ({
   count: measurements.length,
   people: new Set(measurements.flatMap(({ person }) => person ?? [])).size,
 });
 
-/** The one in the middle, counted in steps of 5 % above 20, as is said of the figures. */
+/** Quantile of the values, in steps of 5 % above 20, as the figures are rounded. */
 export const slowQuantile = (values: readonly number[], part = 0.5): number | null => {
   const steps = values.map((value) => {
-    const whole = Math.min(Math.round(value), 86_400);
-    if (whole <= 20) return whole;
+    const rounded = Math.min(Math.round(value), 86_400);
+    if (rounded <= 20) return rounded;
     let low = 20;
-    while (low * 1.05 < whole - 1e-6) low *= 1.05;
+    while (low * 1.05 < rounded - 1e-6) low *= 1.05;
     return Math.round(low * Math.sqrt(1.05));
   });
   const sorted = steps.toSorted((a, b) => a - b);

@@ -10,7 +10,7 @@ import { readEnv } from '../src/env/env.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { type Fixture, restore } from './fixtures.ts';
 
-/** A copy of a version's data, on the server or embedded. */
+/** Copies a version's data, to a server or to an embedded database. */
 export const copyOf = async (fixture: Fixture, { onServer }: { onServer: boolean }) => {
   const folder = mkdtempSync(join(tmpdir(), 'ok-upgrade-'));
   const database: TestDatabase<unknown> | undefined = onServer ? await testDatabase({ empty: true }) : undefined;
@@ -18,7 +18,7 @@ export const copyOf = async (fixture: Fixture, { onServer }: { onServer: boolean
   await restore(fixture, settings);
   return {
     settings,
-    /** Read what is there while nothing runs on it. */
+    /** Reads the data while no product runs on it. */
     async look<T>(work: (db: Kysely<Database>, connection: Connection<Database>) => Promise<T>): Promise<T> {
       const connection = await connect<Database>({
         databaseUrl: settings.DATABASE_URL,
@@ -36,7 +36,7 @@ export const copyOf = async (fixture: Fixture, { onServer }: { onServer: boolean
 /** See `copyOf`. */
 export type Copy = Awaited<ReturnType<typeof copyOf>>;
 
-/** Today's version on that data, as its operator starts it. */
+/** Starts today's version on that data, as its operator does. */
 export const start = async ({ settings }: Copy) => {
   const system = await compose(readEnv({ ...settings, PORT: '0', LOG_LEVEL: 'silent' }));
   await system.app.listen({ port: 0, host: '127.0.0.1' });

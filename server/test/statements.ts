@@ -1,10 +1,10 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Database } from '../src/db/tables.ts';
 
-/** A statement as it is sent. */
+/** A statement as the driver gets it. */
 export type Statement = { sql: string; parameters: readonly unknown[] };
 
-/** The statements that something sends, without a database: to send the very same by other means. */
+/** Collects the statements of some work without a database, so that other programs can send the same. */
 export const statementsOf = async (work: (db: Kysely<Database>) => Promise<unknown>): Promise<Statement[]> => {
   const sent: Statement[] = [];
   const db = new Kysely<Database>({

@@ -3,8 +3,8 @@ import { expect, vi } from 'vitest';
 import type { Database } from '../src/db/tables.ts';
 
 /**
- * Locks a table, from now on or as soon as others let go of it: statements that read it wait. A test that fails leaves
- * nothing changed, for the lock ends with its connection.
+ * Locks a table, as soon as other locks on it are released: statements that read it wait. The lock ends with its
+ * connection, so that a failing test leaves nothing locked.
  */
 export const lockTable = (db: Kysely<Database>, table: keyof Database) => {
   const begun = db.startTransaction().execute();
@@ -19,7 +19,7 @@ export const lockTable = (db: Kysely<Database>, table: keyof Database) => {
   };
 };
 
-/** The process ids of the connections whose statements wait for a lock, once there are so many. */
+/** Process ids of the connections whose statements wait for a lock, as soon as there are `count` of them. */
 export const blockedConnections = async (db: Kysely<Database>, count = 1): Promise<number[]> =>
   vi.waitFor(async () => {
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
@@ -28,12 +28,12 @@ export const blockedConnections = async (db: Kysely<Database>, count = 1): Promi
     return rows.map(({ pid }) => pid);
   }, 20_000);
 
-/** Cancels the statement that a connection executes. */
+/** Cancels the running statement of a connection. */
 export const cancelStatement = (db: Kysely<Database>, pid: number | undefined) =>
   sql`select pg_cancel_backend(${pid})`.execute(db);
 
 /** Waits until a connection is closed. */
-export const untilClosed = (db: Kysely<Database>, pid: number | undefined) =>
+export const waitUntilClosed = (db: Kysely<Database>, pid: number | undefined) =>
   vi.waitFor(async () => {
     expect((await sql`select from pg_stat_activity where pid = ${pid}`.execute(db)).rows).toEqual([]);
   }, 20_000);

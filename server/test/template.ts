@@ -6,12 +6,12 @@ import type { Database } from '../src/db/tables.ts';
 import type { FileStore } from '../src/files/file-store.ts';
 import { quickHash } from './quick-hash.ts';
 
-/** The content that ships with the product. */
+/** Folder of the product's content. */
 export const contentFolder: string = fileURLToPath(new URL('../../content', import.meta.url));
 
 /**
- * Fills the database that every test starts from a copy of, and the files that go with it: the shipped content, its
- * trees published, and the accounts of the demonstration, whose passwords are quick to check.
+ * Fills the database from which every test starts, and its files: the shipped content, its published trees, and the
+ * accounts of the demonstration, with passwords that are fast to check.
  */
 export const fillTemplate = async (db: Kysely<Database>, files: FileStore): Promise<void> => {
   await createDemoAccounts(db);
@@ -23,6 +23,6 @@ export const fillTemplate = async (db: Kysely<Database>, files: FileStore): Prom
       .execute();
   }
   await importContent({ db, files, folder: contentFolder, parts: 'all' });
-  // Tests count what they measured themselves.
+  // Tests count the measurements that they take themselves.
   await db.updateTable('statistics_state').set({ sample_data: 'NONE' }).execute();
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documents } from '../../test/tree-documents.ts';
 import { editOf, type Step, step } from '../../test/tree-edits.ts';
-import { follow, kept, type Server, send, serverWith } from '../../test/tree-server.ts';
+import { follow, type Server, send, serverWith, storedTexts } from '../../test/tree-server.ts';
 import { applyEdits } from './apply-edit.ts';
 import { paused } from './tree-history.ts';
 import * as copies from './working-copy.ts';
@@ -109,9 +109,9 @@ describe('people who edit a version at once', () => {
           const last = copy.document;
           const all = copy.history.undo.length;
           for (let count = 0; count < all; count += 1) copy = copies.stepped(copy, 'undo');
-          expect(kept(copy.document)).toEqual(kept(first));
+          expect(storedTexts(copy.document)).toEqual(storedTexts(first));
           for (let count = 0; count < all; count += 1) copy = copies.stepped(copy, 'redo');
-          expect(kept(copy.document)).toEqual(kept(last));
+          expect(storedTexts(copy.document)).toEqual(storedTexts(last));
           expect(copy.dropped).toEqual([]);
         },
       ),

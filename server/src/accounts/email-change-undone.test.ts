@@ -15,11 +15,11 @@ beforeEach(() => sql`delete from throttle`.execute(server.db));
 const { account, ask, keyOf, confirm, undo, signIn, kindsTo, requestReset, asking, moved } = emailChanges(() => server);
 
 test('[ACC-10] undone before it is confirmed, the new address never counts, and all that whoever asked knew is worthless', async () => {
-  const { token, email, wanted } = await asking();
+  const { token, email, newEmail } = await asking();
   expect(await undo(await keyOf('emailChangeRequested', email))).toMatchObject({ status: 200, body: { email } });
   expect((await account(token)).status).toBe(401);
   expect(await signIn(email)).toBe(401);
-  expect((await confirm(await keyOf('emailConfirmation', wanted))).status).toBe(400);
+  expect((await confirm(await keyOf('emailConfirmation', newEmail))).status).toBe(400);
   const finish = { key: await keyOf('passwordReset', email), newPassword: 'of the owner' };
   expect((await server.call('POST', '/api/account/reset-password/finish', { body: finish })).status).toBe(200);
   expect(await signIn(email, 'of the owner')).toBe(200);
@@ -28,16 +28,16 @@ test('[ACC-10] undone before it is confirmed, the new address never counts, and 
 test.each(['emailChangeRequested', 'emailChangeConfirmed'])(
   '[ACC-10][SES-08] undone after it was confirmed, by the link of the mail %s, the account is the owner’s again',
   async (kind) => {
-    const { token, email, wanted } = await moved();
+    const { token, email, newEmail } = await moved();
     // Whoever took the account also changed its password.
     const changed = { currentPassword: 'a password', newPassword: 'of the thief' };
     await server.call('POST', '/api/account/change-password', { token, body: changed });
-    await requestReset(wanted);
+    await requestReset(newEmail);
     const key = await keyOf(kind, email);
     expect((await undo(key)).status).toBe(200);
     expect((await account(token)).status).toBe(401);
-    expect([await signIn(wanted, 'of the thief'), await signIn(email, 'of the thief')]).toEqual([401, 401]);
-    const stolen = { key: await keyOf('passwordReset', wanted), newPassword: 'of the thief' };
+    expect([await signIn(newEmail, 'of the thief'), await signIn(email, 'of the thief')]).toEqual([401, 401]);
+    const stolen = { key: await keyOf('passwordReset', newEmail), newPassword: 'of the thief' };
     expect((await server.call('POST', '/api/account/reset-password/finish', { body: stolen })).status).toBe(400);
     const finish = { key: await keyOf('passwordReset', email), newPassword: 'of the owner' };
     expect((await server.call('POST', '/api/account/reset-password/finish', { body: finish })).status).toBe(200);
@@ -59,12 +59,12 @@ test('[ACC-10] the way back lasts 72 hours', async () => {
 });
 
 test('[ACC-10] a second change takes the way back from the first away from nobody, and undoing the first ends the second’s', async () => {
-  const { token, email, wanted } = await moved();
+  const { token, email, newEmail } = await moved();
   const last = `last.${email}`;
   expect((await ask(token, last)).status).toBe(200);
   expect((await confirm(await keyOf('emailConfirmation', last))).status).toBe(200);
   expect((await undo(await keyOf('emailChangeRequested', email))).status).toBe(200);
-  expect((await undo(await keyOf('emailChangeConfirmed', wanted))).status).toBe(400);
+  expect((await undo(await keyOf('emailChangeConfirmed', newEmail))).status).toBe(400);
   const { rows } = await sql`select 1 from user_account where email = ${email} and login = ${email}`.execute(server.db);
   expect(rows).toHaveLength(1);
 });

@@ -21,41 +21,41 @@ const { account, ask, keyOf, confirm, undo, resend, cancel, signIn, kindsTo, req
 
 test('[ACC-10] another address takes the current password, and nothing of the account changes until it is confirmed', async () => {
   const { token, email } = await makePerson(server);
-  const wanted = `new.${email}`;
-  expect((await ask(token, wanted, null)).body).toMatchObject({ status: 400, errorKey: 'passwordneeded' });
-  expect((await ask(token, wanted, 'wrong')).body).toMatchObject({ status: 400, title: 'Incorrect password' });
-  expect(await mailsTo(server, wanted)).toEqual([]);
+  const newEmail = `new.${email}`;
+  expect((await ask(token, newEmail, null)).body).toMatchObject({ status: 400, errorKey: 'passwordneeded' });
+  expect((await ask(token, newEmail, 'wrong')).body).toMatchObject({ status: 400, title: 'Incorrect password' });
+  expect(await mailsTo(server, newEmail)).toEqual([]);
 
-  expect((await ask(token, wanted)).status).toBe(200);
-  expect((await account(token)).body).toMatchObject({ email, login: email, pendingEmail: wanted });
-  expect([await signIn(email), await signIn(wanted)]).toEqual([200, 401]);
+  expect((await ask(token, newEmail)).status).toBe(200);
+  expect((await account(token)).body).toMatchObject({ email, login: email, pendingEmail: newEmail });
+  expect([await signIn(email), await signIn(newEmail)]).toEqual([200, 401]);
   await requestReset(email);
   expect(await kindsTo(email)).toEqual(['emailChangeRequested', 'passwordReset']);
-  expect(await mailsTo(server, wanted)).toMatchObject([
+  expect(await mailsTo(server, newEmail)).toMatchObject([
     { kind: 'emailConfirmation', language: 'nl', values: { firstName: 'Marijke', validHours: '24' } },
   ]);
 });
 
 test('[ACC-10] saved again while one waits, with either address, nothing more is asked, sent or lost', async () => {
-  const { token, email, wanted } = await asking();
+  const { token, email, newEmail } = await asking();
   expect((await ask(token, email, null)).status).toBe(200);
-  expect((await ask(token, wanted, null)).status).toBe(200);
-  expect(await kindsTo(wanted)).toEqual(['emailConfirmation']);
-  expect((await account(token)).body.pendingEmail).toBe(wanted);
+  expect((await ask(token, newEmail, null)).status).toBe(200);
+  expect(await kindsTo(newEmail)).toEqual(['emailConfirmation']);
+  expect((await account(token)).body.pendingEmail).toBe(newEmail);
 });
 
 test('[ACC-10][SES-08] confirmed, the address and the login are the new one, links and other sessions end, the old one is told', async () => {
-  const { token, email, wanted } = await asking();
+  const { token, email, newEmail } = await asking();
   const elsewhere = await server.signIn(email, 'a password');
   await requestReset(email);
   const reset = await keyOf('passwordReset', email);
-  expect(await confirm(await keyOf('emailConfirmation', wanted))).toMatchObject({
+  expect(await confirm(await keyOf('emailConfirmation', newEmail))).toMatchObject({
     status: 200,
-    body: { email: wanted },
+    body: { email: newEmail },
   });
-  expect((await account(token)).body).toMatchObject({ email: wanted, login: wanted, pendingEmail: null });
+  expect((await account(token)).body).toMatchObject({ email: newEmail, login: newEmail, pendingEmail: null });
   expect((await account(elsewhere)).status).toBe(401);
-  expect([await signIn(wanted), await signIn(email)]).toEqual([200, 401]);
+  expect([await signIn(newEmail), await signIn(email)]).toEqual([200, 401]);
   expect(await kindsTo(email)).toEqual(['emailChangeRequested', 'passwordReset', 'emailChangeConfirmed']);
   const finish = { key: reset, newPassword: 'by the old address' };
   expect((await server.call('POST', '/api/account/reset-password/finish', { body: finish })).status).toBe(400);
@@ -64,8 +64,8 @@ test('[ACC-10][SES-08] confirmed, the address and the login are the new one, lin
 });
 
 test('[ACC-10][ACC-06] a key is good for one thing; repeated within a day it changes nothing, later it is refused', async () => {
-  const { wanted, email } = await asking();
-  const [key, back] = [await keyOf('emailConfirmation', wanted), await keyOf('emailChangeRequested', email)];
+  const { newEmail, email } = await asking();
+  const [key, back] = [await keyOf('emailConfirmation', newEmail), await keyOf('emailChangeRequested', email)];
   expect([(await undo(key)).status, (await confirm(back)).status]).toEqual([400, 400]);
   expect((await server.call('GET', `/api/activate?key=${key}`)).status).toBe(400);
   for (const bad of ['', 'x'.repeat(43), 'x'.repeat(5000), '\u0000', null, {}, []]) {
@@ -73,15 +73,15 @@ test('[ACC-10][ACC-06] a key is good for one thing; repeated within a day it cha
     expect((await undo(bad as string)).status, JSON.stringify(bad)).toBe(400);
   }
   const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(key)));
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body.email}`))).toEqual(new Set([`200 ${wanted}`]));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.email}`))).toEqual(new Set([`200 ${newEmail}`]));
   expect((await kindsTo(email)).filter((kind) => kind === 'emailChangeConfirmed')).toHaveLength(1);
   await sql`update user_key set used_at = now() - interval '25 hours' where used_at is not null`.execute(server.db);
   expect((await confirm(key)).body.errorKey).toBe('invalidkey');
 });
 
 test('[ACC-10] the link alone confirms nothing: it takes a session of the account, or its password', async () => {
-  const { token, email, wanted } = await asking();
-  const key = await keyOf('emailConfirmation', wanted);
+  const { token, email, newEmail } = await asking();
+  const key = await keyOf('emailConfirmation', newEmail);
   const other = await makePerson(server);
   for (const attempt of [
     { currentPassword: null },
@@ -96,18 +96,18 @@ test('[ACC-10] the link alone confirms nothing: it takes a session of the accoun
     status: 400,
     title: 'Incorrect password',
   });
-  expect((await account(token)).body).toMatchObject({ email, pendingEmail: wanted });
+  expect((await account(token)).body).toMatchObject({ email, pendingEmail: newEmail });
   expect(await kindsTo(email)).toEqual(['emailChangeRequested']);
 
   const elsewhere = await server.signIn(email, 'a password');
-  expect(await confirm(key, { token: elsewhere })).toMatchObject({ status: 200, body: { email: wanted } });
-  expect((await account(token)).body).toMatchObject({ email: wanted, pendingEmail: null });
-  expect(await confirm(key, { currentPassword: null })).toMatchObject({ status: 200, body: { email: wanted } });
+  expect(await confirm(key, { token: elsewhere })).toMatchObject({ status: 200, body: { email: newEmail } });
+  expect((await account(token)).body).toMatchObject({ email: newEmail, pendingEmail: null });
+  expect(await confirm(key, { currentPassword: null })).toMatchObject({ status: 200, body: { email: newEmail } });
 });
 
 test('[ACC-10][SES-09] passwords with the link are guesses like any others', async () => {
-  const { token, wanted } = await asking();
-  const key = await keyOf('emailConfirmation', wanted);
+  const { token, newEmail } = await asking();
+  const key = await keyOf('emailConfirmation', newEmail);
   const statuses: number[] = [];
   for (let n = 0; n < 5; n++) statuses.push((await confirm(key, { currentPassword: 'wrong' })).status);
   expect(statuses).toEqual([400, 400, 400, 400, 400]);
@@ -149,34 +149,34 @@ test('[ACC-10][SEC-19] four times an hour an account asks for another address; t
 });
 
 test('[ACC-10] an address has to be confirmed within a day', async () => {
-  const { token, wanted, email } = await asking();
-  const key = await keyOf('emailConfirmation', wanted);
+  const { token, newEmail, email } = await asking();
+  const key = await keyOf('emailConfirmation', newEmail);
   await sql`update user_key set expires_at = expires_at - interval '24 hours' where used_at is null`.execute(server.db);
   await sql`update email_change set expires_at = expires_at - interval '24 hours'`.execute(server.db);
   expect((await confirm(key)).status).toBe(400);
   expect((await account(token)).body).toMatchObject({ email, pendingEmail: null });
   expect((await resend(token)).status).toBe(404);
-  expect((await ask(token, wanted)).status).toBe(200);
+  expect((await ask(token, newEmail)).status).toBe(200);
 });
 
 test('[ACC-10] the mail is sent again with another link, at most three in an hour', async () => {
-  const { token, wanted } = await asking();
-  const first = await keyOf('emailConfirmation', wanted);
+  const { token, newEmail } = await asking();
+  const first = await keyOf('emailConfirmation', newEmail);
   expect((await resend(token)).status).toBe(200);
   expect((await confirm(first)).status).toBe(400);
   expect((await resend(token)).status).toBe(200);
   const refused = await resend(token);
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
-  expect((await mailsTo(server, wanted)).length).toBe(3);
-  expect((await confirm(await keyOf('emailConfirmation', wanted))).status).toBe(200);
+  expect((await mailsTo(server, newEmail)).length).toBe(3);
+  expect((await confirm(await keyOf('emailConfirmation', newEmail))).status).toBe(200);
 });
 
 test('[ACC-10] cancelled, the link is worthless and the address stays', async () => {
-  const { token, email, wanted } = await asking();
+  const { token, email, newEmail } = await asking();
   expect((await cancel(token)).status).toBe(204);
   expect((await cancel(token)).status).toBe(204);
   expect((await account(token)).body).toMatchObject({ email, pendingEmail: null });
-  expect((await confirm(await keyOf('emailConfirmation', wanted))).status).toBe(400);
+  expect((await confirm(await keyOf('emailConfirmation', newEmail))).status).toBe(400);
 });
 
 test('[ACC-10] nobody asks so often that the owner does not hear of it', async () => {
@@ -210,34 +210,34 @@ test('[ACC-10] an address that somebody has is refused, one that was never activ
 });
 
 test('[ACC-10] an address that has become somebody else’s is not confirmed, and nobody learns why', async () => {
-  const { token, email, wanted } = await asking();
-  const body = { login: 'quicker', email: wanted, langKey: 'nl', authorities: ['ROLE_USER'] };
+  const { token, email, newEmail } = await asking();
+  const body = { login: 'quicker', email: newEmail, langKey: 'nl', authorities: ['ROLE_USER'] };
   expect((await server.call('POST', '/api/users', { token: admin, body })).status).toBe(201);
-  const refused = await confirm(await keyOf('emailConfirmation', wanted));
+  const refused = await confirm(await keyOf('emailConfirmation', newEmail));
   const unknown = await confirm('x'.repeat(43));
   expect(refused).toMatchObject({ status: 400, body: unknown.body });
   expect((await account(token)).body.email).toBe(email);
 });
 
 test('[SEC-15][ACC-10] the link that confirms dies with the password', async () => {
-  const { token, wanted } = await asking();
+  const { token, newEmail } = await asking();
   const body = { currentPassword: 'a password', newPassword: 'another password' };
   await server.call('POST', '/api/account/change-password', { token, body });
-  expect((await confirm(await keyOf('emailConfirmation', wanted))).status).toBe(400);
+  expect((await confirm(await keyOf('emailConfirmation', newEmail))).status).toBe(400);
   expect((await account(token)).body.pendingEmail).toBeNull();
 });
 
 test('[ACC-10] nothing of it brings back an account that an administrator deactivated', async () => {
-  const { id, email, wanted } = await asking();
+  const { id, email, newEmail } = await asking();
   await sql`update user_account set activated = false where id = ${id}`.execute(server.db);
-  expect((await confirm(await keyOf('emailConfirmation', wanted))).status).toBe(400);
+  expect((await confirm(await keyOf('emailConfirmation', newEmail))).status).toBe(400);
   expect((await undo(await keyOf('emailChangeRequested', email))).status).toBe(400);
 });
 
 test('[ACC-12][PRI-06][PRI-07] an awaited address is in the export, and goes with the account', async () => {
-  const { token, email, wanted } = await asking();
+  const { token, email, newEmail } = await asking();
   const { body } = await server.call('GET', '/api/account/export', { token });
-  expect(body.emailChanges).toMatchObject([{ oldEmail: email, newEmail: wanted, state: 'PENDING' }]);
+  expect(body.emailChanges).toMatchObject([{ oldEmail: email, newEmail, state: 'PENDING' }]);
   expect(JSON.stringify(body)).not.toMatch(/nonce|key_hash|session_id/);
   expect((await server.call('DELETE', '/api/users/me', { token })).status).toBe(204);
   for (const table of ['email_change', 'mail', 'user_key']) {

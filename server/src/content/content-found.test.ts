@@ -2,7 +2,7 @@ import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRows } from '../../test/entity-rows.ts';
-import { makeManyProfiles, many } from '../../test/many-profiles.ts';
+import { makeManyProfiles, profileCount } from '../../test/many-profiles.ts';
 import { type Served, serve } from '../../test/serve.ts';
 
 let server: Served;
@@ -24,38 +24,38 @@ describe('[ENT-02] a list is searched by the server', () => {
   const found = (query: string, more = '') => totalOf(`/api/profiles?query=${encodeURIComponent(query)}${more}`);
 
   test('in its texts, whatever their case; a sign is a sign', async () => {
-    expect(await found('DE 100%')).toBe(many / 4);
-    expect(await found('%')).toBe(many / 4);
-    expect(await found('e_z')).toBe(many / 4);
-    expect(await found('_')).toBe(many / 4);
+    expect(await found('DE 100%')).toBe(profileCount / 4);
+    expect(await found('%')).toBe(profileCount / 4);
+    expect(await found('e_z')).toBe(profileCount / 4);
+    expect(await found('_')).toBe(profileCount / 4);
     expect(await found('\\')).toBe(0);
     expect(await found("'")).toBe(0);
-    expect(await found('  het HUIS ')).toBe(many / 4);
+    expect(await found('  het HUIS ')).toBe(profileCount / 4);
     expect(await found('R123')).toBe(1);
     expect(await found(' ')).toBe((await profiles('')).length);
   });
 
   test('in what its references are shown by, as the reader reads it', async () => {
     expect(await found('person12')).toBe(10);
-    expect(await found('zwart')).toBe(many / 3);
+    expect(await found('zwart')).toBe(profileCount / 3);
     expect(await found('black')).toBe(0);
     expect(await totalOf('/api/user-notifications?query=person012')).toBe(await totalOf('/api/notifications?page=0'));
   });
 
   test('also where it is too short for an index, in any order and held to a part', async () => {
-    expect(await found('HU')).toBe(many / 4);
-    expect(await found('0%')).toBe(many / 4);
-    expect(await found('zw')).toBe(many / 3);
+    expect(await found('HU')).toBe(profileCount / 4);
+    expect(await found('0%')).toBe(profileCount / 4);
+    expect(await found('zw')).toBe(profileCount / 3);
     expect(await found('n0')).toBe(99);
     // Associations are few, and found without their accents.
-    expect(await found('é')).toBe(many / 3);
-    expect(await found('hu', '&with=test')).toBe(many / 20);
+    expect(await found('é')).toBe(profileCount / 3);
+    expect(await found('hu', '&with=test')).toBe(profileCount / 20);
     for (const sort of ['id,desc', 'userId', 'professionalAssociationId,desc', 'organization']) {
       const all = await profiles(`query=hu&size=100&sort=${sort}`);
       expect(
         all.map(({ organization }) => organization),
         sort,
-      ).toEqual(Array.from({ length: many / 4 }, () => 'Het huis'));
+      ).toEqual(Array.from({ length: profileCount / 4 }, () => 'Het huis'));
       const pages = await Promise.all([0, 1, 2].map((page) => profiles(`query=hu&size=25&page=${page}&sort=${sort}`)));
       expect(pages.flat(), sort).toEqual(all);
     }
@@ -130,9 +130,9 @@ describe('[ENT-02] a list is searched by the server', () => {
 describe('[ENT-02] a list is held to a part of it by the server', () => {
   test('by what is yes and by what is there', async () => {
     const total = (more: string) => totalOf(`/api/profiles?query=person&with=${more}`);
-    expect(await total('test')).toBe(many / 5);
-    expect(await total('test%20agreeOnResearch')).toBe(many / 10);
-    expect(await total('professionalAssociationId')).toBe((many / 3) * 2);
+    expect(await total('test')).toBe(profileCount / 5);
+    expect(await total('test%20agreeOnResearch')).toBe(profileCount / 10);
+    expect(await total('professionalAssociationId')).toBe((profileCount / 3) * 2);
     expect(await totalOf('/api/question-trees?with=status.DRAFT')).toBe(
       (await get('/api/question-trees')).body.filter(({ status }: Row) => status === 'DRAFT').length,
     );
@@ -143,8 +143,10 @@ describe('[ENT-02] a list is held to a part of it by the server', () => {
   });
 
   test('by the row that it refers to', async () => {
-    expect(await totalOf(`/api/profiles?of=professionalAssociationId.${associations.aarde}`)).toBe(many / 3);
-    expect(await totalOf(`/api/profiles?of=professionalAssociationId.${associations.aarde}&with=test`)).toBe(many / 15);
+    expect(await totalOf(`/api/profiles?of=professionalAssociationId.${associations.aarde}`)).toBe(profileCount / 3);
+    expect(await totalOf(`/api/profiles?of=professionalAssociationId.${associations.aarde}&with=test`)).toBe(
+      profileCount / 15,
+    );
     expect(await totalOf('/api/profiles?of=userId.999999')).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityCases } from '../../test/entity-rows.ts';
-import { makeManyProfiles, many } from '../../test/many-profiles.ts';
+import { makeManyProfiles, profileCount } from '../../test/many-profiles.ts';
 import { type Served, serve } from '../../test/serve.ts';
 
 let server: Served;
@@ -30,7 +30,7 @@ describe('[ENT-02] without a word about pages a list is whole', () => {
 
   test('also of one that comes some at a time, whose rows are those that are read one by one', async () => {
     const all = await profiles('');
-    expect(all.length).toBeGreaterThan(many);
+    expect(all.length).toBeGreaterThan(profileCount);
     for (const row of [all[0], all[249], all[250], all.at(-1)]) {
       expect((await get(`/api/profiles/${row?.id}`)).body).toEqual(row);
     }

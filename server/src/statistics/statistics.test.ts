@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillMeasurements } from '../../../bench/fill-measurements.ts';
 import { type Served, serve } from '../../test/serve.ts';
-import { type Asked, countOf, type Followed, followAll, slowQuantile } from '../../test/slow-statistics.ts';
+import {
+  countOf,
+  type FollowedMeasurement,
+  followMeasurements,
+  type MeasurementFilter,
+  slowQuantile,
+} from '../../test/slow-statistics.ts';
 import { countAll } from './counting.ts';
 
 let server: Served;
@@ -34,13 +40,18 @@ const ask = async (what: string, asked: object = {}) =>
   server.call('GET', `/api/statistics/${what}?${queryOf(asked)}`, { token: admin });
 
 /** What is told is right; what is not is about few people, or stands beside something that is. */
-const expectTold = (told: number | null, measurements: readonly Followed[], what: string, mayBeLeftOut = true) => {
+const expectTold = (
+  told: number | null,
+  measurements: readonly FollowedMeasurement[],
+  what: string,
+  mayBeLeftOut = true,
+) => {
   const { count, people } = countOf(measurements);
   if (count > 0 && people < 5) expect(told, what).toBeNull();
   else if (told !== null || !mayBeLeftOut) expect(told, what).toBe(count);
 };
 
-const filters = (): [string, Asked][] => [
+const filters = (): [string, MeasurementFilter][] => [
   ['nothing', {}],
   ['a tree', { tree }],
   ['a version', { tree, version: 2 }],
@@ -55,13 +66,13 @@ const filters = (): [string, Asked][] => [
 ];
 
 describe.each(filters().map(([name], index) => [name, index] as const))('[STT-03] asked for %s', (_, index) => {
-  let asked: Asked;
-  let all: Followed[];
+  let asked: MeasurementFilter;
+  let all: FollowedMeasurement[];
   beforeAll(async () => {
     asked = filters()[index]?.[1] ?? {};
-    all = await followAll(server.db, asked);
+    all = await followMeasurements(server.db, asked);
   });
-  const some = (wanted: (measurement: Followed) => boolean) => all.filter(wanted);
+  const some = (wanted: (measurement: FollowedMeasurement) => boolean) => all.filter(wanted);
 
   test('the summary is what a slow program makes of the actions', async () => {
     const { status, body } = await ask('summary', asked);
@@ -99,7 +110,7 @@ describe.each(filters().map(([name], index) => [name, index] as const))('[STT-03
   test('so are the days or months', async () => {
     const { body } = await ask('days', asked);
     expect(body.unit).toBe(index === 8 ? 'day' : 'month');
-    const startOf = ({ day }: Followed) => (body.unit === 'day' ? day : `${day.slice(0, 7)}-01`);
+    const startOf = ({ day }: FollowedMeasurement) => (body.unit === 'day' ? day : `${day.slice(0, 7)}-01`);
     const groups = Map.groupBy(all, (each) => `${startOf(each)} ${each.tree}`);
     expect(body.rows.map((row: { start: string; tree: number }) => `${row.start} ${row.tree}`)).toEqual(
       [...groups.keys()].sort(),

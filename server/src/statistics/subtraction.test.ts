@@ -7,17 +7,17 @@ import {
   forgetMeasurements,
   makePeople,
 } from '../../test/finished-measurements.ts';
-import { worksOut } from '../../test/linear-attack.ts';
+import { findKnownSums } from '../../test/linear-attack.ts';
 import {
-  type Asked,
-  everythingAsked,
-  isAsked,
+  allFilters,
   kindsIn,
+  matchesFilters,
+  type StatisticsFilters,
   someMeasurements,
   type Taken,
   usedScores,
   type World,
-  wholesOf,
+  withoutOneFilter,
 } from '../../test/random-measurements.ts';
 import { type Served, serve } from '../../test/serve.ts';
 import { copyVersion } from '../trees/copy-tree-store.ts';
@@ -107,8 +107,8 @@ type Truth = { what: string; of: number[]; people: number; count: number | null 
 /** All that is told of some measurements: by what is asked for, and whether it is all of them or those of a score. */
 const tellAll = async (kinds: readonly Finishing[], taken: readonly Taken[]): Promise<Map<string, Truth>> => {
   const truths = new Map<string, Truth>();
-  for (const asked of everythingAsked(world)) {
-    const places = kinds.flatMap((kind, place) => (isAsked(world, asked, kind) ? [place] : []));
+  for (const asked of allFilters(world)) {
+    const places = kinds.flatMap((kind, place) => (matchesFilters(world, asked, kind) ? [place] : []));
     const { figures } = await ask('summary', asked);
     const { rows, total } = await ask('scores', asked);
     expect([figures.finished, total]).toEqual([figures.started, figures.started]);
@@ -150,11 +150,11 @@ const linesOf = (truths: ReadonlyMap<string, Truth>): { whole: Truth; parts: Tru
     line.parts.push(part);
     lines.set(`${filter} ${whole.what}`, line);
   };
-  for (const asked of everythingAsked(world)) {
-    const nameOf = (number: string, of: Asked) => `${number} of ${JSON.stringify(of)}`;
+  for (const asked of allFilters(world)) {
+    const nameOf = (number: string, of: StatisticsFilters) => `${number} of ${JSON.stringify(of)}`;
     for (const number of ['started', ...usedScores.map((score) => `score ${score}`)]) {
       const part = truths.get(nameOf(number, asked));
-      for (const whole of wholesOf(asked))
+      for (const whole of withoutOneFilter(asked))
         add(
           Object.keys(asked)
             .filter((key) => !(key in whole))
@@ -192,7 +192,7 @@ test.each([1, 2, 3])(
 
     // Where next to nobody measured, some can still be known from many sums at once; in these populations none can.
     const all = [...truths.values()];
-    const isKnown = worksOut(
+    const isKnown = findKnownSums(
       kinds.length,
       all.flatMap(({ of, count }) => (count === null ? [] : [{ of, count }])),
     );

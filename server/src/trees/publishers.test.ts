@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, expect, inject, test } from 'vitest';
-import { untilSaid } from '../../test/child.ts';
+import { waitForOutput } from '../../test/child.ts';
 import { makeTree } from '../../test/make-tree.ts';
 import { type Served, serve, testSecret } from '../../test/serve.ts';
 
@@ -33,7 +33,7 @@ const run = async (databaseUrl: string): Promise<string> => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
-  const [, url = ''] = await untilSaid(child, /listens at (\S+)/);
+  const [, url = ''] = await waitForOutput(child, /listens at (\S+)/);
   return url;
 };
 

@@ -1,6 +1,9 @@
 import { connect } from '../../src/db/connect.ts';
 
-/** Holds the data folder named as parameter until it is killed; says so, or says why it could not. */
+/**
+ * Locks the data folder named as parameter until the process is killed. Prints that it holds the folder, or the reason
+ * that it can't.
+ */
 const [dataDir = ''] = process.argv.slice(2);
 try {
   await connect({ dataDir });

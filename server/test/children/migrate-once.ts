@@ -1,10 +1,10 @@
 import { connect } from '../../src/db/connect.ts';
 import { migrate } from '../../src/db/migrate.ts';
 
-/** Migrates the database at a URL with a folder of migrations, at the parent's word; prints the names it applied. */
+/** Migrates the database at a URL with a folder of migrations when the parent says so; prints the applied names. */
 const [databaseUrl = '', folder = ''] = process.argv.slice(2);
 const connection = await connect({ databaseUrl, dataDir: '' });
-// Connecting takes longer than migrating: done at the parent's word, it would hide the race.
+// Connecting takes longer than migrating: connecting at the parent's signal would hide the race.
 await connection.rawTransaction((transaction) => transaction.query('select 1'));
 console.log('ready');
 process.stdin.once('data', async () => {

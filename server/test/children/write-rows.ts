@@ -1,6 +1,6 @@
 import { connect } from '../../src/db/connect.ts';
 
-/** Writes rows until it is killed; prints `id token` once the database has acknowledged a row. */
+/** Writes rows until it is killed. Prints `id token` after the database acknowledged a row. */
 const [dataDir = ''] = process.argv.slice(2);
 const { db } = await connect<{ ledger: { id?: number; token: string } }>({ dataDir });
 for (;;) {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { read, utils, type WorkSheet } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agree, download, harmless, hostile, publishHostileTree } from '../../../test/exporting.ts';
+import { download, harmless, hostile, publishHostileTree, setConsent } from '../../../test/exporting.ts';
 import { finish, measure } from '../../../test/measuring.ts';
 import { type Served, serve } from '../../../test/serve.ts';
 
@@ -27,9 +27,9 @@ beforeAll(async () => {
     keys[name] = measuring.key;
     return measuring;
   };
-  await agree(server, who, false);
+  await setConsent(server, who, false);
   await take('before');
-  await agree(server, who, true, hostile.association);
+  await setConsent(server, who, true, hostile.association);
   await take('agreed');
   const back = await measure(server, { token, treeId: tree.id });
   await back.choose(0);
@@ -152,9 +152,9 @@ test('[STT-02] who a row is of and where they work comes along only with a conse
   const account = await server.db.selectFrom('user_account').select('id').where('login', '=', who).executeTakeFirst();
   expect(Object.values(of(rows, 'agreed')[0] ?? {})).not.toContain(String(account?.id));
   for (const row of of(rows, 'before')) expect(row.association).toBe('');
-  await agree(server, who, false, hostile.association);
+  await setConsent(server, who, false, hostile.association);
   expect((await csv()).filter(({ user_key, association }) => user_key || association)).toEqual([]);
-  await agree(server, who, true, hostile.association);
+  await setConsent(server, who, true, hostile.association);
   expect(new Set(of(await csv(), 'agreed').map(({ user_key }) => user_key))).toEqual(new Set([own]));
 });
 

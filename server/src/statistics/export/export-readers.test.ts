@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { download, fillMeasurements, publishHostileTree } from '../../../test/exporting.ts';
 import { pauseDownload } from '../../../test/paused-download.ts';
 import { type Served, serve } from '../../../test/serve.ts';
-import { blockedConnections, cancelStatement, lockTable, untilClosed } from '../../../test/table-lock.ts';
+import { blockedConnections, cancelStatement, lockTable, waitUntilClosed } from '../../../test/table-lock.ts';
 import { planFile } from './export-file.ts';
 import { fileOnThread } from './export-thread.ts';
 
@@ -121,7 +121,7 @@ test('[STT-02] a thread whose export is cancelled reads no further page, and its
   for await (const _part of fileOf(codebook, new AbortController()));
   await firstPage.release();
   await secondPage.locked;
-  await untilClosed(server.db, connection);
+  await waitUntilClosed(server.db, connection);
   await secondPage.release();
   await expect(piece).rejects.toThrow('aborted');
 }, 60_000);
