@@ -4,36 +4,36 @@ import { beSignedIn, calls, chooseButtons, heading, keep, text, tree } from './v
 
 const nl = (key: string, filled?: Record<string, string | number>) => text('nl', key, filled);
 
-/** Notes what a screen reader would say by itself: what changes in live regions, and headings that get focus. */
+/** Records what a screen reader announces by itself: changes in live regions, and headings that get focus. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
-    // What is live only now and then says `off` while it is not.
+    const readAnnouncements: string[] = [];
+    Object.assign(window, { said: readAnnouncements });
+    // A region that is live only at times has `off` at other times.
     const live =
       '[role="status"]:not([aria-live="off"]), [role="alert"], [role="log"], [aria-live="polite"], [aria-live="assertive"]';
     const last = new Map<Element, string>();
     const hear = () => {
       for (const region of document.querySelectorAll(live)) {
         const words = region.checkVisibility({ visibilityProperty: true }) ? (region.textContent?.trim() ?? '') : '';
-        if (words !== (last.get(region) ?? '') && words) said.push(words);
+        if (words !== (last.get(region) ?? '') && words) readAnnouncements.push(words);
         last.set(region, words);
       }
     };
     new MutationObserver(hear).observe(document, { subtree: true, childList: true, characterData: true });
-    // What was hidden at first may be heard later, without a change of the page.
+    // Hidden text may become visible later without a change in the page.
     const again = () => {
       hear();
       requestAnimationFrame(again);
     };
     again();
     addEventListener('focusin', ({ target }) => {
-      if (target instanceof HTMLHeadingElement) said.push(`heading: ${target.textContent?.trim()}`);
+      if (target instanceof HTMLHeadingElement) readAnnouncements.push(`heading: ${target.textContent?.trim()}`);
     });
   });
 
-/** What was said since it was asked before; not that a part of the application came late, which is another wait. */
-const said = async (page: Page): Promise<string[]> => {
+/** Announcements since the last call, except that a part of the application loaded late. */
+const readAnnouncements = async (page: Page): Promise<string[]> => {
   const words = await page.evaluate(() => (window as unknown as { said: string[] }).said.splice(0));
   return words.filter((one) => one !== nl('global.loading'));
 };
@@ -48,29 +48,29 @@ test('[A11-08] a page and a step are told once, by the focus on their heading', 
   await start(page, product.url, '/');
   const link = page.getByRole('main').getByRole('link').first();
   await expect(link).toBeVisible();
-  await said(page);
+  await readAnnouncements(page);
   await link.click();
   await expect(heading(page)).toBeFocused();
   await expect(page.getByRole('link', { name: nl('instruction.start'), exact: true })).toBeVisible();
-  // The skeleton has the heading already, so nothing is told anew when the rest comes.
-  expect(new Set(await said(page))).toEqual(new Set([`heading: ${nl('instruction.title')}`]));
+  // The skeleton already has the heading, so the arrival of the rest is not announced.
+  expect(new Set(await readAnnouncements(page))).toEqual(new Set([`heading: ${nl('instruction.title')}`]));
 
   await page.getByRole('link', { name: nl('instruction.start'), exact: true }).click();
   await expect(chooseButtons(page, 'nl').first()).toBeVisible();
   const first = await heading(page).textContent();
   await expect(heading(page)).toBeFocused();
-  expect((await said(page)).filter((words) => words.includes(first ?? ''))).toEqual([`heading: ${first}`]);
+  expect((await readAnnouncements(page)).filter((words) => words.includes(first ?? ''))).toEqual([`heading: ${first}`]);
 
   for (const step of [2, 3]) {
     await chooseButtons(page, 'nl').first().click();
     await expect(page.getByText(nl('measure.step', { step })).filter({ visible: true })).toBeVisible();
     await expect(heading(page)).toBeFocused();
-    expect(await said(page)).toEqual([`heading: ${await heading(page).textContent()}`]);
+    expect(await readAnnouncements(page)).toEqual([`heading: ${await heading(page).textContent()}`]);
   }
   await page.getByRole('button', { name: nl('measure.back'), exact: true }).click();
   await expect(page.getByText(nl('measure.step', { step: 2 })).filter({ visible: true })).toBeVisible();
   await expect(heading(page)).toBeFocused();
-  expect(await said(page)).toEqual([`heading: ${await heading(page).textContent()}`]);
+  expect(await readAnnouncements(page)).toEqual([`heading: ${await heading(page).textContent()}`]);
 });
 
 test('[A11-08] the place of the carousel is told once a move, and not to whoever goes into a card', async ({
@@ -82,22 +82,22 @@ test('[A11-08] the place of the carousel is told once a move, and not to whoever
   await expect(chooseButtons(page, 'nl').first()).toBeVisible();
   const total = await page.locator('article:visible').count();
   const place = (position: number) => nl('measure.place', { letter: 'ABCD'[position - 1] ?? '', position, total });
-  await said(page);
+  await readAnnouncements(page);
   await page.getByRole('button', { name: nl('measure.next') }).click();
-  await expect.poll(() => said(page)).toEqual([place(2)]);
+  await expect.poll(() => readAnnouncements(page)).toEqual([place(2)]);
   await page.getByRole('button', { name: nl('measure.previous') }).click();
-  await expect.poll(() => said(page)).toEqual([place(1)]);
+  await expect.poll(() => readAnnouncements(page)).toEqual([place(1)]);
 
   await page.setViewportSize({ width: 1280, height: 800 });
   const last = page.locator('article button:visible').last();
   await expect(last).toBeVisible();
-  await said(page);
+  await readAnnouncements(page);
   await last.focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expect(last).toBeFocused();
   await expect(last).toBeInViewport({ ratio: 1 });
-  expect(await said(page)).toEqual([]);
+  expect(await readAnnouncements(page)).toEqual([]);
 });
 
 for (const { what, call, path } of [
@@ -118,31 +118,33 @@ for (const { what, call, path } of [
     await start(page, product.url, path);
     const bar = page.getByRole('banner').getByRole('status');
     await expect(bar).toHaveText(nl('global.a11y.loadingBar'));
-    expect((await said(page)).filter((one) => !one.startsWith('heading: '))).toEqual([nl('global.a11y.loadingBar')]);
+    expect((await readAnnouncements(page)).filter((one) => !one.startsWith('heading: '))).toEqual([
+      nl('global.a11y.loadingBar'),
+    ]);
     release();
     await expect(bar).toHaveText('');
     await expect(page.getByRole('progressbar')).toHaveCount(0);
-    expect((await said(page)).filter((one) => !one.startsWith('heading: '))).toEqual([]);
+    expect((await readAnnouncements(page)).filter((one) => !one.startsWith('heading: '))).toEqual([]);
   });
 }
 
 test('[A11-08] what goes fast is not told to be loading', async ({ page, product }) => {
   await start(page, product.url, '/');
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(3);
-  expect(await said(page)).toEqual([]);
+  expect(await readAnnouncements(page)).toEqual([]);
 });
 
 test('[A11-08] a message and a failed sign-in are told once each', async ({ page, product }) => {
   await start(page, product.url, '/');
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(3);
   await page.route('**/api/logout', (route) => route.fulfill({ status: 200 }));
-  await said(page);
+  await readAnnouncements(page);
   await page.getByRole('button', { name: nl('global.menu.account.main') }).click();
   await page.getByRole('menuitem', { name: nl('global.menu.account.logout') }).click();
   await expect(page.getByRole('group').filter({ hasText: nl('logout.success') })).toBeVisible();
   await expect(heading(page)).toHaveText(nl('login.title'));
   await expect(heading(page)).toBeFocused();
-  const words = await said(page);
+  const words = await readAnnouncements(page);
   expect(words.filter((one) => one === nl('logout.success'))).toHaveLength(1);
   expect(words.filter((one) => one === `heading: ${nl('login.title')}`)).toHaveLength(1);
   expect(words.filter((one) => !one.startsWith('heading: ') && one !== nl('logout.success'))).toEqual([]);
@@ -152,7 +154,7 @@ test('[A11-08] a message and a failed sign-in are told once each', async ({ page
   await page.getByRole('button', { name: nl('login.form.button') }).click();
   const failed = page.getByRole('alert').filter({ hasText: nl('login.messages.error.title') });
   await expect(failed).toBeVisible();
-  const after = await said(page);
+  const after = await readAnnouncements(page);
   expect(after.filter((one) => one.includes(nl('login.messages.error.title')))).toHaveLength(1);
 });
 
@@ -160,7 +162,7 @@ test('[A11-08] what could not be loaded is told once', async ({ page, product })
   await page.route(calls.trees, (route) => route.fulfill({ status: 400, json: {} }));
   await start(page, product.url, '/');
   await expect(page.getByText(nl('home.error'))).toBeVisible();
-  expect((await said(page)).filter((words) => words.includes(nl('home.error')))).toHaveLength(1);
+  expect((await readAnnouncements(page)).filter((words) => words.includes(nl('home.error')))).toHaveLength(1);
 });
 
 test('[A11-08] that a session ended is told once', async ({ page }) => {
@@ -170,5 +172,5 @@ test('[A11-08] that a session ended is told once', async ({ page }) => {
   await page.goto('/');
   const message = nl('global.session.expired');
   await expect(page.getByRole('group').filter({ hasText: message })).toBeVisible();
-  expect((await said(page)).filter((words) => words === message)).toHaveLength(1);
+  expect((await readAnnouncements(page)).filter((words) => words === message)).toHaveLength(1);
 });

@@ -49,7 +49,7 @@ for (const width of [1280, 820, 390]) {
       if ((await next.getAttribute('aria-disabled')) === 'true') break;
       await next.click();
     }
-    // The arrow knows where it leads before the last card has arrived there.
+    // The arrow changes before the last card has arrived.
     await expect.poll(async () => (await places()).at(-1)?.isInert).toBe(false);
   });
 }
@@ -80,7 +80,7 @@ test('[A11-07] a card of which a part is in view comes wholly into view with foc
     await expect.poll(() => wholly(index)).toBe(true);
     expect(await buttons.nth(index).evaluate(isInert)).toBe(false);
   }
-  // Moved as slides, not scrolled as a box, which the arrows would know nothing of.
+  // The slides moved; a scrolled viewport would be unknown to the arrows.
   expect(await page.locator('[class*="_viewport_"]:visible').evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
 });
 
@@ -118,12 +118,12 @@ test('[A11-07] the pictures of a result are a named region too', async ({ page, 
   await expect(region.getByRole('group', { name: /^Afbeelding 1 van \d$/ })).toBeVisible();
 });
 
-const shown = [
+const visibleCounts = [
   { width: 1280, way: 'the arrows above it' },
   { width: 390, way: 'the bar below it' },
 ];
 
-for (const { width, way } of shown) {
+for (const { width, way } of visibleCounts) {
   test(`[A11-05] the carousel is moved to its last card and back by clicks alone, with ${way}`, async ({
     page,
     product,

@@ -3,7 +3,7 @@ import { runAxe } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { alter, answer, beSignedIn, calls, chooseButtons, heading, text, tree } from './visiting.ts';
 
-/** All that could break a page: headings of every level and in no order, pictures and tables that say nothing, roles. */
+/** Content that could break a page: headings of every level in any order, pictures and tables without text, roles. */
 const broken = `
 <h1>Eerste</h1><h4>Vierde</h4><h1>Nog een eerste</h1><h2></h2>
 <img src="/media/none.png"><table><tr><td>Cel</td><td>Nog een</td></tr></table>

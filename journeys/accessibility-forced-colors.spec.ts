@@ -1,21 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { screens } from './screens.ts';
-import { settled } from './seeing.ts';
+import { waitForRest } from './seeing.ts';
 import { tabStops, tabTo } from './tab-stops.ts';
 import { text } from './visiting.ts';
 
-// The colours of the system take the place of ours, as in Windows' contrast themes.
+// System colours replace the product's, as in Windows' contrast themes.
 test.use({ forcedColors: 'active' });
 
 const open = async (page: Page, url: string, name: string, width = 1280) => {
   await page.setViewportSize({ width, height: 900 });
   const screen = screens.find((one) => one.name === name);
   await screen?.open({ page, url, language: 'nl' });
-  await settled(page);
+  await waitForRest(page);
 };
 
-/** What can be told apart when all colours are those of the system. */
+/** Visible differences in system colours alone. */
 const look = (element: Locator, part?: '::after' | '::before') =>
   element.evaluate((node, pseudo) => {
     const style = getComputedStyle(node, pseudo);
@@ -61,9 +61,9 @@ test('[A11-11] the parts that a colour would show have an edge or a fill with fo
   const names = page.getByRole('navigation', { name: 'Alle antwoorden' }).getByRole('button');
   const rail = (name: Locator) => name.evaluate((node) => getComputedStyle(node).borderBlockEnd);
   expect(await rail(names.first())).not.toBe(await rail(names.last()));
-  // Not yet seen.
+  // An answer that has not been in view.
   expect((await look(names.last().locator('[aria-hidden]').first(), '::after')).border).not.toMatch(/^(none|0px)/);
-  // A fill in the colour of the page: the edge is what makes a button of it.
+  // A fill in the colour of the page: only the edge shows that it is a button.
   const edged = async (element: Locator) => expect((await look(element)).border).not.toMatch(/^(none|0px)/);
   await edged(page.getByRole('button', { name: /^Kies dit antwoord/ }).first());
   await edged(page.locator('article:visible').first());

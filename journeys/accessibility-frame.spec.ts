@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 import { screens } from './screens.ts';
 import { beSignedIn, heading, text } from './visiting.ts';
 
-// Of one page in another state the title may be the same.
+// States of one page may share a title.
 const places = [
   'login',
   'home',

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { settled } from './seeing.ts';
+import { waitForRest } from './seeing.ts';
 import { beSignedIn, chooseButtons, heading, text, tree } from './visiting.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
-/** Notes in every frame what is moving, and where the cards are. */
+/** Records in every frame the running animations and the places of the cards. */
 const watchMotion = (page: Page) =>
   page.addInitScript(() => {
     const seen = { moving: [] as string[], places: [] as string[] };
@@ -39,14 +39,14 @@ test('[A11-06] with reduced motion the cards jump and nothing moves in menus, me
   await page.getByRole('link', { name: text('nl', 'instruction.start'), exact: true }).click();
   await expect(chooseButtons(page, 'nl').first()).toBeVisible();
 
-  // The first frame with the cards in it may be yet to come.
-  await settled(page);
+  // The first frame with the cards may not have been drawn yet.
+  await waitForRest(page);
   await expect.poll(async () => (await seen(page)).places.length).toBeGreaterThan(0);
   const before = (await seen(page)).places.length;
   await page.getByRole('button', { name: text('nl', 'measure.next') }).click();
   const first = page.getByRole('navigation', { name: 'Alle antwoorden' }).getByRole('button').first();
   await expect(first).not.toHaveAttribute('data-in-view');
-  // Where they were and where they are, and nothing between.
+  // One step from the former place to the new one, with nothing between.
   await expect.poll(async () => (await seen(page)).places.length - before).toBe(1);
   await first.click();
   await expect(first).toHaveAttribute('data-in-view');

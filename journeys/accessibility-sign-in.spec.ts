@@ -16,7 +16,7 @@ test('[A11-10] the fields say what they are for, so that a password manager can 
   await expect(username).toHaveAttribute('autocomplete', 'username');
   await expect(password).toHaveAttribute('autocomplete', 'current-password');
   await expect(page.locator('form').filter({ has: username }).locator('input[type=password]')).toHaveCount(1);
-  // A manager that tells nobody: no key, no input event.
+  // A password manager that sets the value without a key or an input event.
   const account = demoAccounts.find(({ email }) => email.startsWith('professional'));
   await username.evaluate((input: HTMLInputElement, value) => Object.assign(input, { value }), account?.email);
   await password.evaluate((input: HTMLInputElement, value) => Object.assign(input, { value }), account?.password);
@@ -51,7 +51,7 @@ test('[A11-10] showing the password keeps focus, says what it does and keeps wha
   await expect(show).toBeFocused();
   await expect(password).toHaveAttribute('type', 'password');
   await expect(password).toHaveValue('secret words');
-  // Whoever is typing and presses it with a mouse goes on typing.
+  // A mouse click on the button leaves the focus in the field.
   await password.focus();
   await show.click();
   await expect(password).toBeFocused();

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { beSignedIn, keep } from './visiting.ts';
 
-const said = {
+const texts = {
   nl: {
     link: 'Toegankelijkheid',
     heading: /^Toegankelijkheidsverklaring$/,
@@ -19,7 +19,7 @@ const said = {
 } as const;
 
 for (const language of ['nl', 'en'] as const) {
-  const { link, heading, lastTest, parts, deviation } = said[language];
+  const { link, heading, lastTest, parts, deviation } = texts[language];
 
   test(`[LAY-01] [A11-15] the footer leads everybody to the accessibility statement: ${language}`, async ({
     page,
@@ -27,7 +27,7 @@ for (const language of ['nl', 'en'] as const) {
   }) => {
     if (language === 'en') await beSignedIn(page, product.url, language);
     else await keep(page, { locale: language });
-    // Where somebody without an account can't go there is still a way to it.
+    // Links to the statement from every page, also for a visitor without an account.
     await page.goto(language === 'en' ? '/' : '/login');
     await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
     await expect(page).toHaveURL(/\/accessibility$/);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { screens } from './screens.ts';
-import { settled } from './seeing.ts';
+import { waitForRest } from './seeing.ts';
 
-// What axe leaves undecided, worked out: docs/accessibility-verdicts.md says why these are the worst that can be.
+// Computes the contrasts that axe leaves undecided; docs/accessibility-verdicts.md says why these are the worst cases.
 
-/** The contrast of a text with its own background, over the worst of the colours that may shine through. */
+/** Contrast of a text with its own background, over the worst of the colours that may show through. */
 const worstContrast = (page: Page, words: string, ground: string, through: readonly string[]): Promise<number> =>
   page.evaluate(
     ([words, ground, through]) => {
@@ -26,7 +26,7 @@ const worstContrast = (page: Page, words: string, ground: string, through: reado
       const background = getComputedStyle(under).backgroundColor;
       return Math.min(
         ...through.map((colour) => {
-          // From below what is half clear, or over what is not.
+          // Blends upwards from the lowest layer, or over an opaque colour.
           const behind = colour.startsWith('over ')
             ? luminance('white', background, colour.slice(5))
             : luminance(colour, background);
@@ -71,7 +71,7 @@ for (const { name, screen, width, words, ground, through } of undecided) {
     await screens.find((one) => one.name === screen)?.open({ page, url: product.url, language: 'nl' });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await settled(page);
+      await waitForRest(page);
       const contrast = await worstContrast(page, words, ground, through);
       test.info().annotations.push({ type: colorScheme, description: contrast.toFixed(2) });
       expect(contrast).toBeGreaterThanOrEqual(4.5);

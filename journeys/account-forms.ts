@@ -9,18 +9,18 @@ export const press = ({ page, language }: Visit, key: string) =>
     .getByRole('button', { name: text(language, key), exact: true })
     .click();
 
-/** A page for somebody who is not signed in, once its heading is there. */
-export const visitor = async ({ page, language }: Visit, path: string, title: string) => {
+/** Opens a page without a session and waits for its heading. */
+export const openAsVisitor = async ({ page, language }: Visit, path: string, title: string) => {
   await keep(page, { locale: language });
   await page.goto(path);
   await seeHeading(page, text(language, title));
 };
 
-/** That many fields say what is wrong with them. */
-export const seeFaults = (visit: Visit, faults: number) =>
+/** Expects this many invalid fields. */
+export const expectInvalidFields = (visit: Visit, faults: number) =>
   expect(visit.page.getByRole('main').locator('[aria-invalid=true]')).toHaveCount(faults);
 
-/** Fills in fields by their names. */
+/** Fills in fields by their `name`. */
 export const fill = async (visit: Visit, values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) await visit.page.locator(`[name=${name}]`).fill(value);
 };

@@ -7,7 +7,7 @@ import { Product } from './product.ts';
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A port that nobody has. The links in mails are made with the address, so it is chosen before the start. */
+/** Finds a free port. It is chosen before the start, because links in mails contain the address. */
 const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -18,7 +18,7 @@ const freePort = async (): Promise<number> => {
   return address.port;
 };
 
-/** A product that knows the address it is reached at, started. */
+/** Starts a product that knows its own address. */
 export const startProduct = async (settings: Record<string, string> = {}): Promise<Product> => {
   const port = await freePort();
   const product = new Product({ PORT: String(port), BASE_URL: `http://127.0.0.1:${port}`, ...settings });
@@ -26,7 +26,7 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
   return product;
 };
 
-/** A product with the mail server that it sends its mails to. */
+/** Starts a product with its mail server. */
 const startMailing = async () => {
   const mails = await startMailServer();
   const product = await startProduct({ SMTP_URL: mails.url });
@@ -37,7 +37,7 @@ const startMailing = async () => {
   return { mails, product, remove };
 };
 
-/** A journey through a product that sends its mails to a mail server. */
+/** Journeys on a product that sends its mails to a mail server. */
 export const test = journey.extend<{ mailing: Awaited<ReturnType<typeof startMailing>>; mails: MailServer }>({
   mailing: [
     async ({ products }, use) => use(await products.own('mails', startMailing)),
@@ -47,14 +47,14 @@ export const test = journey.extend<{ mailing: Awaited<ReturnType<typeof startMai
   product: async ({ mailing }, use) => use(mailing.product),
 });
 
-/** The last mail to an address with a subject, once it is there. */
+/** Waits for the last mail to an address with a subject. */
 export const mailTo = async (mails: MailServer, address: string, subject: string | RegExp) => {
   const find = () => mails.received.findLast(({ to, mail }) => to.includes(address) && mail.subject?.match(subject));
   await expect.poll(() => find()?.mail.subject, { timeout: 15_000 }).toBeTruthy();
   return find()?.mail.html ?? '';
 };
 
-/** The address in a mail that holds a key. */
+/** Link with a key in a mail. */
 export const linkIn = (html: string): string => {
   const link = /href="([^"]*\?key=[^"]*)"/.exec(html)?.[1];
   if (!link) throw new Error(`there is no link in ${html}`);
@@ -64,18 +64,18 @@ export const linkIn = (html: string): string => {
 /** The same link with its key as a part of the path. */
 export const withKeyInPath = (link: string): string => link.replace('?key=', '/');
 
-/** Whoever registers in a test. */
+/** Data of a person who registers. */
 export type Person = { firstName: string; email: string; password: string };
 
 let people = 0;
 
-/** Somebody new. */
-export const somebody = (): Person => {
+/** Data of a new person. */
+export const newPerson = (): Person => {
   people += 1;
   return { firstName: 'Noor', email: `noor${people}.${process.pid}@example.nl`, password: 'Een fiets naar zee 7' };
 };
 
-/** The parts of the registration form, by their Dutch names. */
+/** Parts of the registration form, by their Dutch names. */
 export const registration = (page: Page) => ({
   firstName: page.getByRole('textbox', { name: 'Voornaam' }),
   email: page.getByRole('textbox', { name: 'E-mailadres' }),
@@ -89,14 +89,14 @@ export const registration = (page: Page) => ({
   send: page.getByRole('button', { name: 'Account maken' }),
 });
 
-/** Ticks a box the way people do: by its label, which draws it. */
+/** Ticks a box by its label, which draws the box. */
 export const tick = (page: Page, box: Locator): Promise<void> =>
   page
     .locator('label')
     .filter({ has: box })
     .click({ position: { x: 8, y: 8 } });
 
-/** Fills all that is needed for an account. */
+/** Fills in the required parts of the registration. */
 export const fillRegistration = async (page: Page, { firstName, email, password }: Person): Promise<void> => {
   const form = registration(page);
   await form.firstName.fill(firstName);
@@ -108,8 +108,13 @@ export const fillRegistration = async (page: Page, { firstName, email, password 
   await tick(page, form.registered);
 };
 
-/** Registers and activates somebody without a screen, where that is not what the journey is about. */
-export const member = async (page: Page, url: string, mails: MailServer, person = somebody()): Promise<Person> => {
+/** Registers and activates a person through the API, for journeys about something else. */
+export const registerMember = async (
+  page: Page,
+  url: string,
+  mails: MailServer,
+  person = newPerson(),
+): Promise<Person> => {
   const places = await (await page.request.get(`${url}/api/professional-association-translation/language/nl`)).json();
   const reply = await page.request.post(`${url}/api/register`, {
     data: {
@@ -130,42 +135,42 @@ export const member = async (page: Page, url: string, mails: MailServer, person 
   return person;
 };
 
-/** Fills the sign-in that is on the screen, and sends it. */
+/** Fills in and sends the sign-in form on the screen. */
 export const signInAs = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> => {
   await page.getByRole('textbox', { name: 'E-mailadres' }).fill(email);
   await page.getByRole('textbox', { name: 'Wachtwoord' }).fill(password);
   await page.getByRole('button', { name: 'Inloggen' }).click();
 };
 
-/** Goes somewhere by the account menu. */
-export const byMenu = async (page: Page, name: string): Promise<void> => {
+/** Chooses an entry of the account menu. */
+export const openFromMenu = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name }).click();
 };
 
-/** The messages at the top left. */
+/** Toasts at the top left. */
 export const toast = (page: Page, text: string) =>
   page
     .getByRole('region', { name: /Meldingen|Messages/ })
     .getByRole('group')
     .filter({ hasText: text });
 
-/** The one heading of the first level. */
+/** Heading of the first level. */
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Expects a field to be marked wrong, with what to do about it in its description. */
-export const expectFault = async (field: Locator, text: string): Promise<void> => {
+/** Expects an invalid field with this advice in its description. */
+export const expectInvalid = async (field: Locator, text: string): Promise<void> => {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   const asItIs = text.replace(/[.?*+^$()[\]{}|\\]/g, '\\$&');
   await expect(field).toHaveAccessibleDescription(new RegExp(asItIs));
 };
 
-/** How many pixels a page can be moved sideways. */
-export const sideways = (page: Page): Promise<number> =>
+/** Pixels by which the page can be scrolled sideways. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * The findings of axe on a page, but for what it says aloud. React Aria announces a waiting button by its name, for seven
- * seconds; when the button is gone by then, what is announced has no name, and nobody hears it.
+ * Findings of axe, except for announcements. React Aria announces a waiting button by its name for seven seconds. If
+ * the button disappears meanwhile, the announcement has no name, and no screen reader speaks it.
  */
 export const calmFindings = (page: Page): Promise<string[]> => axeFindings(page, '[data-live-announcer]');

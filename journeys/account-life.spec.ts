@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
 import {
-  byMenu,
   fillRegistration,
   heading,
   linkIn,
   mailTo,
+  newPerson,
+  openFromMenu,
   registration,
   signInAs,
-  somebody,
   test,
   tick,
   toast,
@@ -16,7 +16,7 @@ import {
 } from './account-helpers.ts';
 import { expect } from './journey.ts';
 
-/** Opens a link that confirms an address in a browser without a session. */
+/** Opens a link that confirms an address in a browser without a session, which needs the password. */
 const seeThatStrangersNeedPassword = async (browser: Browser, link: string) => {
   const elsewhere = await browser.newContext({ locale: 'nl-NL' });
   const page = await elsewhere.newPage();
@@ -35,7 +35,7 @@ test('[ACC-02] [ACC-04] [ACC-05] [ACC-06] [ACC-10] [ACC-12] [ACC-11] [MAI-02] th
   mails,
 }) => {
   test.setTimeout(120_000);
-  const person = somebody();
+  const person = newPerson();
   const form = registration(page);
 
   await test.step('registering', async () => {
@@ -74,10 +74,10 @@ test('[ACC-02] [ACC-04] [ACC-05] [ACC-06] [ACC-10] [ACC-12] [ACC-11] [MAI-02] th
 
   const moved = { ...person, email: `moved.${person.email}` };
   await test.step('changing the settings', async () => {
-    await byMenu(page, 'Instellingen');
+    await openFromMenu(page, 'Instellingen');
     await expect(form.other).toHaveValue('Praktijk De Brug');
     await expect(form.research).toBeChecked();
-    // The year is enough to know that a date is there, whatever midnight the test runs at.
+    // The year proves that a date is shown, on any side of midnight.
     await expect(page.getByText(/^Je gaf toestemming op \d+ \S+ \d{4}/)).toBeVisible();
     await form.firstName.fill('Noortje');
     await page.getByRole('textbox', { name: 'Achternaam' }).fill('de Wit');
@@ -133,7 +133,7 @@ test('[ACC-02] [ACC-04] [ACC-05] [ACC-06] [ACC-10] [ACC-12] [ACC-11] [MAI-02] th
 
   const renewed = { ...moved, password: 'Twee boten op de plas 8' };
   await test.step('changing the password', async () => {
-    await byMenu(page, 'Wachtwoord');
+    await openFromMenu(page, 'Wachtwoord');
     const field = (name: string) => page.getByRole('textbox', { name, exact: true });
     const [current, first] = [field('Huidig wachtwoord'), field('Nieuw wachtwoord')];
     const second = field('Herhaal het nieuwe wachtwoord');
@@ -151,7 +151,7 @@ test('[ACC-02] [ACC-04] [ACC-05] [ACC-06] [ACC-10] [ACC-12] [ACC-11] [MAI-02] th
 
   const last = { ...moved, password: 'Drie treinen in de mist 9' };
   await test.step('forgetting it', async () => {
-    await byMenu(page, 'Uitloggen');
+    await openFromMenu(page, 'Uitloggen');
     await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click();
     await form.email.fill(last.email);
     await page.getByRole('button', { name: 'Nieuw wachtwoord aanvragen' }).click();
@@ -175,7 +175,7 @@ test('[ACC-02] [ACC-04] [ACC-05] [ACC-06] [ACC-10] [ACC-12] [ACC-11] [MAI-02] th
   });
 
   await test.step('taking everything along', async () => {
-    await byMenu(page, 'Instellingen');
+    await openFromMenu(page, 'Instellingen');
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Mijn gegevens downloaden' }).click();
     const download = await waiting;

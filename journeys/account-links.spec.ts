@@ -4,10 +4,10 @@ import {
   heading,
   linkIn,
   mailTo,
-  member,
+  newPerson,
+  registerMember,
   registration,
   signInAs,
-  somebody,
   startProduct,
   test,
   toast,
@@ -20,7 +20,7 @@ test('[NAV-07] [ACC-06] a key activates as a part of the path and as a query, an
   page,
   mails,
 }) => {
-  const person = somebody();
+  const person = newPerson();
   await page.goto('/account/register');
   await fillRegistration(page, person);
   await registration(page).send.click();
@@ -68,7 +68,7 @@ test('[NAV-07] [ACC-07] [ACC-08] a link for a new password works once, with its 
   product,
   mails,
 }) => {
-  const person = await member(page, product.url, mails);
+  const person = await registerMember(page, product.url, mails);
   await page.goto('/account/reset/request');
   await page.getByRole('textbox', { name: 'E-mailadres' }).fill(person.email);
   await page.getByRole('button', { name: 'Nieuw wachtwoord aanvragen' }).click();
@@ -122,7 +122,7 @@ const withoutMail = testOnProduct(() => startProduct());
 withoutMail(
   '[MAI-02] without a mail server a newcomer activates with the link on the console',
   async ({ page, product }) => {
-    const person = somebody();
+    const person = newPerson();
     await page.goto('/account/register');
     await fillRegistration(page, person);
     await registration(page).send.click();

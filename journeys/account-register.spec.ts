@@ -1,15 +1,15 @@
 import type { Locator } from '@playwright/test';
 import {
   calmFindings,
-  expectFault,
+  expectInvalid,
   fillRegistration,
   heading,
   linkIn,
   mailTo,
-  member,
+  newPerson,
+  registerMember,
   registration,
-  sideways,
-  somebody,
+  sidewaysScroll,
   startProduct,
   test,
   tick,
@@ -25,13 +25,13 @@ test('[A11-09] [ACC-02] an empty registration says what is missing at each field
   const form = registration(page);
   await form.send.click();
   await expect(form.firstName).toBeFocused();
-  await expectFault(form.firstName, 'Vul je voornaam in.');
-  await expectFault(form.email, 'Vul een e-mailadres in.');
-  await expectFault(form.password, 'Vul een wachtwoord in.');
-  await expectFault(form.repeated, 'Herhaal het wachtwoord.');
-  await expectFault(form.work, 'Kies waar je werkt.');
-  await expectFault(form.elearning, 'Bevestig dat je de e-learning hebt afgerond.');
-  await expectFault(form.registered, 'Bevestig dat je geregistreerd professional bent.');
+  await expectInvalid(form.firstName, 'Vul je voornaam in.');
+  await expectInvalid(form.email, 'Vul een e-mailadres in.');
+  await expectInvalid(form.password, 'Vul een wachtwoord in.');
+  await expectInvalid(form.repeated, 'Herhaal het wachtwoord.');
+  await expectInvalid(form.work, 'Kies waar je werkt.');
+  await expectInvalid(form.elearning, 'Bevestig dat je de e-learning hebt afgerond.');
+  await expectInvalid(form.registered, 'Bevestig dat je geregistreerd professional bent.');
   await expect(form.research).not.toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('Nog 7 dingen kloppen niet')).toBeVisible();
   expect(await calmFindings(page)).toEqual([]);
@@ -55,14 +55,14 @@ test('[A11-09] [ACC-02] what is wrong is told, what was typed stays and nothing 
   await form.work.selectOption({ label: 'Anders' });
   await form.send.click();
   await expect(form.firstName).toBeFocused();
-  await expectFault(form.firstName, 'Je voornaam mag niet langer zijn dan 50 tekens.');
-  await expectFault(form.email, 'Dit is geen geldig e-mailadres.');
-  await expectFault(form.password, 'Het wachtwoord moet minstens 4 tekens lang zijn.');
-  await expectFault(form.repeated, 'De wachtwoorden zijn niet gelijk.');
-  await expectFault(form.other, 'Vul in waar je werkt.');
+  await expectInvalid(form.firstName, 'Je voornaam mag niet langer zijn dan 50 tekens.');
+  await expectInvalid(form.email, 'Dit is geen geldig e-mailadres.');
+  await expectInvalid(form.password, 'Het wachtwoord moet minstens 4 tekens lang zijn.');
+  await expectInvalid(form.repeated, 'De wachtwoorden zijn niet gelijk.');
+  await expectInvalid(form.other, 'Vul in waar je werkt.');
   await form.other.fill('x'.repeat(201));
   await form.send.click();
-  await expectFault(form.other, 'Gebruik niet meer dan 200 tekens.');
+  await expectInvalid(form.other, 'Gebruik niet meer dan 200 tekens.');
   await expect(form.firstName).toHaveValue('N'.repeat(51));
   await expect(form.email).toHaveValue('noor@');
   await expect(form.password).toHaveValue('abc');
@@ -76,15 +76,15 @@ test('[ACC-04] [ERR-04] an address in use is told at its field, in words, and al
   product,
   mails,
 }) => {
-  const known = await member(page, product.url, mails);
+  const member = await registerMember(page, product.url, mails);
   await page.goto('/account/register');
-  await fillRegistration(page, known);
+  await fillRegistration(page, member);
   const form = registration(page);
   await form.send.click();
   await expect(form.email).toBeFocused();
-  await expectFault(form.email, 'Dit e-mailadres is al in gebruik. Kies een ander.');
-  await expect(form.firstName).toHaveValue(known.firstName);
-  await expect(form.password).toHaveValue(known.password);
+  await expectInvalid(form.email, 'Dit e-mailadres is al in gebruik. Kies een ander.');
+  await expect(form.firstName).toHaveValue(member.firstName);
+  await expect(form.password).toHaveValue(member.password);
   await expect(form.work.locator('option:checked')).toHaveText('Veilig Thuis');
   await expect(form.registered).toBeChecked();
   expect(await calmFindings(page)).toEqual([]);
@@ -102,7 +102,7 @@ test('[ERR-04] while it is sent the button waits; when no server answers, a mess
     await route.abort();
   });
   await page.goto('/account/register');
-  const person = somebody();
+  const person = newPerson();
   await fillRegistration(page, person);
   const form = registration(page);
   await form.send.click();
@@ -118,7 +118,7 @@ test('[ACC-02] [ACC-13] [ACC-14] the strength of a password is told in bars and 
 }) => {
   await page.goto('/account/register');
   const { password } = registration(page);
-  // Length up to 6 is very weak whatever is in it; two classes are weak, three good, four and long strong.
+  // Up to 6 characters are very weak; two classes of characters are weak, three good, four and long strong.
   for (const [typed, words] of [
     ['Ab1!', 'zeer zwak'],
     ['abcdefg1', 'zwak'],
@@ -140,7 +140,7 @@ test('[ACC-02] [ACC-13] [ACC-14] the strength of a password is told in bars and 
 });
 
 test('[ACC-02] [A11-09] somebody with a keyboard alone registers', async ({ page }) => {
-  const person = somebody();
+  const person = newPerson();
   await page.goto('/account/register');
   const form = registration(page);
   await expect(form.work.locator('option')).toHaveCount(12);
@@ -178,7 +178,7 @@ test('[ACC-02] [ACC-05] [ACC-06] in English on a phone: from the form to the act
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => sessionStorage.setItem('locale', '"en"'));
-  const person = somebody();
+  const person = newPerson();
   await page.goto('/account/register');
   await expect(heading(page, 'Create an account')).toBeVisible();
   await page.getByRole('textbox', { name: 'First name' }).fill(person.firstName);
@@ -189,7 +189,7 @@ test('[ACC-02] [ACC-05] [ACC-06] in English on a phone: from the form to the act
   await tick(page, page.getByRole('checkbox', { name: /^I have completed/ }));
   await tick(page, page.getByRole('checkbox', { name: /^I am registered/ }));
   await expect(page.getByRole('link', { name: /^Read the terms/ })).toHaveAttribute('target', '_blank');
-  expect(await sideways(page)).toBe(0);
+  expect(await sidewaysScroll(page)).toBe(0);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText(`We have sent an e-mail to ${person.email}.`)).toBeVisible();
   await page.goto(linkIn(await mailTo(mails, person.email, 'Activate your OK! account')));
@@ -214,12 +214,12 @@ strict('[ACC-14] the hint, the strength and the check follow what this system as
   await page.goto('/account/register');
   const form = registration(page);
   await expect(form.password).toHaveAccessibleDescription(/^12 tot 50 tekens\./);
-  await fillRegistration(page, { ...somebody(), password: 'Zee8!fietser' });
+  await fillRegistration(page, { ...newPerson(), password: 'Zee8!fietser' });
   await expect(page.getByText('Sterkte: sterk', { exact: true })).toBeVisible();
   for (const field of [form.password, form.repeated]) await field.fill('Zee8!fietse');
   await expect(page.getByText('Sterkte: zeer zwak', { exact: true })).toBeVisible();
   await form.send.click();
-  await expectFault(form.password, 'Het wachtwoord moet minstens 12 tekens lang zijn.');
+  await expectInvalid(form.password, 'Het wachtwoord moet minstens 12 tekens lang zijn.');
   for (const field of [form.password, form.repeated]) await field.fill('Zee8!fietser');
   await form.send.click();
   await expect(page).toHaveURL(/\/password-confirmation-message$/);

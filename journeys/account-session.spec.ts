@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
-import { byMenu, calmFindings, signInAs, startProduct, toast } from './account-helpers.ts';
+import { calmFindings, openFromMenu, signInAs, startProduct, toast } from './account-helpers.ts';
 import { expect } from './journey.ts';
 import { testOnProduct } from './own-product.ts';
 
@@ -8,7 +8,7 @@ const { email, password } = demoAccounts[1];
 
 /**
  * The warning comes 150 seconds before the end: here some twenty seconds after signing in, time enough to begin a
- * measurement. The clock of the page is left alone, for the server's would not follow.
+ * measurement. The journey leaves the page's clock alone, because the server's would not follow.
  */
 const test = testOnProduct(() => startProduct({ SESSION_SECONDS: '170' }));
 
@@ -21,7 +21,7 @@ const chooseFirst = (page: Page) =>
 const step = (page: Page, number: number) =>
   page.getByText(`Stap ${number}`, { exact: true }).filter({ visible: true });
 
-/** What the server holds of the measurements of whoever is signed in. */
+/** Measurements of the signed-in account on the server. */
 const recorded = async (page: Page): Promise<{ actions: { action: string; step: number }[] }[]> => {
   const token = await page.evaluate(() => JSON.parse(sessionStorage.getItem('jhi-authenticationToken') ?? '""'));
   const reply = await page.request.get('/api/account/export', { headers: { Authorization: `Bearer ${token}` } });
@@ -66,18 +66,18 @@ test('[SES-11] [A11-14] signing in again on top of a measurement keeps its step,
   await expect(step(page, 2)).toBeVisible();
   await chooseFirst(page);
   await expect(step(page, 3)).toBeVisible();
-  const taken = async () => (await recorded(page)).map(({ actions }) => actions.map(({ action }) => action));
+  const readActions = async () => (await recorded(page)).map(({ actions }) => actions.map(({ action }) => action));
   // One measurement, from before the modal to after it.
-  await expect.poll(taken).toEqual([['OPTION_SELECT', 'OPTION_SELECT', 'BACK_CLICK', 'OPTION_SELECT']]);
+  await expect.poll(readActions).toEqual([['OPTION_SELECT', 'OPTION_SELECT', 'BACK_CLICK', 'OPTION_SELECT']]);
 });
 
 test('[A11-14] what was typed and not saved is still there after signing in again', async ({ page }) => {
   test.setTimeout(120_000);
-  // By the form, for a session as short as this product makes them.
+  // Signs in through the form, for a session as short as this product's.
   await page.goto('/login');
   await signInAs(page, { email, password });
   await expect(page.getByRole('heading', { level: 1, name: 'Welkom Sanne' })).toBeVisible();
-  await byMenu(page, 'Instellingen');
+  await openFromMenu(page, 'Instellingen');
   const name = page.getByRole('textbox', { name: 'Achternaam' });
   await name.fill('Van der Plas');
   const dialog = dialogOf(page);

@@ -6,30 +6,30 @@ import { copyAccount, tokenFor } from '../server/test/sessions.ts';
 import { isStarted, type Product, productAt } from './product.ts';
 import { inDatabase } from './product-database.ts';
 
-/** The accounts of the demonstration by their first word. */
+/** Accounts of the demonstration by their first word. */
 export type Person = 'admin' | 'professional' | 'tester';
 
-/** An account of one test, signed in; its password is that of the demonstration's. */
+/** A signed-in account of one test; its password is that of the demonstration's account. */
 export type TestAccount = { email: string; password: string; firstName: string; token: string };
 
-/** The account of the demonstration. No test may change it: its settings would be another test's. */
+/** Account of the demonstration. No test may change it, because other tests share its settings. */
 const demoAccount = (person: Person) => {
   const account = demoAccounts.find(({ email }) => email.startsWith(person));
   if (!account) throw new Error(`there is no ${person}`);
   return account;
 };
 
-/** Where a page keeps the token, in either store, with double quotes around it. */
+/** Storage key of the token, in either store, with double quotes around its value. */
 export const tokenKey = 'jhi-authenticationToken';
 
 let made = 0;
 let entered = 0;
-/** The addresses of the accounts of this test, by product and person. */
-const ofTest = new Map<Product, Map<Person, string>>();
+/** E-mail addresses of this test's accounts, by product and person. */
+const accountsOfTest = new Map<Product, Map<Person, string>>();
 
-/** Removes the accounts of the test that ends, so that lists of users do not grow and the next has new ones. */
+/** Removes the accounts of the finished test, so that lists of users do not grow and the next test has new ones. */
 export const removeAccounts = async (): Promise<void> => {
-  for (const [product, accounts] of ofTest) {
+  for (const [product, accounts] of accountsOfTest) {
     if (!isStarted(product)) continue;
     await inDatabase(product, ({ db }) =>
       db
@@ -38,13 +38,13 @@ export const removeAccounts = async (): Promise<void> => {
         .execute(),
     );
   }
-  ofTest.clear();
+  accountsOfTest.clear();
 };
 
 /**
- * Signs in to a product: as somebody like one of the demonstration's accounts, who has read all that they have, in an
- * account of this test's own. A second time it is the same account in another session. Straight in the database:
- * a password costs more to check than a page to load, and is the subject of other tests.
+ * Signs in to a product with an account of this test, like one of the demonstration's accounts, with all notifications
+ * read. A second call opens another session of the same account. The session is written straight to the database:
+ * checking a password takes longer than loading a page, and other tests cover it.
  *
  * @param url of a product that this worker started
  */
@@ -52,17 +52,17 @@ export const signedIn = async (url: string, person: Person): Promise<TestAccount
   const like = demoAccount(person);
   const product = productAt(url);
   if (!product.databaseUrl) return signedInByCall(url, like);
-  const accounts = ofTest.get(product) ?? new Map<Person, string>();
-  ofTest.set(product, accounts);
-  const known = accounts.get(person);
+  const accounts = accountsOfTest.get(product) ?? new Map<Person, string>();
+  accountsOfTest.set(product, accounts);
+  const existingEmail = accounts.get(person);
   made += 1;
-  const email = known ?? `${like.firstName.toLowerCase()}.${made}@example.nl`;
+  const email = existingEmail ?? `${like.firstName.toLowerCase()}.${made}@example.nl`;
   accounts.set(person, email);
-  const token = await openSession(product, email, known ? undefined : like.email);
+  const token = await openSession(product, email, existingEmail ? undefined : like.email);
   return { email, password: like.password, firstName: like.firstName, token };
 };
 
-/** A token of the demonstration's administrator, to read with: nothing of theirs may be changed by it. */
+/** Token of the demonstration's administrator, for reading alone: tests share the account. */
 export const readersToken = async (url: string): Promise<string> => {
   const product = productAt(url);
   const reader = demoAccount('admin');
@@ -70,9 +70,9 @@ export const readersToken = async (url: string): Promise<string> => {
 };
 
 /**
- * Opens the home page for somebody who has signed in, as a client would find it: with the token in one of its stores.
+ * Opens the home page with the token in one of its stores, as after a sign-in.
  *
- * @param url of the product, where the page comes from elsewhere
+ * @param url of the product, for a page from elsewhere
  */
 export const enter = async (
   page: Page,
@@ -80,13 +80,13 @@ export const enter = async (
   store: 'localStorage' | 'sessionStorage',
   url?: string,
 ): Promise<TestAccount> => {
-  // Some page of this address, where nobody has said which it is.
+  // Any page of this address, if the caller opened none.
   if (!url) await page.goto('/favicon.svg');
   const account = await signedIn(url ?? new URL(page.url()).origin, person);
   entered += 1;
   await page.addInitScript(
     ([mark, store, key, token]) => {
-      // At the next page only, so that signing out stays possible.
+      // On the next page only, so that signing out stays possible.
       if (sessionStorage.getItem(mark)) return;
       sessionStorage.setItem(mark, 'yes');
       window[store].setItem(key, JSON.stringify(token));
@@ -98,7 +98,7 @@ export const enter = async (
   return account;
 };
 
-/** Opens a session, of an account that is made first when it is named like which. */
+/** Opens a session of an account; with `like` the account is created first as a copy. */
 const openSession = (product: Product, email: string, like?: string): Promise<string> =>
   inDatabase(product, async ({ db }) => {
     if (like) await copyAccount(db, email, like);

@@ -7,13 +7,13 @@ import { signedIn } from './accounts.ts';
 import { expect } from './journey.ts';
 import { text } from './visiting.ts';
 
-/** The control of a field: all of them are called by their field, so that what is wrong can lead there. */
+/** The control of a field; its id is the field's name, so that errors can link to it. */
 export const control = (page: Page, name: string) => page.locator(`#field-${name}`);
 
 /** The button that saves. */
 export const saveButton = (page: Page) => page.getByRole('button', { name: text('nl', 'entity.action.save') });
 
-/** Where the screens of an entity are. */
+/** Path of an entity's screens. */
 export const screenOf = ({ screens }: Entity): string => screens[0] ?? '';
 
 /** A picture of 2 by 2 pixels. */
@@ -30,14 +30,14 @@ export const choosePicture = async (page: Page, file: typeof picture): Promise<v
   await (await waiting).setFiles(file);
 };
 
-/** Chooses a row by what is typed; the first that is found. */
+/** Chooses the first row that a search finds. */
 export const chooseRow = async (page: Page, name: string, typed: string): Promise<void> => {
   const list = page.getByRole('listbox');
-  // A page that scrolls closes what lies over it, and it does when a picture or an editor comes in above: once more, then.
+  // Retries, because scrolling closes the list, and the page scrolls when a picture or an editor appears above it.
   await expect(async () => {
     await control(page, name).click();
     await control(page, name).fill(typed);
-    // Not what stands there until they are found.
+    // A row, and not the placeholder of the search.
     await list.locator('[role=option][data-key]').first().click({ timeout: 2000 });
   }).toPass();
   await expect(list).toBeHidden();
@@ -73,8 +73,12 @@ const fills: Record<Exclude<Field['kind'], 'list'>, Fill> = {
   },
 };
 
-/** Fills in fields of a form by what they are. */
-export const fillIn = async (page: Page, entity: Entity, values: Readonly<Record<string, string>>): Promise<void> => {
+/** Fills in fields of a form, each by its kind. */
+export const fillFields = async (
+  page: Page,
+  entity: Entity,
+  values: Readonly<Record<string, string>>,
+): Promise<void> => {
   for (const [name, value] of Object.entries(values)) {
     const field = entity.fields[name];
     if (!field || field.kind === 'list') throw new Error(`${entity.name} has no ${name} to fill in`);
@@ -82,13 +86,13 @@ export const fillIn = async (page: Page, entity: Entity, values: Readonly<Record
   }
 };
 
-/** Saves, and waits until the list is there. */
+/** Saves, and waits for the list. */
 export const saveAndReturn = async (page: Page, entity: Entity): Promise<void> => {
   await saveButton(page).click();
   await expect(page).toHaveURL(new RegExp(`${screenOf(entity)}$`));
 };
 
-/** The calls of an administrator, beside the screens. */
+/** Calls of an administrator, beside the screens. */
 export const adminCalls = async (page: Page, url: string) => {
   const { token } = await signedIn(url, 'admin');
   const headers = { authorization: `Bearer ${token}` };

@@ -79,7 +79,7 @@ test('[PRI-13] administrators find what the product is made of under which licen
   const bill = JSON.parse(readFileSync(new URL('../bill-of-materials.json', import.meta.url), 'utf8'));
   expect(saved).toEqual(bill);
 
-  // The texts that came out of the build: of what is packed, nothing is missing in the bill.
+  // Licence texts in the build: the bill lists every bundled package.
   const address = await page.getByRole('link', { name: /^Licentieteksten/ }).getAttribute('href');
   const texts = await (await fetch(`${product.url}${address}`)).text();
   const packed = [...texts.matchAll(/^## (\S+) - (\S+)/gm)].map(([, name, version]) => `${name}@${version}`);

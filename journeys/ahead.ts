@@ -2,8 +2,8 @@ import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import { expect, type Page } from '@playwright/test';
 import type { Choice } from './trees.ts';
 
-/** Resolves when everything that the answers of a question can lead to has been asked for and has come; call it before. */
-export const allAhead = (page: Page, { options }: Pick<Choice, 'options'>): Promise<unknown> => {
+/** Resolves when everything behind the answers of a question has been fetched. Call it before the question opens. */
+export const waitForPrefetch = (page: Page, { options }: Pick<Choice, 'options'>): Promise<unknown> => {
   const ids = options.flatMap(({ question }) => question?.id ?? []);
   const addresses = ids.flatMap((id) => [`/api/questions/${id}/options`, `/api/questions/${id}/question`]);
   return Promise.all(
@@ -13,7 +13,7 @@ export const allAhead = (page: Page, { options }: Pick<Choice, 'options'>): Prom
   );
 };
 
-/** Follows the pictures of answers: `areThere` waits until each has come, in whichever width the browser took. */
+/** Follows the pictures of answers. `areThere` waits until each has loaded, in any width. */
 export const picturesOf = (page: Page, options: readonly OptionPage[]) => {
   const names = options.flatMap(({ examples }) => examples.flatMap(({ media }) => media?.replace(/\.\w+$/, '') ?? []));
   const there: string[] = [];

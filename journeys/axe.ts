@@ -3,21 +3,21 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 
-/** Less than half as long as what the library tells of itself. */
+/** The minified file is less than half as long. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe found wrong, and what it could not tell. */
+/** Findings of axe, and checks that it could not decide. */
 type Report = Pick<axe.AxeResults, 'violations' | 'incomplete'>;
 
-/** The part of a page that axe looks at, by selectors, and by which of its rules. */
+/** Part of a page for axe, by selectors, and its rules. */
 type Scope = axe.RunOptions & { include?: string; exclude?: string };
 
-/** Runs axe in a page and its frames. Its script is put there once, not for every look. */
+/** Runs axe in a page and its frames. Each frame loads the script once. */
 export const runAxe = async (page: Page, scope: Scope = {}): Promise<Report> => {
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
   return page.evaluate(async ({ include, exclude, ...options }) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
-    const within = { include: include ? [include] : [document], exclude: exclude ? [exclude] : [] };
+    const context = { include: include ? [include] : [document], exclude: exclude ? [exclude] : [] };
     const moving = () =>
       document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     let changes = 0;
@@ -26,20 +26,20 @@ export const runAxe = async (page: Page, scope: Scope = {}): Promise<Report> => 
     });
     watcher.observe(document, { childList: true, subtree: true });
     for (let tries = 1; ; tries += 1) {
-      // A colour that is still on its way to another is no fault.
+      // A colour in transition is no finding.
       await Promise.allSettled(moving().map(({ finished }) => finished));
       const before = changes;
-      const { violations, incomplete } = await run(within, {
+      const { violations, incomplete } = await run(context, {
         ...options,
-        // What passes is not told: there is more of that than of all else.
+        // Passed checks are by far the most numerous.
         resultTypes: ['violations', 'incomplete'],
-        // It would fetch every style sheet anew for a rule that none of the tags has, and sounds for another.
+        // Preloading would fetch every style sheet again, and sounds, for rules that these tags don't include.
         preload: false,
       });
-      // What comes meanwhile, as questions ahead do, moves what axe has found before: it no longer knows its place. And
-      // what begins to move, as a tooltip does, it sees in half of its colour.
-      const isAsItWas = changes === before && moving().length === 0;
-      if (isAsItWas || tries === 4) return { violations, incomplete };
+      // A change during the run, such as a prefetched question, moves elements that axe has already found. A starting
+      // animation, such as a tooltip's, shows it a half-transparent colour.
+      const isUnchanged = changes === before && moving().length === 0;
+      if (isUnchanged || tries === 4) return { violations, incomplete };
     }
   }, scope);
 };

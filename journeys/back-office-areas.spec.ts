@@ -86,10 +86,10 @@ test('[LAY-03] a professional has no way into the back-office, and its lists are
   product,
 }) => {
   await beSignedIn(page, product.url);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/entity/question-option');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Je bent niet bevoegd om deze pagina te bekijken.');
   await expect(page.getByRole('button', { name: /^(Beheer|Zoeken in alle inhoud)$/ })).toHaveCount(0);
-  expect(asked.filter((path) => path.startsWith('/api/question-options'))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith('/api/question-options'))).toEqual([]);
 });

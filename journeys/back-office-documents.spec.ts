@@ -24,9 +24,9 @@ test.describe('PDF documents', () => {
     expect(await link.getAttribute('target')).toBe('_blank');
 
     const choose = async (name: string, buffer: Buffer) => {
-      const asked = page.waitForEvent('filechooser');
+      const fileChooser = page.waitForEvent('filechooser');
       await row.getByRole('button', { name: `${name}: Gebruiksvoorwaarden` }).click();
-      await (await asked).setFiles(pdf(buffer));
+      await (await fileChooser).setFiles(pdf(buffer));
     };
     await choose('Vervangen', Buffer.from('<html>no document</html>'));
     await expect(row.getByRole('alert')).toHaveText('Dit bestand is geen PDF. Kies een PDF-bestand.');
@@ -73,9 +73,9 @@ test.describe('PDF documents', () => {
       await held;
       await route.fulfill({ status: 503, json: { status: 503, message: 'error.http.503' } });
     });
-    const asked = page.waitForEvent('filechooser');
+    const fileChooser = page.waitForEvent('filechooser');
     await row.getByRole('button', { name: /^Vervangen/ }).click();
-    await (await asked).setFiles(pdf(makePdf()));
+    await (await fileChooser).setFiles(pdf(makePdf()));
     await expect(row.getByRole('progressbar', { name: 'Bezig met uploaden: Privacybeleid' })).toBeVisible();
     release();
     await expect(page.getByRole('region', { name: 'Meldingen' })).toContainText('even niet beschikbaar');
@@ -121,7 +121,7 @@ test.describe('API documentation', () => {
     await create.getByRole('button', { name: 'Versturen' }).click();
     await expect(create.getByRole('status')).toContainText('400');
     await expect(create).toContainText('"field": "name"');
-    // What the server refused is for whoever tries it to see; it is no fault of the page, and ends no session.
+    // A rejected try-out is shown to the user; it is no error of the page, and ends no session.
     await expect(page.getByRole('heading', { level: 1, name: 'API-documentatie' })).toBeVisible();
     expect(complaints).toEqual([]);
   });

@@ -89,9 +89,9 @@ test('[ENT-09] everything that a text may have is made with the toolbar, kept as
   ]);
 
   await page.goto(`${screenOf(testResult)}/${id}`);
-  const shown = page.getByRole('definition').filter({ hasText: 'Wat je zag' });
-  await expect(shown.getByRole('heading', { name: 'Wat je zag' })).toBeVisible();
-  await expect(shown.getByRole('heading', { name: 'Kort' })).toBeVisible();
+  const loadedText = page.getByRole('definition').filter({ hasText: 'Wat je zag' });
+  await expect(loadedText.getByRole('heading', { name: 'Wat je zag' })).toBeVisible();
+  await expect(loadedText.getByRole('heading', { name: 'Kort' })).toBeVisible();
   for (const [tag, word] of [
     ['strong', 'vet'],
     ['em', 'schuin'],
@@ -102,7 +102,7 @@ test('[ENT-09] everything that a text may have is made with the toolbar, kept as
     ['blockquote', 'citaat'],
     ['a[href="https://example.nl/"]', 'https://example.nl/'],
   ] as const) {
-    await expect(shown.locator(tag)).toHaveText(word);
+    await expect(loadedText.locator(tag)).toHaveText(word);
   }
 });
 
@@ -122,7 +122,7 @@ test('[ENT-09] saving a text over and over changes nothing, be it a document or 
     for (let round = 0; round < 3; round += 1) {
       await page.goto(`${screenOf(entity)}/${id}/edit`);
       await enter(page, name);
-      // Something is changed and changed back, so that the text is written anew.
+      // A change and its reversal, so that the editor writes the text again.
       await page.keyboard.type('x');
       await page.keyboard.press('Backspace');
       await saveAndReturn(page, entity);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { EntityName } from '../contract/src/entities/index.ts';
-import { adminCalls, entities, fillIn, saveAndReturn, screenOf } from './admin-forms.ts';
+import { adminCalls, entities, fillFields, saveAndReturn, screenOf } from './admin-forms.ts';
 import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import type { Product } from './product.ts';
@@ -9,7 +9,7 @@ import { goWithin } from './walking.ts';
 
 const test = testOnOwnProduct();
 
-// A form with a fault in it would keep the whole journey waiting.
+// Otherwise a form with an error would use up the time of the whole journey.
 test.use({ actionTimeout: 15_000 });
 
 test.beforeEach(async ({ page, product }) => {
@@ -20,15 +20,18 @@ test.beforeEach(async ({ page, product }) => {
 
 type Step = {
   name: EntityName;
-  /** What is filled in; what refers to a row made before names it. */
+  /** Values of the form; a reference names the row by its text. */
   values: Record<string, string>;
-  /** What is changed afterwards. */
+  /** Changed values. */
   change: Record<string, string>;
 };
 
 const made = 'Gemaakt in de reis';
 
-/** One of each entity that has screens, each after what it refers to. A user is found by login: one that outlives this journey. */
+/**
+ * One row of each entity with screens, each after the rows it refers to. A user is found by login, since it may outlive
+ * this journey.
+ */
 const steps: readonly Step[] = [
   {
     name: 'language',
@@ -81,7 +84,7 @@ const steps: readonly Step[] = [
   },
   {
     name: 'questionTreeLanguage',
-    // It can't be active: nothing of the tree is translated.
+    // Inactive, because nothing of the tree is translated.
     values: { languageId: made, treeId: made },
     change: { defaultLanguage: '' },
   },
@@ -152,14 +155,14 @@ test('[ENT-04] every entity with screens is in the journey of all', () => {
   expect(steps.map(({ name }) => name).sort()).toEqual(withScreens.sort());
 });
 
-/** What was made, for those that refer to it and for what is deleted at the end. */
+/** Created rows, for later references and for the deletion at the end. */
 const rows: { name: EntityName; id: number }[] = [];
 
 const makeAndChange = async (page: Page, product: Product, { name, values, change }: Step): Promise<void> => {
   const calls = await adminCalls(page, product.url);
   const entity = entities[name];
   if (name === 'profile') {
-    // The account has one already.
+    // The account already has a profile.
     const accountId = `${await calls.accountId('admin')}`;
     for (const { id, userId } of await calls.list(entity))
       if (`${userId}` === accountId) await calls.remove(entity, id);
@@ -168,7 +171,7 @@ const makeAndChange = async (page: Page, product: Product, { name, values, chang
   await goWithin(page, `${screenOf(entity)}/new`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('nl', `${name}.home.createLabel`));
   await expect(page.getByLabel(text('nl', 'entity.form.id'), { exact: true })).toHaveCount(0);
-  await fillIn(page, entity, values);
+  await fillFields(page, entity, values);
   await saveAndReturn(page, entity);
   const row = (await calls.list(entity)).find(({ id }: { id: number }) => !before.has(id));
   expect(row, `${name} was made`).toBeDefined();
@@ -178,17 +181,17 @@ const makeAndChange = async (page: Page, product: Product, { name, values, chang
   const id = page.getByLabel(text('nl', 'entity.form.id'), { exact: true });
   await expect(id).toHaveValue(String(row.id));
   await expect(id).not.toBeEditable();
-  await fillIn(page, entity, change);
+  await fillFields(page, entity, change);
   await saveAndReturn(page, entity);
   const after = await calls.one(entity, row.id);
   expect(after.revision, `${name} was changed`).toBeGreaterThan(row.revision);
-  const kept = Object.keys(row).filter(
+  const comparedFields = Object.keys(row).filter(
     (key) => !(key in change) && key !== 'revision' && !/(Date|Name|Score)$/.test(key),
   );
-  for (const key of kept) expect(after[key], `${name}.${key} stays as it was`).toEqual(row[key]);
+  for (const key of comparedFields) expect(after[key], `${name}.${key} stays as it was`).toEqual(row[key]);
 };
 
-// Some refer to what was made before, so all are made in this order; each few of them are a journey of their own.
+// Rows refer to earlier ones, so the order is fixed; each journey makes some of them.
 test.describe('one of every entity', () => {
   test.describe.configure({ mode: 'serial' });
 
@@ -207,11 +210,11 @@ test.describe('one of every entity', () => {
 
   test('[ENT-04] [ENT-06] is deleted by hand, the last one first', async ({ page, product, complaints }) => {
     const calls = await adminCalls(page, product.url);
-    const gone: string[] = [];
+    const deletedEntities: string[] = [];
     for (const { name, id } of rows.reverse()) {
       await test.step(name, async () => {
         if ((await calls.status(entities[name], id)) === 404) {
-          gone.push(name);
+          deletedEntities.push(name);
           return;
         }
         await goWithin(page, screenOf(entities[name]));
@@ -225,8 +228,8 @@ test.describe('one of every entity', () => {
       });
     }
     expect(rows).toHaveLength(steps.length);
-    // What is in a draft goes along with it.
-    expect(gone).toEqual(['questionOptionExample', 'questionOption', 'question']);
+    // Copying removes the content of a draft as well.
+    expect(deletedEntities).toEqual(['questionOptionExample', 'questionOption', 'question']);
     expect(complaints).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import {
   chooseRow,
   control,
   entities,
-  fillIn,
+  fillFields,
   saveAndReturn,
   saveButton,
   screenOf,
@@ -15,7 +15,7 @@ import { beSignedIn, text } from './visiting.ts';
 
 const test = testOnOwnProduct();
 
-// A form with a fault in it would keep the whole journey waiting.
+// Otherwise a form with an error would use up the time of the whole journey.
 test.use({ actionTimeout: 15_000 });
 
 test.beforeEach(({ page, product }) => beSignedIn(page, product.url, 'nl', 'admin'));
@@ -39,7 +39,7 @@ test('[ENT-04] [ENT-07] what is wrong stands at its field, and the first of them
 
 test('[ENT-07] what only the server knows is told at its field, and what was typed stays', async ({ page }) => {
   await page.goto(`${screenOf(entities.language)}/new`);
-  await fillIn(page, entities.language, { name: 'Nog eens Nederlands', localName: 'Nederlands', code: 'nl' });
+  await fillFields(page, entities.language, { name: 'Nog eens Nederlands', localName: 'Nederlands', code: 'nl' });
   await saveButton(page).click();
   await expect(control(page, 'code')).toBeFocused();
   await expect(control(page, 'code')).toHaveAccessibleDescription(text('nl', 'entity.validation.unique'));
@@ -117,14 +117,14 @@ test('[ENT-04] of thousands of rows the wanted one is found by a part of its tex
     name: `Optie nummer ${index}`,
     identifier: `Z${index}`,
   }));
-  // By the page, as the server answers: whoever asks for all of them gets none.
+  // Answers by the page, as the server does; a request for all of them gets none.
   const sizes: number[] = [];
   await page.route(/\/api\/question-options(\?|$)/, (route) => {
-    const asked = new URL(route.request().url()).searchParams;
-    const wanted = asked.get('query')?.toLowerCase() ?? '';
-    const found = rows.filter((row) => `${row.name} ${row.identifier}`.toLowerCase().includes(wanted));
-    const size = Number(asked.get('size') ?? 0);
-    const first = Number(asked.get('page')) * size;
+    const parameters = new URL(route.request().url()).searchParams;
+    const searchedText = parameters.get('query')?.toLowerCase() ?? '';
+    const found = rows.filter((row) => `${row.name} ${row.identifier}`.toLowerCase().includes(searchedText));
+    const size = Number(parameters.get('size') ?? 0);
+    const first = Number(parameters.get('page')) * size;
     sizes.push(size);
     return route.fulfill({
       json: found.slice(first, first + size),
@@ -132,12 +132,12 @@ test('[ENT-04] of thousands of rows the wanted one is found by a part of its tex
     });
   });
   await page.goto(`${screenOf(entities.questionOptionExample)}/new`);
-  // Until the editor above it is there, the page still moves.
+  // The page still moves until the editor above is loaded.
   await expect(page.getByRole('toolbar')).toBeVisible();
   await control(page, 'option').pressSequentially('optie');
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   expect(await page.getByRole('listbox').getByRole('option').count()).toBeLessThan(60);
-  // More of them come when somebody goes on beyond the first page.
+  // More options load when the user goes beyond the first page.
   const active = page.getByRole('option').filter({ hasText: 'Optie nummer 24' });
   for (let down = 0; down < 25; down += 1) {
     await page.keyboard.press('ArrowDown');
@@ -161,7 +161,7 @@ test('[ENT-04] of thousands of rows the wanted one is found by a part of its tex
   expect(new Set(sizes)).toEqual(new Set([20]));
 });
 
-// While they are open, everything else is hidden from assistive technology, and lies under them.
+// Open options hide everything else from assistive technology, and lie over it.
 test('[A11-01] [A11-05] the choices of a reference are named and can be read', async ({ page }) => {
   await page.goto(`${screenOf(option)}/new`);
   await control(page, 'result').pressSequentially('sens');

@@ -34,8 +34,8 @@ const say = (key: string, filled?: Record<string, string>) => text('nl', `entity
 
 const preview = (page: Page) => page.getByRole('group', { name: text('nl', 'testResultSlide.image') }).getByRole('img');
 
-/** Hands a file to the page as a drop does, or as a paste. */
-const hand = (page: Page, way: 'drop' | 'paste', { name, mimeType, buffer }: typeof picture) =>
+/** Drops or pastes a file. */
+const transferFile = (page: Page, way: 'drop' | 'paste', { name, mimeType, buffer }: typeof picture) =>
   control(page, 'image').evaluate(
     (element, { way, name, mimeType, base64 }) => {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -79,7 +79,7 @@ test('[CON-01] [ENT-08] a picture is chosen, shown, saved, described, replaced a
   expect((await calls.one(notification, id)).media).toBe(first.media);
 
   await page.goto(at);
-  // A picture is named by what is in it: the same one has the same name.
+  // Pictures are named after their content: the same picture has the same name.
   await choosePicture(page, picture);
   await saveAndReturn(page, notification);
   expect((await calls.one(notification, id)).media).toBe(first.media);
@@ -101,9 +101,13 @@ for (const way of ['drop', 'paste'] as const) {
   test(`[ENT-08] a picture is taken by ${way}, and anything else is refused by what it is`, async ({ page }) => {
     await page.goto(`${screenOf(slide)}/new`);
     await expect(control(page, 'image')).toBeVisible();
-    await hand(page, way, { name: 'verslag.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+    await transferFile(page, way, {
+      name: 'verslag.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    });
     await expect(control(page, 'image')).toHaveAccessibleDescription(say('acceptedOnly', { name: 'verslag.pdf' }));
-    await hand(page, way, picture);
+    await transferFile(page, way, picture);
     await expect(preview(page)).toBeVisible();
     await expect(control(page, 'image')).toHaveAccessibleDescription('');
     await saveAndReturn(page, slide);

@@ -8,7 +8,7 @@ const list = /\/api\/question-options\?/;
 
 const rowsOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
 
-/** A list longer than what is drawn at once. */
+/** A list longer than the rows in view. */
 const manyOptions = Array.from({ length: 5000 }, (_, index) => ({
   id: index + 1,
   revision: 1,
@@ -23,7 +23,7 @@ const manyOptions = Array.from({ length: 5000 }, (_, index) => ({
   examples: [],
 }));
 
-/** With so many people who have a profile, every fifth of them for testing. */
+/** Runs a check with this many people with profiles, of whom every fifth is a tester. */
 const withPeople = async (product: Product, count: number, look: () => Promise<void>): Promise<void> => {
   const run = (sql: string) =>
     inDatabase(product, (connection) => connection.rawTransaction(({ script }) => script(sql)));
@@ -72,13 +72,13 @@ test.describe('the lists of the back-office', () => {
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
     await expect(page).toHaveURL(/\?search=de\+ouder&sort=-identifier&with=result$/);
     await expect(page.getByRole('status').filter({ hasText: /^\d+ van 155$/ })).toBeVisible();
-    const shown = await rowsOf(page).allTextContents();
-    expect(shown.length).toBeGreaterThan(3);
-    expect(shown.filter((row) => !/de ouder/i.test(row))).toEqual([]);
+    const rowTexts = await rowsOf(page).allTextContents();
+    expect(rowTexts.length).toBeGreaterThan(3);
+    expect(rowTexts.filter((row) => !/de ouder/i.test(row))).toEqual([]);
 
     const isAsItWas = async () => {
       await expect(page.getByRole('searchbox', { name: 'Zoeken in de lijst' })).toHaveValue('de ouder');
-      await expect(rowsOf(page)).toHaveText(shown);
+      await expect(rowsOf(page)).toHaveText(rowTexts);
     };
     await page
       .getByRole('link', { name: /^Bekijken / })
@@ -131,7 +131,7 @@ test.describe('the lists of the back-office', () => {
     await page.keyboard.press('End');
     const last = table.getByRole('row').filter({ hasText: 'De ouder doet 5000' });
     await expect(last).toHaveAttribute('aria-rowindex', '5001');
-    // Stop by stop, upwards: what comes next is always there.
+    // Tabs backwards one stop at a time: each next row has to be there already.
     await last.getByRole('link', { name: 'Bekijken 5000' }).focus();
     for (let stop = 0; stop < 4 * 40; stop += 1) await page.keyboard.press('Shift+Tab');
     await expect(page.getByRole('link', { name: 'Bekijken 4960' })).toBeFocused();
@@ -153,10 +153,10 @@ test.describe('the lists of the back-office', () => {
     complaints,
   }) => {
     await withPeople(product, 23, async () => {
-      const asked: URLSearchParams[] = [];
+      const requests: URLSearchParams[] = [];
       page.on('request', (request) => {
         const { pathname, searchParams } = new URL(request.url());
-        if (pathname === '/api/profiles') asked.push(searchParams);
+        if (pathname === '/api/profiles') requests.push(searchParams);
       });
       await page.goto('/entity/profile?search=plek');
       await expect(page.getByText('1 tot 20 van 23')).toBeVisible();
@@ -166,7 +166,7 @@ test.describe('the lists of the back-office', () => {
       await expect(page).toHaveURL(/\?search=plek&page=2$/);
       await expect(page.getByRole('link', { name: 'Pagina 2', exact: true })).toHaveAttribute('aria-current', 'page');
       await expect(page.locator('[aria-current=page]').filter({ hasText: /^1$/ })).toHaveCount(0);
-      // There is no next one to press again.
+      // The button for the next page is gone.
       await expect(page.getByRole('heading', { level: 1, name: 'Profielen' })).toBeFocused();
 
       const column = page.getByRole('columnheader', { name: 'Ander werkveld' });
@@ -197,14 +197,14 @@ test.describe('the lists of the back-office', () => {
       await page.getByRole('button', { name: 'Alle filters wissen' }).click();
       await page.goto('/entity/profile?search=dit+staat+nergens&page=3');
       await expect(page.getByText('Geen profielen gevonden')).toBeVisible();
-      expect(new Set(asked.map((query) => query.get('size')))).toEqual(new Set(['20']));
+      expect(new Set(requests.map((query) => query.get('size')))).toEqual(new Set(['20']));
     });
     expect(complaints).toEqual([]);
   });
 
   test('[ENT-06] a list is asked for at an address that no cache has seen', async ({ page }) => {
-    const asked = page.waitForRequest(/\/api\/languages/);
+    const languagesRequest = page.waitForRequest(/\/api\/languages/);
     await page.goto('/entity/language');
-    expect((await asked).url()).toMatch(/\/api\/languages\?cacheBuster=\d{13}$/);
+    expect((await languagesRequest).url()).toMatch(/\/api\/languages\?cacheBuster=\d{13}$/);
   });
 });

@@ -43,13 +43,13 @@ test('[ENT-09] what comes from Word is its text and its structure, and nothing e
   const { description } = await calls.one(testResult, id);
   expect(description).not.toMatch(/Mso|style|script|javascript|img|Symbol/);
   await page.goto(`${screenOf(testResult)}/${id}`);
-  const shown = page.getByRole('definition').filter({ hasText: 'Verslag' });
-  await expect(shown.getByRole('heading', { name: 'Verslag' })).toBeVisible();
-  await expect(shown.locator('strong')).toHaveText('ouder');
-  await expect(shown.locator('ul > li')).toHaveText([/^Kijken/, 'Wachten']);
-  await expect(shown.locator('ul > li > ol > li')).toHaveText('Rustig');
-  await expect(shown.getByText('klik')).toBeVisible();
-  await expect(shown.getByRole('link')).toHaveCount(0);
+  const savedText = page.getByRole('definition').filter({ hasText: 'Verslag' });
+  await expect(savedText.getByRole('heading', { name: 'Verslag' })).toBeVisible();
+  await expect(savedText.locator('strong')).toHaveText('ouder');
+  await expect(savedText.locator('ul > li')).toHaveText([/^Kijken/, 'Wachten']);
+  await expect(savedText.locator('ul > li > ol > li')).toHaveText('Rustig');
+  await expect(savedText.getByText('klik')).toBeVisible();
+  await expect(savedText.getByRole('link')).toHaveCount(0);
 });
 
 test('[ENT-09] what is copied within the editor, or as plain text, is pasted as it was', async ({ page }) => {

@@ -21,25 +21,25 @@ for (const areas of [specifiedAreas.slice(0, half), specifiedAreas.slice(half)])
     await page.goto('/admin');
     for (const { name, screens } of areas) {
       if (screens.length === 0) continue;
-      const own = (key: string) => text('nl', `${name}.${key}`);
+      const entityText = (key: string) => text('nl', `${name}.${key}`);
       const [{ id = 0 } = {}] = await calls.list(entities[name as keyof typeof entities]);
       expect(id, `${name} has a row`).toBeGreaterThan(0);
       for (const base of screens) {
         await test.step(base, async () => {
           await goWithin(page, base);
-          await expect(heading).toHaveText(own('home.title'));
+          await expect(heading).toHaveText(entityText('home.title'));
           await goWithin(page, `${base}/new`);
-          await expect(heading).toHaveText(own('home.createLabel'));
+          await expect(heading).toHaveText(entityText('home.createLabel'));
           await expect(saveButton(page)).toBeVisible();
           await goWithin(page, `${base}/${id}`);
-          await expect(heading).toContainText(own('detail.title'));
+          await expect(heading).toContainText(entityText('detail.title'));
           await expect(page.getByRole('term').first()).toBeVisible();
           await goWithin(page, `${base}/${id}/edit`);
-          await expect(heading).toHaveText(text('nl', 'entity.form.editOf', { entity: own('detail.title') }));
+          await expect(heading).toHaveText(text('nl', 'entity.form.editOf', { entity: entityText('detail.title') }));
           await goWithin(page, `${base}/${id}/delete`);
           await expect(question).toContainText(String(id));
-          // Over the list, which stays where it is.
-          await expect(heading).toHaveText(own('home.title'));
+          // The modal lies over the list, which stays as it is.
+          await expect(heading).toHaveText(entityText('home.title'));
           await question.getByRole('button', { name: text('nl', 'entity.action.cancel') }).click();
           await expect(question).toHaveCount(0);
         });

@@ -6,7 +6,7 @@ import { beSignedIn } from './visiting.ts';
 const tokenOf = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('jhi-authenticationToken') ?? '""') as string);
 
-/** Makes a language that nothing refers to; gives its id. */
+/** Creates a language without references to it and returns its id. */
 const makeLanguage = async (page: Page, name: string): Promise<number> => {
   await page.goto('/entity/language');
   await expect(page.getByRole('heading', { level: 1, name: 'Talen' })).toBeVisible();
@@ -64,7 +64,7 @@ test.describe('a row of the back-office', () => {
     await page.goto('/entity/test-result/6');
     await expect(page.getByRole('region', { name: 'Waar staat dit?' })).toBeVisible();
     await expect(changes).toHaveCount(0);
-    // The other tests count the languages.
+    // Other tests count the languages.
     const headers = { authorization: `Bearer ${await tokenOf(page)}` };
     expect((await page.request.delete(`/api/languages/${id}`, { headers })).status()).toBe(204);
   });
@@ -133,22 +133,22 @@ test.describe('a row of the back-office', () => {
   test('[ENT-05] nothing is asked for the deleted row', async ({ page, product }) => {
     const calls = await adminCalls(page, product.url);
     const { id } = await calls.create(entities.notification, { identifier: 'weg', title: 'Weg', published: false });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
     await page.goto(`/entity/notification/${id}/delete`);
     const dialog = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
     await expect(dialog).toContainText('weg');
     await page.waitForLoadState('networkidle');
-    const before = asked.length;
+    const before = requests.length;
     await dialog.getByRole('button', { name: 'Verwijderen' }).click();
     await expect(page).toHaveURL(/\/entity\/notification$/);
     await expect(page.getByRole('group').filter({ hasText: `Notificatie ${id} is verwijderd` })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    const after = asked.slice(before);
+    const after = requests.slice(before);
     expect(after.filter((call) => call.startsWith('DELETE '))).toHaveLength(1);
     expect(after.some((call) => /GET .*\/api\/notifications(\?|$)/.test(call))).toBe(true);
     const aboutRow = new RegExp(`^GET .*(/api/notifications/${id}\\b|of=notificationId\\.${id}\\b)`);
-    expect(asked.slice(0, before).some((call) => aboutRow.test(call))).toBe(true);
+    expect(requests.slice(0, before).some((call) => aboutRow.test(call))).toBe(true);
     expect(after.filter((call) => aboutRow.test(call))).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ test.describe('a row of the back-office', () => {
     await dialog.getByRole('button', { name: 'Verwijderen' }).click();
     await expect(page).toHaveURL(/\/login$/);
     await expect(dialog).toHaveCount(0);
-    // The address is kept for whoever signs in again.
+    // The address is kept for the next sign-in.
     expect(await page.evaluate(() => history.state.from)).toBe('/entity/language/2/delete');
   });
 
@@ -199,7 +199,7 @@ test.describe('a row of the back-office', () => {
     await expect(dialog).toContainText('Wie meet, ziet deze tekst tot je een nieuwe versie publiceert.');
     await expect(dialog.getByRole('button', { name: 'Verwijderen' })).toBeDisabled();
 
-    // Where a tree stands among the others is not what was measured with.
+    // The position of a tree is no part of what people measured with.
     await page.goto('/entity/question-tree/1/edit');
     await expect(reason).toBeVisible();
     await expect(page.locator('#field-name')).toHaveCount(0);

@@ -5,22 +5,22 @@ import { beSignedIn, heading, keep, text } from './visiting.ts';
 
 const textsOfBackOffice = /\/api\/translations\/by-language\/\w\w\?part=backOffice/;
 
-/** What is fetched of the texts, as in `nl pages`. */
-const textsAskedFor = (page: Page): string[] => {
-  const asked: string[] = [];
+/** Collects the requested parts of the texts, as in `nl pages`. */
+const watchTextRequests = (page: Page): string[] => {
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
     const [, language] = /\/by-language\/(\w\w)/.exec(pathname) ?? [];
-    if (language) asked.push(`${language} ${searchParams.get('part')}`);
+    if (language) requests.push(`${language} ${searchParams.get('part')}`);
   });
-  return asked;
+  return requests;
 };
 
 test('[I18-02] [I18-03] a list that is come to by its address speaks Dutch, and then English, without a key to be seen', async ({
   page,
   product,
 }) => {
-  const asked = textsAskedFor(page);
+  const requests = watchTextRequests(page);
   const errors = consoleErrors(page);
   await beSignedIn(page, product.url, 'nl', 'admin');
   await page.goto('/entity/question-option');
@@ -32,23 +32,23 @@ test('[I18-02] [I18-03] a list that is come to by its address speaks Dutch, and 
     await expect(page.getByText(/^(entity|global|question|questionOption)\.\w/)).toHaveCount(0);
   };
   await seeList('nl');
-  expect(asked.toSorted()).toEqual(['nl backOffice', 'nl pages']);
+  expect(requests.toSorted()).toEqual(['nl backOffice', 'nl pages']);
   await page.getByRole('button', { name: 'Taal kiezen' }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
   await seeList('en');
-  expect(asked.toSorted()).toEqual(['en backOffice', 'en pages', 'nl backOffice', 'nl pages']);
+  expect(requests.toSorted()).toEqual(['en backOffice', 'en pages', 'nl backOffice', 'nl pages']);
   expect(errors.filter((error) => error.includes('No text for'))).toEqual([]);
 });
 
 test('[I18-02] visitors and professionals go without the texts of the back-office', async ({ page, product }) => {
-  const asked = textsAskedFor(page);
+  const requests = watchTextRequests(page);
   await keep(page, { locale: 'en' });
   await page.goto('/login');
   await expect(heading(page)).toHaveText(text('en', 'login.title'));
   await beSignedIn(page, product.url);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Start OK! Baby' })).toBeVisible();
-  expect(asked).toEqual(['en pages', 'nl pages']);
+  expect(requests).toEqual(['en pages', 'nl pages']);
 });
 
 test('[NAV-08] texts of the back-office that do not come can be asked for again, like its screens', async ({

@@ -1,5 +1,5 @@
 import { signedIn } from './accounts.ts';
-import { adminCalls, control, entities, fillIn, saveAndReturn, saveButton, screenOf } from './admin-forms.ts';
+import { adminCalls, control, entities, fillFields, saveAndReturn, saveButton, screenOf } from './admin-forms.ts';
 import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { submitSignIn } from './session-helpers.ts';
@@ -7,7 +7,7 @@ import { beSignedIn, text } from './visiting.ts';
 
 const test = testOnOwnProduct();
 
-// A form with a fault in it would keep the whole journey waiting.
+// Otherwise a form with an error would use up the time of the whole journey.
 test.use({ actionTimeout: 15_000 });
 
 test.beforeEach(({ page, product }) => beSignedIn(page, product.url, 'nl', 'admin'));
@@ -71,7 +71,7 @@ test('[ENT-04] nothing can be saved twice while it is being saved, and a server 
     return route.fulfill({ status: 500, json: { status: 500, message: 'error.http.500' } });
   });
   await page.goto(`${screenOf(entities.language)}/new`);
-  await fillIn(page, entities.language, { name: 'Fries', localName: 'Frysk', code: 'fy' });
+  await fillFields(page, entities.language, { name: 'Fries', localName: 'Frysk', code: 'fy' });
   await saveButton(page).click();
   await expect(saveButton(page)).toBeDisabled();
   await expect(page.getByText(text('nl', 'entity.action.saving'))).toBeVisible();
@@ -131,7 +131,7 @@ test('[REL-01] [ENT-06] of two who change a row the second keeps what was typed,
   await calls.change(option, { ...row, name: 'Weer een ander' });
   await saveButton(page).click();
   await expect(notice).toContainText('Weer een ander');
-  // A third version, that nobody has seen, is not overwritten either.
+  // A third version, which the user has not seen, is not overwritten either.
   await calls.change(option, { ...row, name: 'Een derde' });
   await notice.getByRole('button', { name: text('nl', 'entity.conflict.overwrite') }).click();
   await expect(notice).toContainText('Een derde');

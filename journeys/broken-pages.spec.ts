@@ -6,7 +6,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const unexpected = 'Er is een onverwachte fout opgetreden.';
 const notLoaded = 'Een deel van de toepassing is niet geladen.';
 
-/** Counts how often the document itself is loaded. */
+/** Counts loads of the document itself. */
 const loadsOf = (page: Page): { count: number } => {
   const loads = { count: 0 };
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ test.describe('a part of the application', () => {
     await page.unroute(/\/assets\/instruction-page-[^/]+\.js$/);
     await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
     await expect(heading(page, 'Instructie')).toBeVisible();
-    // Some browsers ask for the file again, others only in a page that is loaded anew.
+    // Some browsers request the file again, others only in a reloaded page.
     expect(loads.count).toBeLessThanOrEqual(2);
   });
 

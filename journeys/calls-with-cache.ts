@@ -1,12 +1,12 @@
 import type { APIResponse, Page, Route } from '@playwright/test';
 
-/** What is asked of the server; the files of the web are never answered here. */
+/** Calls of the server, as opposed to files of the web. */
 const ofServer = /\/(api|management|v3)\//;
 
 type Address = Parameters<Page['route']>[0];
 type Handler = Parameters<Page['route']>[1];
 
-/** An address as Playwright writes it: one star is a part of the path, two are any. */
+/** An address in Playwright's notation: one star is a part of the path, two are any number of parts. */
 const asPattern = (address: Address): RegExp | undefined => {
   const text = address instanceof RegExp ? address.source : typeof address === 'string' ? address : '';
   if (!ofServer.test(text.replaceAll('\\', ''))) return undefined;
@@ -28,12 +28,12 @@ type Answer = {
   response?: APIResponse;
 };
 
-/** Of a body that is sent anew as it is, neither its length nor how it was packed holds any longer. */
+/** Headers about the length and compression of a body, which don't hold for a body that is sent again. */
 const packed = new Set(['content-length', 'content-encoding', 'transfer-encoding']);
 
 /**
- * Lets calls of a page be answered by a journey while its files come from the browser's cache: Playwright's own way turns
- * that off, which makes opening the product twice as long. To be called once, before the page is opened.
+ * Lets a journey answer calls while the browser's cache serves files: Playwright's own routing disables the cache,
+ * which doubles the time to open the product. Call it once, before the page is opened.
  */
 export const answerCallsWithCache = async (page: Page): Promise<void> => {
   const [route, unroute, unrouteAll] = [page.route.bind(page), page.unroute.bind(page), page.unrouteAll.bind(page)];
@@ -41,17 +41,17 @@ export const answerCallsWithCache = async (page: Page): Promise<void> => {
   let answered: { address: Address; pattern: RegExp; handler: Handler }[] = [];
 
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
-    // A page that was left meanwhile needs no answer any more.
-    const tell = (method: 'continue' | 'fail' | 'fulfill', more = {}) =>
+    // A closed page needs no answer any more.
+    const send = (method: 'continue' | 'fail' | 'fulfill', more = {}) =>
       session.send(`Fetch.${method}Request` as 'Fetch.continueRequest', { requestId, ...more }).catch(() => {});
     const answer = answered.findLast(({ pattern }) => pattern.test(request.url));
-    if (!answer) return void tell('continue');
+    if (!answer) return void send('continue');
     const fulfill = async ({ status, headers, body, json, response }: Answer) => {
       const all = Object.entries(headers ?? response?.headers() ?? {}).filter(([name]) => !packed.has(name));
       if (json !== undefined && !all.some(([name]) => name === 'content-type'))
         all.push(['content-type', 'application/json']);
       const text = json === undefined ? (body ?? (await response?.body()) ?? '') : JSON.stringify(json);
-      await tell('fulfill', {
+      await send('fulfill', {
         responseCode: status ?? response?.status() ?? 200,
         responseHeaders: all.map(([name, value]) => ({ name, value })),
         body: Buffer.from(text).toString('base64'),
@@ -71,18 +71,18 @@ export const answerCallsWithCache = async (page: Page): Promise<void> => {
       fetch: (options?: { url?: string }) =>
         page.request.fetch(options?.url ?? url, { method, headers, ...(postData !== undefined && { data: postData }) }),
       fulfill,
-      abort: () => tell('fail', { errorReason: 'Failed' }),
-      continue: () => tell('continue'),
+      abort: () => send('fail', { errorReason: 'Failed' }),
+      continue: () => send('continue'),
     };
     const answering = async () =>
       answer.handler(one as unknown as Route, one.request() as ReturnType<Route['request']>);
-    // What is no longer answered may end as it will, such as without the server's answer when the page is closed.
+    // Errors of an answer don't matter after its route was removed, for example when the page was closed.
     void answering().catch((error: unknown) => {
       if (answered.includes(answer)) throw error;
     });
   });
 
-  /** Only while there is something to answer do calls come by here. */
+  /** Interception is on only while there are calls to answer. */
   const listen = () =>
     answered.length > 0
       ? session.send('Fetch.enable', {
@@ -90,13 +90,13 @@ export const answerCallsWithCache = async (page: Page): Promise<void> => {
         })
       : session.send('Fetch.disable');
 
-  const own: Pick<Page, 'route' | 'unroute' | 'unrouteAll'> = {
+  const routing: Pick<Page, 'route' | 'unroute' | 'unrouteAll'> = {
     route: async (address, handler, options) => {
       const pattern = asPattern(address);
       if (!pattern) return route(address, handler, options);
       answered.push({ address, pattern, handler });
       await listen();
-      return { dispose: () => own.unroute(address), [Symbol.asyncDispose]: () => own.unroute(address) };
+      return { dispose: () => routing.unroute(address), [Symbol.asyncDispose]: () => routing.unroute(address) };
     },
     unroute: async (address, handler) => {
       answered = answered.filter((each) => String(each.address) !== String(address));
@@ -109,5 +109,5 @@ export const answerCallsWithCache = async (page: Page): Promise<void> => {
       await unrouteAll(options);
     },
   };
-  Object.assign(page, own);
+  Object.assign(page, routing);
 };

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A page, or what is in a frame of one. */
+/** A page, or the content of a frame. */
 type Place = Pick<Page, 'getByRole'>;
 
-/** The cards of the answers as slides, in and out of view. */
+/** Cards of the answers as slides, in and out of view. */
 export const slides = (page: Place): Locator =>
   page
     .getByRole('region', { name: 'Antwoorden' })
     .getByRole('group', { name: /^Antwoord \d+ van \d+$/, includeHidden: true });
 
-/** Which part of each slide is in view from side to side, in tenths from 0 to 1; how far down it goes does not matter. */
+/** Horizontal share of each slide in view, from 0 to 1 in steps of a tenth. */
 export const sharesInView = (page: Place): Promise<number[]> =>
   slides(page).evaluateAll((nodes) =>
     nodes.map((node) => {
@@ -26,8 +26,8 @@ export const sharesInView = (page: Place): Promise<number[]> =>
     }),
   );
 
-/** How many buttons of an index have the dot of an answer that was not seen. */
-export const unseen = (index: Locator): Promise<number> =>
+/** Number of index buttons with the dot of an answer not yet in view. */
+export const countUnseenDots = (index: Locator): Promise<number> =>
   index
     .getByRole('button')
     .evaluateAll(
@@ -36,7 +36,7 @@ export const unseen = (index: Locator): Promise<number> =>
           .length,
     );
 
-/** Drag with one finger over the middle of something, sideways, and let go. */
+/** Drags with one finger over the middle of an element, sideways, and releases it. */
 export const drag = async (page: Page, where: Locator, distance: number, steps: number): Promise<void> => {
   const box = await where.boundingBox();
   if (!box) throw new Error('there is nothing to drag');

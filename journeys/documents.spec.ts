@@ -23,7 +23,7 @@ for (const name of ['Privacybeleid', 'Gebruiksvoorwaarden']) {
   });
 }
 
-/** Where the documents in a language are, as the server has them. */
+/** Addresses of the documents in a language, by the server. */
 const addressesIn = async (page: Page, language: string): Promise<Record<string, string>> => {
   const reply = await page.request.get(`/api/pdf?lang=${language}`);
   const documents: { type: string; url: string }[] = await reply.json();
@@ -76,15 +76,15 @@ test('[LAY-01] [A11-03] from page to page the links are drawn once, so that focu
 
 test('[LAY-01] [ACC-02] where a language has no documents there are no links to them', async ({ page }) => {
   await noDocuments(page);
-  const asked = page.waitForResponse('**/api/pdf?*');
+  const response = page.waitForResponse('**/api/pdf?*');
   await page.goto('/account/register');
-  await asked;
+  await response;
   await expect(page.getByRole('checkbox', { name: /^Mijn metingen mogen/ })).toBeVisible();
   await expect(footer(page).getByText('OK! voor jeugdprofessionals')).toBeVisible();
   await expect(page.getByRole('link', { name: /pdf/ })).toHaveCount(0);
 });
 
-/** Always the first answer, up to the outcome. */
+/** Gives the first answers up to the outcome. */
 const toResult = async (page: Page) => {
   await page.goto('/measure/1');
   const outcome = page.getByRole('heading', { name: 'Wat deze uitkomst betekent' });
@@ -137,13 +137,13 @@ test('[RES-02] without its documents there is no button, and the console says wh
   signIn,
 }) => {
   test.slow();
-  const said: string[] = [];
+  const requestedLanguages: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') said.push(message.text());
+    if (message.type() === 'error') requestedLanguages.push(message.text());
   });
   await noDocuments(page);
   await signIn();
   await toResult(page);
-  await expect.poll(() => said).toContain('Files for summary or full type not found');
+  await expect.poll(() => requestedLanguages).toContain('Files for summary or full type not found');
   await expect(page.getByRole('link', { name: 'Mail mij de uitleg' })).toHaveCount(0);
 });

@@ -7,7 +7,7 @@ import { text } from './visiting.ts';
 export const tool = (page: Page, name: string) =>
   page.getByRole('button', { name: text('nl', `editor.${name}`), exact: true });
 
-/** Uses a tool, after which the text has the focus again. */
+/** Uses a tool, which returns the focus to the text. */
 export const use = async (page: Page, name: string) => {
   await tool(page, name).click();
   await expect(control(page, 'description')).toBeFocused();
@@ -16,13 +16,13 @@ export const use = async (page: Page, name: string) => {
 /** The choice of a style. */
 export const style = (page: Page) => page.getByRole('combobox', { name: text('nl', 'editor.style') });
 
-/** Puts the cursor at the end of an editor. */
+/** Puts the cursor at the end of a text. */
 export const enter = async (page: Page, name: string) => {
   await control(page, name).click();
   await page.keyboard.press('ControlOrMeta+End');
 };
 
-/** Pastes what was copied as HTML, as plain text, or as both. */
+/** Pastes HTML, plain text or both. */
 export const paste = (page: Page, name: string, html: string, plain = '') =>
   control(page, name).evaluate(
     (element, [html, plain]) => {

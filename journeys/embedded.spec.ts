@@ -3,13 +3,13 @@ import { openLedger } from './ledger.ts';
 import { testOnProduct } from './own-product.ts';
 import { Product } from './product.ts';
 import { recordedOf } from './product-database.ts';
-import { started } from './products.ts';
+import { startProcess } from './products.ts';
 import { submitSignIn } from './session-helpers.ts';
 import { firstPath } from './trees.ts';
 import { begin, choose, question, recordsOf, walk } from './walking.ts';
 
-/** What a newcomer starts: nothing is there, and the database is embedded. */
-const test = testOnProduct(() => started(new Product({}, { embedded: true })));
+/** A newcomer's first start: no data, and the embedded database. */
+const test = testOnProduct(() => startProcess(new Product({}, { embedded: true })));
 
 test('[REL-03][MEA-08] on the embedded database, too, a power cut midway loses no answer and stops nobody', async ({
   page,
@@ -32,7 +32,7 @@ test('[REL-03][MEA-08] on the embedded database, too, a power cut midway loses n
   await walk(page, others);
   await expect(question(page)).toHaveText(path.at(-1)?.option.result?.name ?? '');
   await expect.poll(ledger.recorded).toEqual(recordsOf(path));
-  // Read from its folder, after another power cut.
+  // Read from the database's folder, after another power cut.
   await product.stop('SIGKILL');
   expect(await recordedOf(product, ledger.begun[0])).toEqual(recordsOf(path));
 });

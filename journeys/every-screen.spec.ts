@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 import { answerCallsWithCache } from './calls-with-cache.ts';
 import { expect, test } from './journey.ts';
-import { frameFaults } from './look-at-frame.ts';
-import { largeText, lost, overlaps, smallTargets, spacing } from './look-at-layout.ts';
+import { findFrameFaults } from './look-at-frame.ts';
+import { findCutOffText, findOverlaps, findSmallTargets, largeText, spacing } from './look-at-layout.ts';
 import { findings } from './look-with-axe.ts';
 import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';
-import { settled, whole, withStyle } from './seeing.ts';
+import { waitForExtras, waitForRest, withStyle } from './seeing.ts';
 import { outOfOrder, type Stop, tabStops } from './tab-stops.ts';
 import { text } from './visiting.ts';
 import { violations, watchPolicy } from './watch-policy.ts';
 
-// What moves has journeys of its own; here it would only be waited for.
+// Motion has its own journeys, and would only delay these.
 test.use({ reducedMotion: 'reduce' });
 
-/** All that axe finds, and in dark colours what depends on them. */
+/** All findings of axe, and in dark colours those that depend on colours. */
 const inBothColours = async (page: Page): Promise<string[]> => {
   const light = await findings(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await settled(page);
+  await waitForRest(page);
   const dark = await findings(page, { onlyColours: true });
   await page.emulateMedia({ colorScheme: 'light' });
   return [...light.map((finding) => `light: ${finding}`), ...dark.map((finding) => `dark: ${finding}`)];
@@ -26,10 +26,10 @@ const inBothColours = async (page: Page): Promise<string[]> => {
 
 type Look = (page: Page, screen: Screen) => Promise<string[]>;
 
-/** What does not fit, or lies over something else. */
-const reflow: Look = async (page) => [...(await lost(page)), ...(await overlaps(page))];
+/** Elements that don't fit, or overlap others. */
+const reflow: Look = async (page) => [...(await findCutOffText(page)), ...(await findOverlaps(page))];
 
-/** The same with the page as somebody may have set it: where there is least room. */
+/** Repeats the check with the user's own spacing and text size, which leave the least room. */
 const reflowAsSet: Look = async (page) => {
   const found: string[] = [];
   for (const [way, style] of [
@@ -37,31 +37,32 @@ const reflowAsSet: Look = async (page) => {
     ['text of 200 %', largeText],
   ] as const) {
     const undo = await withStyle(page, style);
-    await settled(page);
-    for (const fault of [...(await lost(page)), ...(await overlaps(page))]) found.push(`${way}: ${fault}`);
+    await waitForRest(page);
+    for (const problem of [...(await findCutOffText(page)), ...(await findOverlaps(page))])
+      found.push(`${way}: ${problem}`);
     await undo();
   }
   return found;
 };
 
-/** Where the keyboard goes, which is the screen's: whatever state it is in, its parts are in the same places. */
-const keyboard: Look = async (page, { name, inEnglish }) => (inEnglish ? faultyStops(page, name) : []);
+/** The keyboard's path, once for each screen: its states have the same parts in the same places. */
+const keyboard: Look = async (page, { name, inEnglish }) => (inEnglish ? findFaultyStops(page, name) : []);
 
-/** Stops of the keyboard that are not seen, not free, out of their order, or not those of the way back. */
-const faultyStops = async (page: Page, name: string): Promise<string[]> => {
-  // In a menu and a modal the keyboard goes otherwise: journeys of their own.
+/** Keyboard stops that are invisible, covered, out of order, or missing on the way back. */
+const findFaultyStops = async (page: Page, name: string): Promise<string[]> => {
+  // Menus and modals have journeys of their own for the keyboard.
   if (name.endsWith(', open')) return [];
   const { forward, backward } = await tabStops(page);
   const found: string[] = [];
   for (const { name, isSeen, coveredBy } of [...forward, ...backward]) {
     if (!isSeen) found.push(`${name} looks the same with focus`);
-    // A message can be closed at the second stop, and leaves by itself.
+    // A toast closes at the second stop, and by itself.
     if (coveredBy && !coveredBy.includes('toast')) found.push(`${name} is under ${coveredBy}`);
   }
-  // A message lies over the page, and so has no place in it.
+  // A toast lies over the page, so it has no place in the order.
   if (!name.includes('message')) found.push(...outOfOrder(forward));
   if (forward.length === 0) found.push('nothing can be reached');
-  // Without its texts a page has nothing to go past.
+  // Without its texts a page has nothing to skip.
   const skip = text('nl', 'global.a11y.skipToContent');
   if (name !== 'no texts' && forward[0]?.name !== skip) found.push(`${forward[0]?.name} comes before the skip link`);
   const stay = (stops: readonly Stop[]) =>
@@ -71,54 +72,54 @@ const faultyStops = async (page: Page, name: string): Promise<string[]> => {
   return found;
 };
 
-/** A phone shows other controls than a wide window, the same ones in every state of a screen. */
+/** A phone shows other controls than a wide window, but the same in every state of a screen. */
 const axeOnPhone: Look = async (page, { inEnglish, widths }) => (inEnglish || widths ? findings(page) : []);
 
-/** Everything that is looked at, in the windows in which something new is to be seen. */
+/** Checks by window size, each in the windows in which its result can differ. */
 const windows: readonly { width: number; height: number; looks: Record<string, Look> }[] = [
-  { width: 1280, height: 900, looks: { axe: inBothColours, targets: smallTargets, reflow, keyboard } },
-  { width: 320, height: 900, looks: { axe: axeOnPhone, targets: smallTargets, reflow, reflowAsSet } },
-  // 1280 pixels at 400 %: next to nothing is left of the height.
+  { width: 1280, height: 900, looks: { axe: inBothColours, targets: findSmallTargets, reflow, keyboard } },
+  { width: 320, height: 900, looks: { axe: axeOnPhone, targets: findSmallTargets, reflow, reflowAsSet } },
+  // 1280 pixels at 400 %, which leaves almost no height.
   { width: 320, height: 256, looks: { keyboard } },
 ];
 
-/** What is amiss with a screen in Dutch, in all windows. */
-const faultsOf = async (page: Page, url: string, screen: Screen): Promise<string[]> => {
+/** Faults of a screen in Dutch, in all windows. */
+const checkInDutch = async (page: Page, url: string, screen: Screen): Promise<string[]> => {
   const found: string[] = [];
   let isOpen = false;
   for (const { width, height, looks } of windows) {
     if (screen.widths && !screen.widths.includes(width)) continue;
-    // Only where the keyboard goes is new in the lowest window.
+    // The lowest window is for the keyboard's path alone.
     if (height < 300 && !screen.inEnglish) continue;
     await page.setViewportSize({ width, height });
     if (!isOpen || screen.reopen) await screen.open({ page, url, language: 'nl' });
     isOpen = true;
-    await whole(page);
-    await settled(page);
+    await waitForExtras(page);
+    await waitForRest(page);
     for (const [what, look] of Object.entries(looks)) {
-      for (const fault of await test.step(`${width} × ${height}: ${what}`, () => look(page, screen)))
-        found.push(`${width} × ${height}: ${what}: ${fault}`);
+      for (const problem of await test.step(`${width} × ${height}: ${what}`, () => look(page, screen)))
+        found.push(`${width} × ${height}: ${what}: ${problem}`);
     }
   }
-  return [...found, ...(await frameFaults(page, 'nl')), ...(await violations(page))];
+  return [...found, ...(await findFrameFaults(page, 'nl')), ...(await violations(page))];
 };
 
-/** In English only the words are others: whether they fit, on a phone, and whether the page says which language it is. */
-const faultsInEnglish = async (page: Page, url: string, screen: Screen): Promise<string[]> => {
+/** Faults of a screen in English, where only the texts differ: whether they fit on a phone, and the page's language. */
+const checkInEnglish = async (page: Page, url: string, screen: Screen): Promise<string[]> => {
   await page.setViewportSize({ width: screen.widths?.[0] ?? 320, height: 900 });
   await screen.open({ page, url, language: 'en' });
-  await whole(page);
-  await settled(page);
-  return [...(await lost(page)), ...(await overlaps(page)), ...(await frameFaults(page, 'en'))];
+  await waitForExtras(page);
+  await waitForRest(page);
+  return [...(await findCutOffText(page)), ...(await findOverlaps(page)), ...(await findFrameFaults(page, 'en'))];
 };
 
-/** Leaves a state for good, so that nothing of it goes on in the next. */
+/** Leaves a state completely, so that nothing of it runs on in the next. */
 const leave = async (page: Page, url: string): Promise<void> => {
   await page.goto(`${url}/favicon.svg`);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 };
 
-/** The states of each screen, which are looked at one after the other in one tab: opening one costs most of all. */
+/** States of each screen, checked one after another in one tab, because opening a tab takes longest. */
 const statesOf = Map.groupBy(screens, ({ name }) => name.split(',')[0]);
 
 for (const [screen, states] of statesOf) {
@@ -127,20 +128,20 @@ for (const [screen, states] of statesOf) {
     product,
     complaints,
   }) => {
-    // As long as one journey may take, for each of them.
+    // The time limit of one journey, for each state.
     test.setTimeout(states.length * 60_000);
     await watchPolicy(page);
     await answerCallsWithCache(page);
     const found: string[] = [];
     for (const state of states) {
-      const faults = await test.step(state.name, () => faultsOf(page, product.url, state));
+      const problems = await test.step(state.name, () => checkInDutch(page, product.url, state));
       await leave(page, product.url);
       if (state.inEnglish) {
-        const inEnglish = await test.step(`${state.name} in English`, () => faultsInEnglish(page, product.url, state));
-        faults.push(...inEnglish.map((fault) => `in English: ${fault}`));
+        const inEnglish = await test.step(`${state.name} in English`, () => checkInEnglish(page, product.url, state));
+        problems.push(...inEnglish.map((problem) => `in English: ${problem}`));
         await leave(page, product.url);
       }
-      for (const fault of [...faults, ...complaints.splice(0)]) found.push(`${state.name}: ${fault}`);
+      for (const problem of [...problems, ...complaints.splice(0)]) found.push(`${state.name}: ${problem}`);
     }
     expect(found).toEqual([]);
   });

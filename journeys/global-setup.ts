@@ -8,8 +8,8 @@ import { markNotificationsRead } from '../server/test/sessions.ts';
 import { Product } from './product.ts';
 
 /**
- * Makes the database that every product of the journeys starts from a copy of. The demonstration's professionals have
- * read all news: its banner above every page is a journey of its own.
+ * Creates the database from which every product of the journeys is copied. The demonstration's professionals have read
+ * all notifications: the banner about them has its own journey.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const { remove, ...template } = await makeServerTemplate();
@@ -26,7 +26,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-/** Half of what a start costs is compiling: one that ends in peace leaves what it compiled to all that start later. */
+/** Compiling is half of a start: a product that stops in peace leaves its compiled code to all later starts. */
 const compileOnce = async (): Promise<void> => {
   const product = new Product();
   await product.start();

@@ -13,7 +13,7 @@ const treeCards = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', toTree) });
 
-/** Holds what is asked at an address until it is let go. */
+/** Holds requests to an address until `release`. */
 const hold = async (page: Page, address: string) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -47,13 +47,16 @@ test('[HOM-02] the trees stand by position, each with its picture, the label OK!
   signIn,
 }) => {
   const trees = await treesOf(product);
-  // Names as administrators write them: with an age or not, and with the label or not.
+  // Names as administrators write them: with or without an age, and with or without the label.
   const names = ['Baby (0–12 maanden)', 'OK! Peuter (1 – 4 jaar)', 'Thuis (samen) en (buiten)'];
   // The order of the answer must not matter.
   await page.route(listPath, async (route) => {
     const response = await route.fetch();
-    const listed = (await response.json()) as object[];
-    await route.fulfill({ response, json: listed.map((tree, index) => ({ ...tree, name: names[index] })).reverse() });
+    const readNames = (await response.json()) as object[];
+    await route.fulfill({
+      response,
+      json: readNames.map((tree, index) => ({ ...tree, name: names[index] })).reverse(),
+    });
   });
   await signIn();
   await expect(treeLinks(page)).toHaveCount(3);
@@ -78,7 +81,7 @@ for (const [width, rows] of [
     await page.setViewportSize({ width, height: 900 });
     await signIn();
     await expect(treeCards(page)).toHaveCount(3);
-    // A card that is pointed at is lifted.
+    // A hovered card is lifted.
     await page.mouse.move(0, 0);
     const boxes = await treeCards(page).evaluateAll((cards) =>
       cards.map((card) => card.getBoundingClientRect().toJSON()),
@@ -107,7 +110,7 @@ test('[HOM-02] the whole card leads to the instruction: its picture, its name an
     name: card.getByRole('heading', { level: 2 }),
     button: card.getByText('Start', { exact: true }),
   })) {
-    // At the place where it is: the link lies over it.
+    // Forced, because the link lies over it.
     await part.click({ force: true });
     await expect(page, name).toHaveURL(`/question-trees/${tree?.id}`);
     await page.getByRole('main').getByRole('button', { name: 'Terug' }).click();
@@ -194,7 +197,7 @@ for (const [language, name, heading, length, start] of [
     await expect(main.getByText(name, { exact: true })).toBeVisible();
     await expect(main.getByText(length)).toBeVisible();
     await expect(main.getByRole('img', { name: tree.altText ?? '' })).toBeVisible();
-    // As HTML: its paragraphs are paragraphs, and no markup is read as text.
+    // Shown as HTML: paragraphs are paragraphs, and no markup appears as text.
     const paragraphs = tree.description.match(/<p>.*?<\/p>/gs) ?? [];
     expect(paragraphs.length).toBeGreaterThan(0);
     for (const paragraph of paragraphs)

@@ -6,14 +6,14 @@ import { axeFindings, expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { beSignedIn } from './visiting.ts';
 
-/** A product whose content is hostile throughout. */
+/** A product whose whole content is hostile. */
 const test = testOnOwnProduct(poison);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const cards = (page: Page) =>
   page.getByRole('main').getByRole('article', { includeHidden: true }).filter({ visible: true });
 
-/** Every text of the screens is altered here, so this does not go by what buttons say. */
+/** Every text of the screens is altered here, so buttons are not found by name. */
 const enter = async (page: Page) => {
   const account = demoAccounts[1];
   await page.goto('/login');
@@ -31,8 +31,8 @@ const toFirstQuestion = async (page: Page) => {
 };
 
 /**
- * What ran, spoke up or fetched. What the browser says that it refused while the sanitiser read the vectors, in a document
- * that is never shown, is none of it.
+ * Scripts that ran, dialogs and requests. Refusals that the browser reports while the sanitiser parses the vectors, in
+ * a document that is never shown, don't count.
  */
 const deeds = (found: readonly string[], complaints: readonly string[]) => [
   ...found.filter((one) => !one.startsWith('refused: ')),
@@ -54,7 +54,7 @@ test('[SEC-21][SEC-24][SEC-25][A11-12] the sign-in, the home page and the instru
   await expect(heading(page)).toContainText(markup);
   await isClean(page, found, complaints, 'login');
   await enter(page);
-  // A first name, a translation and the name of a tree, all literally.
+  // A first name, a translation and the name of a tree, all shown literally.
   await expect(heading(page)).toHaveText(`Welkom ${markup}${markup}`);
   const trees = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 });
   await expect(trees).toHaveText([1, 2, 3].map(() => `Boom ${markup}`));
@@ -100,8 +100,8 @@ test('[SEC-21][SEC-24][SEC-25] no answer or example runs anything, whatever it h
   await beSignedIn(page, product.url);
   await toFirstQuestion(page);
   await isClean(page, found, complaints, 'all answers');
-  // A name, the lines of an example and a divider are text, literally.
-  const shown = await cards(page).evaluateAll((articles) =>
+  // A name, the lines of an example and a divider are shown as literal text.
+  const cardTexts = await cards(page).evaluateAll((articles) =>
     articles.map((article) => ({
       name: article.querySelector('h2')?.textContent,
       items: [...article.querySelectorAll('li')].map(({ textContent }) => textContent),
@@ -110,16 +110,16 @@ test('[SEC-21][SEC-24][SEC-25] no answer or example runs anything, whatever it h
   );
   for (const [at, vector] of vectors.entries()) {
     const lines = vector.split('\n').filter((line) => line.trim());
-    expect(shown[at]).toMatchObject({ name: `${at + 1} ${vector}`, all: expect.stringContaining(vector) });
-    expect(shown[at]?.items).toEqual(expect.arrayContaining(lines));
+    expect(cardTexts[at]).toMatchObject({ name: `${at + 1} ${vector}`, all: expect.stringContaining(vector) });
+    expect(cardTexts[at]?.items).toEqual(expect.arrayContaining(lines));
   }
 });
 
-/** As many of the vectors as one journey meets. */
-const stretch = 16;
+/** Number of vectors in one journey. */
+const batchSize = 16;
 
-for (let from = 0; from < vectors.length; from += stretch) {
-  const to = Math.min(from + stretch, vectors.length);
+for (let from = 0; from < vectors.length; from += batchSize) {
+  const to = Math.min(from + batchSize, vectors.length);
   test(`[SEC-21][SEC-24][SEC-25][A11-12] no question or result runs anything, whatever it holds: ${from + 1} to ${to}`, async ({
     page,
     product,
@@ -128,7 +128,7 @@ for (let from = 0; from < vectors.length; from += stretch) {
     const found = await watch(page);
     await beSignedIn(page, product.url);
     await toFirstQuestion(page);
-    // By the page's own click: what counts here is what is shown after it.
+    // A dispatched click: the journey is about the page that follows.
     const choose = (nth: number) => cards(page).nth(nth).locator('button').last().dispatchEvent('click');
     await choose(from);
     for (let at = from; at < to; at += 1) {
@@ -142,7 +142,7 @@ for (let from = 0; from < vectors.length; from += stretch) {
       expect(await heading(page).textContent(), where).toBe(`Uitkomst ${vectors[at]}`);
       await isClean(page, found, complaints, where);
       if (at === from) expect(await axeFindings(page), where).toEqual([]);
-      // An id or a style of an author's would reach the rest of the page.
+      // An author's id or style would reach the rest of the page.
       const prose = page.getByRole('heading', { level: 2 }).first().locator('xpath=..');
       expect(await prose.locator('[id], [name], [style]').count(), where).toBe(0);
       if (at === to - 1) break;

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** What in a page could run, fetch from elsewhere, or came from an author and is not plain text; nothing when it is clean. */
+/**
+ * Parts of a page that could run, load from elsewhere, or came from an author and are not plain text; empty for a clean
+ * page.
+ */
 export const dangersIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const dangers: string[] = [];
-    const own = (url: string) => new URL(url, location.href).origin === location.origin;
+    const isSameOrigin = (url: string) => new URL(url, location.href).origin === location.origin;
     const forbidden =
       'iframe, object, embed, applet, base, form[action], meta[http-equiv], math, main template, dialog, video, audio, marquee, details:not([class]), custom-element, image, frame';
     for (const element of document.querySelectorAll('*')) {
@@ -17,10 +20,11 @@ export const dangersIn = (page: Page): Promise<string[]> =>
         if (['ping', 'background', 'srcdoc', 'formaction'].includes(attribute)) say(attribute);
       }
       if (element.matches(forbidden) && !element.closest('svg')) say('is there');
-      if (name === 'script' && !own((element as HTMLScriptElement).src || 'about:blank')) say('not ours');
-      if (name === 'style' || (name === 'link' && !own((element as HTMLLinkElement).href)))
+      if (name === 'script' && !isSameOrigin((element as HTMLScriptElement).src || 'about:blank')) say('not ours');
+      if (name === 'style' || (name === 'link' && !isSameOrigin((element as HTMLLinkElement).href)))
         say('a style that is not ours');
-      if (name === 'img' && !own((element as HTMLImageElement).currentSrc || location.href)) say('a foreign picture');
+      if (name === 'img' && !isSameOrigin((element as HTMLImageElement).currentSrc || location.href))
+        say('a foreign picture');
       if (
         name === 'a' &&
         element.hasAttribute('href') &&
@@ -35,17 +39,17 @@ export const dangersIn = (page: Page): Promise<string[]> =>
     return dangers;
   });
 
-/** Note in the page itself what it refuses and what it runs that it should not. */
+/** Records, within the page, refused and forbidden actions. */
 export const watch = async (page: Page) => {
   const found: string[] = [];
   await page.exposeFunction('okFound', (what: string) => void found.push(what));
   await page.addInitScript(() => {
-    const tell = (window as unknown as { okFound: (what: string) => void }).okFound;
+    const report = (window as unknown as { okFound: (what: string) => void }).okFound;
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-      tell(`refused: ${violatedDirective} ${blockedURI} ${sample}`),
+      report(`refused: ${violatedDirective} ${blockedURI} ${sample}`),
     );
     for (const name of ['alert', 'confirm', 'prompt', 'print'] as const)
-      window[name] = ((what: unknown) => tell(`ran: ${name} ${what}`)) as never;
+      window[name] = ((what: unknown) => report(`ran: ${name} ${what}`)) as never;
   });
   page.on('request', (request) => {
     const url = new URL(request.url());

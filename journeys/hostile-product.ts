@@ -3,14 +3,14 @@ import { hostileHtml } from '../server/test/hostile-html.ts';
 import type { Product } from './product.ts';
 import { inDatabase } from './product-database.ts';
 
-/** What would be seen if markup in a text were taken for markup. */
+/** A text whose markup would be visible if it were interpreted. */
 export const markup = '<img src=x onerror=alert(1)><b>vet</b>';
 
 export { hostileHtml as vectors } from '../server/test/hostile-html.ts';
 
-/** Questions that no tree has, from here on, one a vector. */
+/** First id of the added questions, one a vector; no tree uses ids from here on. */
 const firstMade = 900_000;
-/** Options likewise, two a question: to a result, and to the next question. */
+/** First id of the added options, two a question: one to a result, one to the next question. */
 const firstMadeOption = 500_000;
 
 const example = (id: number, vector: string) => ({
@@ -46,8 +46,8 @@ const resultOf = (id: number, vector: string) => ({
 });
 
 /**
- * Put the vectors as they are into everything that is shown: as if somebody had got round what keeps them out. The first
- * tree has an answer for each, which leads to a question with it and that to a result; the instructions have them all.
+ * Writes the vectors unchanged into all content, as if the sanitiser had been bypassed. The first tree has an answer
+ * for each vector, which leads to a question with it and that to a result; the instructions have them all.
  */
 export const poison = (product: Product): Promise<void> =>
   inDatabase(product, ({ rawTransaction }) =>
@@ -64,7 +64,7 @@ export const poison = (product: Product): Promise<void> =>
         await query(
           `update publication_text set name = $1, description = $2, alt_text = $3
             where publication_id = $4 and language = $5`,
-          // A NUL has no place in a column of its own; within JSON it is written otherwise.
+          // A NUL is not allowed in a text column; within JSON it is escaped.
           [`Boom ${markup}`, description.replaceAll('\x00', ''), markup, publication_id, language],
         );
       }
@@ -87,7 +87,7 @@ export const poison = (product: Product): Promise<void> =>
           first.root_question_id,
         ],
       );
-      // One question leads to the next, so that all of them are met on one way through.
+      // Each question leads to the next, so that one walk meets all of them.
       const onwards = (at: number, vector: string) =>
         at + 1 < hostileHtml.length
           ? [{ ...optionOf(firstMadeOption + 2 * at + 1, first.id, vector), question: { id: firstMade + at + 1 } }]
@@ -105,7 +105,7 @@ export const poison = (product: Product): Promise<void> =>
           [first.id, firstMade + at, question(firstMade + at, `Vraag ${at} ${vector}`), JSON.stringify(options)],
         );
       }
-      // An answer is recorded where the publication has it.
+      // The server records an answer only if the publication has it.
       await query('delete from publication_option where publication_id = $1', [first.id]);
       for (const { id, options } of pages)
         for (const option of options)

@@ -7,10 +7,10 @@ import { documentToHtml } from '../server/src/html/rich-document.ts';
 import { allowedHtml, allowedText, droppedFormatting } from '../server/test/allowed-html.ts';
 import { hostileHtml } from '../server/test/hostile-html.ts';
 
-/** What becomes of a text in a browser: where it is shown, where it is edited, and where it is pasted. */
+/** A text in a browser: shown, edited, and pasted. */
 type Made = { shown: string; edited: string; pasted: string };
 
-/** The part of the web that reads texts with markup, as it is built, in a page with nothing else. */
+/** The web's code for texts with markup, as built, in an otherwise empty page. */
 const code = async (): Promise<string> => {
   const entry = new URL('../web/test/html-in-page.ts', import.meta.url).pathname;
   const built = await build({
@@ -39,7 +39,7 @@ const madeOf = (texts: readonly string[]): Promise<Made[]> =>
     [...texts],
   );
 
-/** A browser writes a line break, and the editor a link, in a way of its own; the server may take away nothing else. */
+/** Undoes the browser's notation of a line break and the editor's of a link; the server may remove nothing else. */
 const asTheServer = (html: string): string => {
   const ours = html
     .replaceAll('<br>', '<br />')
@@ -57,7 +57,7 @@ test('[SEC-20] [ENT-09] [I18-05] every tag and attribute of a text comes unchang
     expect(asTheServer(shown), html).toBe(html);
     expect(asTheServer(edited), html).toBe(html);
     expect(documentToHtml(htmlToDocument(edited)), html).toBe(html);
-    // What is pasted brings no empty paragraphs along.
+    // Pasting brings no empty paragraphs.
     expect(asTheServer(pasted), html).toBe(html.replaceAll('<p></p>', ''));
   }
 });
@@ -67,7 +67,7 @@ test('[SEC-20] [ENT-09] what is dropped leaves its words apart on the screen, in
   const words = await page.evaluate(
     (htmls) =>
       htmls.map((html) => {
-        // The words as they are read: a block begins a line of its own.
+        // The words as read: a block begins a new line.
         document.body.innerHTML = html;
         return document.body.innerText.replace(/\s+/g, ' ').trim();
       }),

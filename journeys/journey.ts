@@ -7,17 +7,17 @@ import { Products } from './products.ts';
 export type { Person } from './accounts.ts';
 
 type Fixtures = {
-  /** The started product that a journey goes through. */
+  /** The running product of a journey. */
   product: Product;
-  /** Every test has accounts of its own. */
+  /** Accounts of this test alone. */
   ownAccounts: undefined;
-  /** Opens the home page for somebody who has signed in, in an account of this test's own. */
+  /** Opens the home page with an account of this test. */
   signIn: (person?: Person) => Promise<TestAccount>;
-  /** What the browser's policy refused and what scripts threw since the page was opened. */
+  /** Refusals of the browser's policy and errors of scripts since the page was opened. */
   complaints: string[];
 };
 
-/** A journey through the started product; one product serves the journeys of a worker. */
+/** A journey through the running product; one product serves the journeys of a worker. */
 export const test = base.extend<Fixtures, { products: Products }>({
   products: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads the fixtures needed from the pattern
@@ -38,13 +38,13 @@ export const test = base.extend<Fixtures, { products: Products }>({
         if (/content security policy|trusted ?type/i.test(message.text())) complaints.push(message.text());
       });
       page.on('dialog', (dialog) => {
-        // A form that was begun asks whether to leave it; a journey that goes elsewhere means to.
+        // A form with changes asks before it is left; a journey that leaves means to.
         if (dialog.type() === 'beforeunload') return void dialog.accept();
         complaints.push(`dialog: ${dialog.message()}`);
         void dialog.dismiss();
       });
       await use(complaints);
-      // What is still under way when a journey ends is nobody's any more.
+      // Requests still running at the end of a journey don't matter.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
     { auto: true },
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, { products: Products }>({
 
 export { expect };
 
-/** Every finding of axe on a page, of any impact, readable; without a part that is not to be looked at. */
+/** All findings of axe on a page, of any impact, as text; `without` excludes a part. */
 export const axeFindings = async (page: Page, without?: string): Promise<string[]> => {
   const { violations } = await runAxe(page, without ? { exclude: without } : {});
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`));

@@ -8,7 +8,7 @@ const nl = (key: string, filled?: Record<string, string | number>) => text('nl',
 
 test('[A11-02] [A11-03] from signing in to a result and home again with the keyboard alone', async ({ page }) => {
   await page.addInitScript(() => {
-    // A browser tells of a move as well when the page moves under a pointer that rests.
+    // A browser reports a pointer move as well when the page moves under a resting pointer.
     const isMeant = (event: Event) =>
       !(event instanceof PointerEvent && event.type === 'pointermove') || event.movementX !== 0;
     for (const kind of ['pointerdown', 'mousedown', 'touchstart', 'pointermove'])
@@ -43,7 +43,7 @@ test('[A11-02] [A11-03] from signing in to a result and home again with the keyb
     await expect(heading(page)).toBeFocused();
     if (at === 2 && !hasGoneBack) {
       hasGoneBack = true;
-      // By the way out and the arrows beside the question, if it has any.
+      // The way out, and the arrows beside the question if it has any.
       for (let pressed = 0; pressed < 4; pressed += 1) {
         await page.keyboard.press('Shift+Tab');
         if (await back.evaluate((button) => button === document.activeElement)) break;
@@ -78,13 +78,13 @@ test('[A11-02] [A11-03] from signing in to a result and home again with the keyb
   expect(await page.evaluate(() => sessionStorage.getItem('pointed'))).toBeNull();
 });
 
-// That it comes first is looked at on every screen; what it does is one for all.
+// Every screen is checked for its skip link; the effect of the link is the same for all.
 test('[A11-13] the first Tab is the skip link, and it works', async ({ page, product }) => {
   const some = filledScreens.filter(({ name }) => ['login', 'home', 'measurement', 'settings'].includes(name));
   expect(some).toHaveLength(4);
   for (const screen of some) {
     await screen.open({ page, url: product.url, language: 'nl' });
-    // Where the browser is at the start of a page, not where the screen has put focus.
+    // The start of the page instead of the element that the screen focused.
     await page.reload();
     const skip = page.getByRole('link', { name: nl('global.a11y.skipToContent') });
     await expect(skip).toBeAttached();

@@ -47,7 +47,7 @@ test('[I18-07] [I18-06] [LAY-03] from the menu a language is added, switched on,
   await expect(page.getByRole('option', { name: /Perzisch/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  // Nothing is written in it, which is told before it is switched on, and confirmed by its name.
+  // The language has no texts, which the modal says before switching it on by its name.
   await persian.click();
   const confirming = page.getByRole('alertdialog', { name: 'Perzisch aanzetten?' });
   const name = confirming.getByRole('textbox', { name: 'Typ Perzisch om te bevestigen' });

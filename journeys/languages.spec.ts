@@ -9,7 +9,7 @@ const textsIn = (language: string) => new RegExp(`/api/translations/by-language/
 
 type Language = { code: string; localName: string };
 
-/** Changes which languages there are to choose from. */
+/** Changes the available languages. */
 const changeLanguages = (page: Page, change: (languages: Language[]) => object[]) =>
   page.route(activeLanguages, async (route) => {
     const response = await route.fetch();
@@ -83,7 +83,7 @@ test.describe('another language', () => {
     await choose(page, 'English');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     expect(await localeOf(page)).toBe('"en"');
-    // What is missing is said in the default language.
+    // Missing texts appear in the default language.
     await expect(heading(page, 'Inloggen')).toBeVisible();
     await expect(toastsOn(page)).toHaveCount(0);
     await page.unroute(textsIn('en'));

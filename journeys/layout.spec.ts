@@ -8,7 +8,7 @@ import { changeAccount, signOutByMenu, toastsOn } from './session-helpers.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Holds the answer to calls back until it is told to go on. */
+/** Holds the answers to calls until the returned function is called. */
 const holdBack = async (page: Page, address: string): Promise<() => void> => {
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ test.describe('the frame of every page', () => {
     page,
     signIn,
   }) => {
-    /** The colour of the page's ground, and pixels of empty space between the content and the footer. */
+    /** Background colour of the page, and pixels of empty space between content and footer. */
     const look = () =>
       page.evaluate(() => {
         const main = document.querySelector('main');
@@ -95,7 +95,7 @@ test.describe('the frame of every page', () => {
     const goOn = await holdBack(page, '**/api/question-trees/*');
     await page.getByRole('link', { name: 'Start OK! Baby' }).click();
     await expect(bar).toBeVisible();
-    // Said as well, for those who do not see it.
+    // Announced to screen readers as well.
     await expect(page.getByRole('banner').getByRole('status')).toHaveText('Bezig met laden');
     goOn();
     await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeVisible();
@@ -152,7 +152,7 @@ test.describe('modals', () => {
     await page.getByRole('menuitem', { name: 'Taal: Nederlands' }).click();
     const dialog = page.getByRole('dialog', { name: 'Taal kiezen' });
     await expect(dialog).toBeVisible();
-    // Refused as a revoked session would be.
+    // Refused like a revoked session.
     await page.route('**/change-language/*', (route) => route.fulfill({ status: 401 }));
     await dialog.getByRole('button', { name: 'English' }).click();
     await expect(page).toHaveURL(/\/login$/);
@@ -184,7 +184,7 @@ test.describe('the environment', () => {
       RIBBON_ENV: 'staging',
     });
     try {
-      // Nobody may get in with what a demonstration tells everybody; without those accounts' passwords it starts.
+      // Production refuses to start with the demonstration's published passwords, and starts without them.
       await expect(production.start()).rejects.toThrow();
       const password_hash = await hashPassword(randomBytes(24).toString('hex'));
       await inDatabase(production, ({ db }) => db.updateTable('user_account').set({ password_hash }).execute());

@@ -2,18 +2,18 @@ import type { Action } from '@ok/contract/measurement/flow.ts';
 import type { ActionBody } from '@ok/contract/routes/measurement.ts';
 import type { Page, Request } from '@playwright/test';
 
-/** Where actions are recorded. */
+/** Path of the call that records an action. */
 const recordingPath = /\/api\/statistics\/\d+$/;
-/** Where measurements begin. */
+/** Path of the call that starts a measurement. */
 const startingPath = /\/api\/measurement\/start\/\d+/;
-/** Begins one where none is open. */
+/** Path of the call that starts a measurement unless one is open. */
 const openingPath = /\/api\/measurements$/;
 
-/** A request to record an action, read. */
-export type Sent = { statisticsId: number; body: ActionBody; authorization: string | undefined };
+/** A parsed request that records an action. */
+export type SentAction = { statisticsId: number; body: ActionBody; authorization: string | undefined };
 
-/** What a request records; undefined for any other request. */
-export const sentIn = (request: Request): Sent | undefined => {
+/** Parses a request that records an action; undefined for any other request. */
+export const parseRecording = (request: Request): SentAction | undefined => {
   const { pathname } = new URL(request.url());
   if (request.method() !== 'PUT' || !recordingPath.test(pathname)) return undefined;
   return {
@@ -23,8 +23,8 @@ export const sentIn = (request: Request): Sent | undefined => {
   };
 };
 
-/** An action as it is compared: without the ids that are the client's own affair. */
-export const actionIn = ({ action, questionId, optionId, resultId, step }: ActionBody): Action => ({
+/** An action without the client's own ids, for comparison. */
+export const comparableAction = ({ action, questionId, optionId, resultId, step }: ActionBody): Action => ({
   action,
   questionId,
   ...(optionId != null && { optionId }),
@@ -32,27 +32,32 @@ export const actionIn = ({ action, questionId, optionId, resultId, step }: Actio
   step,
 });
 
-/** Keeps what a page got acknowledged and how many measurements it began, from now on. */
+/** Records acknowledged actions and started measurements of a page, from now on. */
 export const openLedger = (page: Page) => {
-  const acknowledged: Sent[] = [];
+  const acknowledged: SentAction[] = [];
   const begun: number[] = [];
   page.on('response', async (response) => {
     if (!response.ok()) return;
-    const sent = sentIn(response.request());
+    const sent = parseRecording(response.request());
     if (sent) acknowledged.push(sent);
     const isStart = startingPath.test(response.url());
     if (!isStart && !(openingPath.test(response.url()) && response.request().method() === 'POST')) return;
-    // A page that is left before it has read a reply has begun nothing with it.
+    // A page that closed before it read the reply has started nothing.
     const started: { statisticsId: number; actions?: unknown[] } | null = await response.json().catch(() => null);
     if (started && !started.actions?.length) begun.push(started.statisticsId);
   });
   return {
     acknowledged,
     begun,
-    actions: () => acknowledged.map(({ body }) => actionIn(body)),
-    /** Each action once: one that a page was left with before it read the reply is sent again by the next, under its id. */
+    actions: () => acknowledged.map(({ body }) => comparableAction(body)),
+    /**
+     * Each action once: if the page closes before it reads the reply, the next page sends the action again with the
+     * same id.
+     */
     recorded: () =>
-      [...new Map(acknowledged.map(({ body }) => [body.actionId, body])).values()].map((body) => actionIn(body)),
+      [...new Map(acknowledged.map(({ body }) => [body.actionId, body])).values()].map((body) =>
+        comparableAction(body),
+      ),
     actionIds: () => acknowledged.map(({ body }) => body.actionId),
   };
 };

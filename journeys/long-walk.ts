@@ -4,10 +4,10 @@ import type { Product } from './product.ts';
 import { type Choice, firstPath } from './trees.ts';
 import { backButton, backFrom, choose, question, recordOf, recordsOf } from './walking.ts';
 
-/** Where actions are recorded. */
+/** Address of the call that records an action. */
 export const recording = '**/api/statistics/*';
 
-/** A path with what can be done at its end: take the result back and choose another one. */
+/** A path, and at its end another choice after taking back the result. */
 export const longWalk = async (product: Product) => {
   const { tree, path } = await firstPath(product);
   const [first, second] = path;
@@ -17,7 +17,7 @@ export const longWalk = async (product: Product) => {
   return { tree, path, first, second, last, changed: { ...last, option: other } satisfies Choice };
 };
 
-/** Take the result back and choose another one. */
+/** Takes the result back and chooses another one. */
 export const changeMind = async (page: Page, last: Choice, changed: Choice) => {
   await expect(question(page)).toHaveText(last.option.result?.name ?? '');
   await backButton(page).click();
@@ -25,7 +25,7 @@ export const changeMind = async (page: Page, last: Choice, changed: Choice) => {
   await expect(question(page)).toHaveText(changed.option.result?.name ?? '');
 };
 
-/** What is recorded of it then. */
+/** Actions that this records. */
 export const resultChanged = (path: readonly Choice[], last: Choice, changed: Choice) => [
   ...recordsOf(path),
   backFrom(last, path.length),

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** What is amiss with what every page has: one main region, one heading, a title, a language, a way past the header. */
-export const frameFaults = (page: Page, language: string): Promise<string[]> =>
-  // Looked at in one moment: the page may still be growing.
+/** Faults of the parts that every page has: one main region, one heading, a title, a language, a skip link. */
+export const findFrameFaults = (page: Page, language: string): Promise<string[]> =>
+  // Checked in one evaluation: the page may still be growing.
   page.evaluate((language) => {
     const found: string[] = [];
     const count = (selector: string) =>

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** What somebody may set who reads with more air: 1.4.12. */
+/** User style with wider spacing, from WCAG 1.4.12. */
 export const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 p { margin-block-end: 2em !important }`;
 /** Text of twice the size. */
 export const largeText = ':root { font-size: 200% !important }';
 
-/** How far the page can be moved sideways, and the words of which a part cannot be seen wherever one scrolls. */
-export const lost = (page: Page): Promise<string[]> =>
+/** Pixels by which the page scrolls sideways, and texts of which a part stays invisible wherever the user scrolls. */
+export const findCutOffText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const found: string[] = [];
@@ -19,13 +19,13 @@ export const lost = (page: Page): Promise<string[]> =>
       const words = node.textContent?.trim();
       if (!parent || !words || parent.closest('.vh, [inert], noscript, script, style, [class*="_skip_"]')) continue;
       if (!parent.checkVisibility({ visibilityProperty: true })) continue;
-      // A table or a diagram may be wider than the window, in a region of its own that can be moved: 1.4.10.
+      // A table or a diagram may be wider than the window in its own scrollable region: WCAG 1.4.10.
       if (parent.closest('section[tabindex="0"]:has(> :is(table, svg))')) continue;
-      // A map is moved and zoomed in both directions, and said in words elsewhere: 1.4.10.
+      // A map moves and zooms in both directions, and its content is text elsewhere: WCAG 1.4.10.
       if (parent.closest('svg[tabindex="0"]')) continue;
-      // Only for those who listen.
+      // For screen readers alone.
       if (getComputedStyle(parent).clipPath !== 'none' || parent.closest('[style*="clip"]')) continue;
-      // A card that is in view for a part comes there wholly with the arrows.
+      // The arrows bring a partly visible card into view.
       const card = parent.closest('[aria-roledescription]:not(section)')?.getBoundingClientRect();
       if (card && card.right > width + 1 && card.left > 1) continue;
       const range = document.createRange();
@@ -37,12 +37,12 @@ export const lost = (page: Page): Promise<string[]> =>
           const { overflowX, overflowY, position } = getComputedStyle(above);
           const edge = above.getBoundingClientRect();
           const isCutX = /hidden|clip/.test(overflowX) && (box.left < edge.left - 1 || box.right > edge.right + 1);
-          // Letters reach a little further than their line may be high.
+          // Letters may reach a little beyond their line's height.
           const isCutY = /hidden|clip/.test(overflowY) && (box.top < edge.top - 4 || box.bottom > edge.bottom + 4);
           if (isCutX || isCutY) found.push(`cut off by ${above.className || above.tagName}: ${words.slice(0, 60)}`);
-          // It comes into view there, by scrolling.
+          // Scrolling brings it into view.
           if (/auto|scroll/.test(overflowY) && (box.top < edge.top || box.bottom > edge.bottom)) break;
-          // It moves by itself, whatever is under it.
+          // A fixed element moves independently of the content below.
           if (position === 'fixed') break;
         }
       }
@@ -50,26 +50,26 @@ export const lost = (page: Page): Promise<string[]> =>
     return [...new Set(found)];
   });
 
-/** Words that lie over other words. */
-export const overlaps = (page: Page): Promise<string[]> =>
+/** Texts that overlap other texts. */
+export const findOverlaps = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('h1, h2, h3, p, li, button, a, label, figcaption, b')]
       .filter((element) => element.checkVisibility() && !element.closest('.vh, [inert], [class*="_skip_"]'))
       .filter((element) => getComputedStyle(element).clipPath === 'none')
       .filter((element) => !element.closest('[style*="clip"]'))
-      // What is scrolled out of the region of a table is not drawn.
+      // Content scrolled out of a table's region is not drawn.
       .filter((element) => !element.closest('section[tabindex="0"]:has(> table)'))
-      // A map moves under what is drawn over it.
+      // A map moves below the content drawn over it.
       .filter((element) => !element.closest('svg[tabindex="0"]'))
-      // What is stuck to an edge lies over what can be scrolled out from under it.
+      // A sticky element lies over content that can be scrolled from under it.
       .filter((element) => !element.closest('header, [class*="_bar_"], [class*="_start_"], [class*="_region_"]'))
       .map((element) => {
         const { left, right, top, bottom } = element.getBoundingClientRect();
         const { display, paddingTop } = getComputedStyle(element);
-        // A link in a line can be pressed a little above and below its words.
+        // An inline link can be pressed a little above and below its text.
         const more = display === 'inline' ? Number.parseFloat(paddingTop) : 0;
         const box = { left, right, top: top + more, bottom: bottom - more };
-        // What is scrolled out of a pane is not drawn.
+        // Content scrolled out of a pane is not drawn.
         for (let pane = element.parentElement; pane && pane !== document.body; pane = pane.parentElement) {
           if (!/auto|scroll/.test(getComputedStyle(pane).overflowY)) continue;
           const edge = pane.getBoundingClientRect();
@@ -89,21 +89,21 @@ export const overlaps = (page: Page): Promise<string[]> =>
     );
   });
 
-/** What can be pressed of which not all of a square of 24 pixels round its middle can be. */
-export const smallTargets = (page: Page): Promise<string[]> =>
+/** Controls without a clickable square of 24 pixels around their middle. */
+export const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const half = 12 - 0.5;
-    // What a carousel does not show yet is brought into view as a box: its slides are moved one at a time.
+    // The viewport brings hidden slides into view by scrolling; the carousel itself moves one slide at a time.
     const carousels = [...document.querySelectorAll<HTMLElement>('[class*="_viewport_"]')];
     for (const carousel of carousels) carousel.style.overflow = 'hidden';
     const small = [...document.querySelectorAll('a[href], button, input, [role^="menuitem"], summary')].flatMap(
       (element) => {
         if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) return [];
-        // It is for keys: whoever points takes what it is in.
+        // For the keyboard: a pointer uses the element around it.
         if (getComputedStyle(element).pointerEvents === 'none') return [];
-        // What is on a map is as large as it is zoomed, and can be reached by a list as well: 2.5.8.
+        // Controls on a map are as large as its zoom, and a list offers them as well: WCAG 2.5.8.
         if (element.closest('svg[tabindex="0"]')) return [];
-        // A link in a sentence is as high as its line, or as several: 2.5.8.
+        // A link in a sentence is as high as its lines: WCAG 2.5.8.
         const isInSentence = element.parentElement?.textContent?.trim() !== element.textContent?.trim();
         if (element.matches('p a, li a') && (isInSentence || element.closest('[class*="_prose_"]'))) return [];
         if (element.matches('[class*="_skip_"]') || element.closest('[style*="clip"]')) return [];

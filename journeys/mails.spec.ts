@@ -11,11 +11,11 @@ test.describe('the outbox', () => {
     complaints,
     product,
   }) => {
-    const asked = await page.request.post('/api/account/reset-password/init', {
+    const resetReply = await page.request.post('/api/account/reset-password/init', {
       headers: { 'content-type': 'text/plain' },
       data: professional,
     });
-    expect(asked.status()).toBe(200);
+    expect(resetReply.status()).toBe(200);
     await beSignedIn(page, product.url, 'nl', 'admin');
     await page.goto('/admin/mails');
     await expect(page.getByRole('heading', { level: 1, name: 'Postvak uit' })).toBeVisible();
@@ -98,12 +98,12 @@ test.describe('the outbox', () => {
 
   test('[MAI-02] [NAV-01] is for administrators alone', async ({ page, product }) => {
     await beSignedIn(page, product.url);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await page.goto('/admin/mails');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Je bent niet bevoegd om deze pagina te bekijken.',
     );
-    expect(asked.filter((url) => url.includes('/api/mails'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('/api/mails'))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { allAhead, picturesOf } from './ahead.ts';
+import { picturesOf, waitForPrefetch } from './ahead.ts';
 import { expect, test } from './journey.ts';
 import { firstPath, twoSteps } from './trees.ts';
 import { beSignedIn } from './visiting.ts';
@@ -18,7 +18,7 @@ test('[MEA-10] whatever is chosen, its question and answers are there before, an
     ).path.slice(-1);
     if (!next) throw new Error('every first answer leads on to a question');
     const pictures = picturesOf(page, next.options);
-    const ahead = allAhead(page, first);
+    const ahead = waitForPrefetch(page, first);
     await begin(page, tree.id);
     await ahead;
     await pictures.areThere();
@@ -29,9 +29,11 @@ test('[MEA-10] whatever is chosen, its question and answers are there before, an
     await expect(question(page)).toHaveText(next.question);
     await expect(cards(page)).toHaveCount(next.options.length);
     await expect(cards(page).first().getByRole('button')).toBeVisible();
-    const shown = page.getByRole('main').locator('img');
+    const images = page.getByRole('main').locator('img');
     await expect
-      .poll(() => shown.evaluateAll((all) => all.map((img) => img instanceof HTMLImageElement && img.naturalWidth > 0)))
+      .poll(() =>
+        images.evaluateAll((all) => all.map((img) => img instanceof HTMLImageElement && img.naturalWidth > 0)),
+      )
       .not.toContain(false);
     const needed = [`GET /api/questions/${next.questionId}/options`, `GET /api/questions/${next.questionId}/question`];
     expect(requests.filter((request) => needed.includes(request))).toEqual([]);
@@ -44,18 +46,18 @@ test('[MEA-10] the next question is on screen in the frame after the click', asy
   const { tree, path, first } = await twoSteps(product);
   await page.setViewportSize({ width: 1440, height: 900 });
   await beSignedIn(page, product.url);
-  let ahead = allAhead(page, first);
+  let ahead = waitForPrefetch(page, first);
   await begin(page, tree.id);
   for (const [at, choice] of path.entries()) {
     await expect(question(page)).toHaveText(choice.question);
     await expect(cards(page)).toHaveCount(choice.options.length);
     await ahead;
     const next = path[at + 1];
-    if (next) ahead = allAhead(page, next);
+    if (next) ahead = waitForPrefetch(page, next);
     const button = page
       .getByRole('button', { name: `Kies dit antwoord: ${choice.option.name}`, includeHidden: true })
       .filter({ visible: true });
-    const shown = await button.first().evaluate(
+    const nextHeading = await button.first().evaluate(
       (node) =>
         new Promise<string>((resolve) => {
           (node as HTMLButtonElement).click();
@@ -64,6 +66,6 @@ test('[MEA-10] the next question is on screen in the frame after the click', asy
           );
         }),
     );
-    expect(shown.replace(/\s+/g, ' ').trim()).toBe(next?.question ?? choice.option.result?.name);
+    expect(nextHeading.replace(/\s+/g, ' ').trim()).toBe(next?.question ?? choice.option.result?.name);
   }
 });

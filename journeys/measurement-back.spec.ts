@@ -5,7 +5,7 @@ import { firstPath } from './trees.ts';
 import { beSignedIn } from './visiting.ts';
 import { backButton, backFrom, begin, choose, goWithin, question, recordsOf, walk } from './walking.ts';
 
-/** A path of at least three questions, of which the last answer is a result. */
+/** A path of at least three questions, whose last answer is a result. */
 const deepPath = async (product: Parameters<typeof firstPath>[0]) => {
   const { tree, path } = await firstPath(product);
   const [first, second, third] = path;
@@ -16,7 +16,7 @@ const deepPath = async (product: Parameters<typeof firstPath>[0]) => {
 const stepIs = (page: Page, step: number) =>
   expect(page.getByText(`Stap ${step}`, { exact: true }).filter({ visible: true })).toBeVisible();
 
-/** The browser's own buttons, as a professional presses them. */
+/** The browser's own buttons. */
 const browserBack = (page: Page) => page.evaluate(() => history.back());
 const browserForward = (page: Page) => page.evaluate(() => history.forward());
 
@@ -60,7 +60,7 @@ test("[MEA-06] the browser's Forward chooses nothing and never loses the measure
   await browserForward(page);
   await expect(question(page)).toHaveText(second.question);
   await stepIs(page, 2);
-  // The place in the history is where it was, so that Back still goes one question back.
+  // The place in the history is unchanged, so Back still goes one question back.
   await browserBack(page);
   await expect(question(page)).toHaveText(first.question);
   await stepIs(page, 1);
@@ -69,7 +69,7 @@ test("[MEA-06] the browser's Forward chooses nothing and never loses the measure
   await expect.poll(ledger.actions).toEqual([...recordsOf([first, second]), backFrom(third, 3), backFrom(second, 2)]);
 });
 
-/** The ways to leave a result, after which it is shown no more: those that lead to its question, and those home. */
+/** Ways to leave a result for its question or for home; the result is not shown again. */
 const waysOut: readonly [string, (page: Page) => Promise<void>, 'home' | 'question'][] = [
   ['the Back button', (page) => backButton(page).click(), 'question'],
   ["the browser's Back", browserBack, 'question'],
@@ -95,7 +95,7 @@ test('[MEA-07] a result left with the Back button, the browser, the logo or Afro
       await expect(question(page)).toHaveText(result);
       await leave(page);
       expected.push(backFrom(last, path.length));
-      // What follows proves that no second back-click was on its way.
+      // The following actions prove that no second back-click was sent.
       if (to === 'question') {
         await expect(question(page)).toHaveText(last.question);
         await stepIs(page, path.length);
@@ -139,7 +139,7 @@ test('[MEA-07] a reload at a result records nothing', async ({ page, product }) 
   await expect.poll(ledger.recorded).toEqual(recordsOf(path));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Whatever a reload leads to, it can be begun again, and what is recorded next is that choice.
+  // The measurement can be begun again after any reload, and its next action is that choice.
   await begin(page, tree.id);
   await choose(page, first);
   await expect.poll(ledger.recorded).toEqual([...recordsOf(path), ...recordsOf([first])]);

@@ -10,22 +10,22 @@ const linesOf = ({ content }: ExamplePage) => content.split('\n').filter((line) 
 const isWhole = async (card: Locator, option: OptionPage) => {
   await expect(card.locator('h2')).toHaveText(option.name);
   await expect(card.locator('button')).toHaveText('Kies dit antwoord');
-  // Which lines, in which order; the divider between those above and those below it.
+  // The lines in their order, with the divider between those above and those below it.
   const below = option.hasDivider ? option.examples.filter(({ belowDivider }) => belowDivider) : [];
   const above = option.examples.filter((example) => !below.includes(example));
   const inOrder = [...above, ...below];
   const divider = option.hasDivider && option.dividerText ? [option.dividerText] : [];
-  const wanted = [...above.flatMap(linesOf), ...divider, ...below.flatMap(linesOf)];
+  const expectedLines = [...above.flatMap(linesOf), ...divider, ...below.flatMap(linesOf)];
   const leaves = await card.evaluate((node) =>
     [...node.querySelectorAll('*')].filter((part) => !part.childElementCount).map(({ textContent }) => textContent),
   );
-  expect(leaves.filter((text) => wanted.includes(text ?? ''))).toEqual(wanted);
+  expect(leaves.filter((text) => expectedLines.includes(text ?? ''))).toEqual(expectedLines);
   for (const line of above.flatMap(linesOf))
     await expect(card.locator('li').filter({ hasText: line }).first()).toBeAttached();
   const pictures = card.locator('img');
-  const shown = inOrder.filter(({ media }) => media);
-  await expect(pictures).toHaveCount(shown.length);
-  for (const [index, { altText }] of shown.entries())
+  const withPictures = inOrder.filter(({ media }) => media);
+  await expect(pictures).toHaveCount(withPictures.length);
+  for (const [index, { altText }] of withPictures.entries())
     await expect(pictures.nth(index)).toHaveAttribute('alt', altText ?? '');
   const text = (await card.textContent()) ?? '';
   for (const { infoText } of inOrder) if (infoText) expect(text).toContain(wordsOf(infoText));
@@ -79,7 +79,7 @@ test('[MEA-03] the info text of an example is HTML, with its links and emphasis'
   await expect(card.getByRole('link', { name: 'de uitleg' })).toHaveAttribute('href', 'https://a.nl/uitleg');
 });
 
-/** What a card and its button look like to somebody who points at nothing. */
+/** Look of the cards and buttons under a pointer elsewhere. */
 const looks = (all: Locator) =>
   all.evaluateAll((nodes) =>
     nodes.map((node) => {
@@ -97,7 +97,7 @@ const looks = (all: Locator) =>
     }),
   );
 
-/** How many different looks the cards have. */
+/** Number of different looks of the cards. */
 const differentLooks = async (page: Page) =>
   new Set((await looks(cards(page))).map((look) => JSON.stringify(look))).size;
 
@@ -106,7 +106,7 @@ test('[MEA-03] a question that appears under a pointer that rests favours no ans
   const { tree, path } = await firstPath(product);
   const [first, second] = path;
   if (!first || !second) throw new Error('too short a path');
-  // Cards of the same height, so that the next stand where the pointer rests.
+  // Cards of the same height, so that the next ones appear under the resting pointer.
   await alter<OptionPage[]>(page, calls.options, (options) => options.map((one) => ({ ...one, examples: [] })));
   await beSignedIn(page, product.url);
   await begin(page, tree.id);
@@ -120,14 +120,14 @@ test('[MEA-03] a question that appears under a pointer that rests favours no ans
   const isUnder = () =>
     page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('article') != null, [left, top] as const);
   expect(await isUnder()).toBe(true);
-  // What a pointer points at is found out again once the page stands still.
+  // The browser updates the hovered element when the page stands still.
   for (const _ of [1, 2, 3]) {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     expect(await differentLooks(page)).toBe(1);
   }
   await page.mouse.move(left + 1, top);
   await expect.poll(() => differentLooks(page)).toBe(2);
-  // Gone back to, the question before has forgotten where it was pointed at.
+  // After going back, the former question has no hovered card.
   await page.goBack();
   await expect(question(page)).toHaveText(first.question);
   await expect.poll(() => differentLooks(page)).toBe(1);
@@ -152,7 +152,7 @@ test('[MEA-03] no answer looks preferred, also not the one that was chosen befor
   await expect(question(page)).toHaveText(first.question);
   await page.mouse.move(0, 0);
   await areAlike();
-  // The look that it does get, so that this test can tell the difference.
+  // The look on hovering, which proves that the test can see the difference.
   await chooseButton(page, first.option).hover();
   await expect.poll(async () => new Set((await looks(cards(page))).map((look) => JSON.stringify(look))).size).toBe(2);
 });

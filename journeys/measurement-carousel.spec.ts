@@ -6,11 +6,11 @@ import { type Choice, pathThrough, treesOf } from './trees.ts';
 import { beSignedIn } from './visiting.ts';
 import { backButton, begin, chooseButton, inIndex, question, walk } from './walking.ts';
 
-/** The way to the first question that has this many answers, in whichever tree there is one. */
+/** Path to the first question with this many answers, in any tree. */
 const pathToOptions = async (product: Product, fits: (count: number) => boolean) =>
   pathTo(product, ({ options }) => fits(options.length));
 
-/** The same to the first question of which an answer fits. */
+/** Path to the first question with a fitting answer. */
 const pathTo = async (product: Product, until: (choice: Choice) => boolean) => {
   for (const tree of await treesOf(product)) {
     const path = await pathThrough(product, tree, { until }).catch(() => undefined);
@@ -34,10 +34,10 @@ const arrow = (page: Page, name: 'Volgend antwoord' | 'Vorig antwoord') =>
 
 const four = (count: number) => count === 4;
 
-/** The margin beside the cards shows a little of the next. */
+/** The margin beside the cards shows a little of the next one. */
 const near = (shares: readonly number[]) => shares.map((share) => (share <= 0.1 ? 0 : share));
 
-/** Width, and what of four cards is in view: at the start, after one arrow forward, and how many cards that moved. */
+/** Width, the visible shares of four cards at the start and after one arrow forward, and the number of cards moved. */
 const widths = [
   { width: 1440, start: [1, 1, 0.5, 0], moved: [0, 0.5, 1, 1] },
   { width: 1025, start: [1, 1, 0.5, 0], moved: [0, 0.5, 1, 1] },
@@ -91,7 +91,8 @@ test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   const stands = (page: Page, place: number) => expect(inIndex(page, place - 1)).toHaveAccessibleName(/, in beeld$/);
-  const settled = (page: Page, place: number) => expect.poll(async () => (await sharesInView(page))[place - 1]).toBe(1);
+  const waitForRest = (page: Page, place: number) =>
+    expect.poll(async () => (await sharesInView(page))[place - 1]).toBe(1);
 
   for (const [kind, steps] of [
     ['a slow drag', 12],
@@ -102,17 +103,17 @@ test.describe('with a finger', () => {
       await toOptions(page, product, four);
       const region = page.getByRole('region', { name: 'Antwoorden' });
       await drag(page, region, -76, steps);
-      await settled(page, 1);
+      await waitForRest(page, 1);
       await stands(page, 1);
       await drag(page, region, -84, steps);
       await stands(page, 2);
-      await settled(page, 2);
+      await waitForRest(page, 2);
       await drag(page, region, 76, steps);
-      await settled(page, 2);
+      await waitForRest(page, 2);
       await stands(page, 2);
       await drag(page, region, 84, steps);
       await stands(page, 1);
-      await settled(page, 1);
+      await waitForRest(page, 1);
     });
   }
 
@@ -143,7 +144,7 @@ for (const width of [390, 1440]) {
     await expect(slides(page).first()).toBeVisible();
     await expect.poll(async () => (await sharesInView(page))[0]).toBe(1);
     await expect(slides(page).first()).toHaveJSProperty('inert', false);
-    // The one before stands at the answer that was given there, when it is gone back to.
+    // After going back, the former question stands at its given answer.
     await backButton(page).click();
     await expect(question(page)).toHaveText(last.question);
     await expect.poll(async () => (await sharesInView(page)).at(-1)).toBe(1);
@@ -156,14 +157,14 @@ test('[MEA-03] an answer that is chosen before the cards can move is found at it
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await beSignedIn(page, product.url);
-  // A question that an answer leads to another from is kept, as it stands, for who comes back to it.
+  // A question keeps its place for a user who returns to it.
   const isThird = ({ options, option }: Choice) =>
     options.length === 4 && option === options[2] && option.question !== null;
   const { tree, before, there } = await pathTo(product, isThird);
   await begin(page, tree.id);
   await walk(page, before);
   await expect(question(page)).toHaveText(there.question);
-  // A browser brings what it is asked for into view by scrolling all around it, and then the answer is chosen at once.
+  // A browser brings a target into view by scrolling all around it, and then the answer is chosen at once.
   await chooseButton(page, there.option).evaluate((button: HTMLElement) => {
     button.scrollIntoView({ inline: 'end' });
     button.click();

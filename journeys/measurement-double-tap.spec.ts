@@ -11,7 +11,7 @@ const anyChooseButton = (page: Page) =>
     .filter({ visible: true })
     .first();
 
-/** A click of a finger so many milliseconds after the page was opened. */
+/** Taps at this many milliseconds after the page was opened. */
 const tap = (page: Page, at: number) =>
   anyChooseButton(page).evaluate((button, moment) => {
     const click = new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch', detail: 1 });
@@ -38,7 +38,7 @@ for (const [name, width] of [
     await tap(page, 10_000);
     await expect(question(page)).not.toHaveText(first);
     const next = await question(page).innerText();
-    // The next question is there already, and its button in the same place.
+    // The next question is already there, with its button in the same place.
     await tap(page, 10_299);
     await anyChooseButton(page).dispatchEvent('click', { detail: 2 });
     await expect.poll(() => ledger.acknowledged).toHaveLength(1);

@@ -9,7 +9,7 @@ import { begin, cards, choose, chooseButton, question, recordsOf, walk } from '.
 const optionsOf = (id: number) => `**/api/questions/${id}/options*`;
 const questionPath = (id: number) => `**/api/questions/${id}/question*`;
 
-/** Whether something turns without end, which is how a spinner shows that it is being worked on. */
+/** Checks for an endless animation, which is how a spinner shows. */
 const turns = (page: Page) =>
   page.getByRole('main').evaluate((main) =>
     main.getAnimations({ subtree: true }).some((animation) => {
@@ -85,7 +85,7 @@ for (const [kind, address, title] of [
     await expect(alert).toBeVisible();
     await expect(alert).toContainText('Het laden van de gegevens is mislukt');
     await expect(page.getByText('Stap 2', { exact: true }).filter({ visible: true })).toBeVisible();
-    // Still broken: the error stays and so does the way out of it.
+    // Still failing: the error and the way out stay.
     const refused = page.waitForResponse(address(second.questionId));
     await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
     expect((await refused).status()).toBe(503);

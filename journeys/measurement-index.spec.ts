@@ -1,6 +1,6 @@
 import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import type { Page } from '@playwright/test';
-import { sharesInView, slides, unseen } from './carousel.ts';
+import { countUnseenDots, sharesInView, slides } from './carousel.ts';
 import { axeFindings, expect, test } from './journey.ts';
 import type { Product } from './product.ts';
 import { firstPath, pathThrough, treesOf } from './trees.ts';
@@ -9,7 +9,7 @@ import { backButton, begin, cards, chooseButton, inIndex, question } from './wal
 
 const letters = 'ABCD';
 
-/** Opens a tree of which the first question has four answers, the last of which leads on. */
+/** Opens a tree whose first question has four answers, the last of which leads on. */
 const atFourAnswers = async (page: Page, product: Product) => {
   for (const tree of await treesOf(product)) {
     const [first] = await pathThrough(product, tree, { until: () => true });
@@ -23,7 +23,7 @@ const atFourAnswers = async (page: Page, product: Product) => {
   throw new Error('no tree begins with four answers');
 };
 
-/** Makes other options of those that a question has. */
+/** Changes the options of a question. */
 const withOptions = (page: Page, make: (options: OptionPage[]) => OptionPage[]) => alter(page, calls.options, make);
 
 const index = (page: Page) => page.getByRole('navigation', { name: 'Alle antwoorden' });
@@ -53,11 +53,11 @@ test('[MEA-03] [A11-07] all answers stand above the cards, with what is in view 
   await expect(inView(page, 'A en B in beeld')).toHaveCount(1);
   expect(await axeFindings(page)).toEqual([]);
 
-  const dots = () => unseen(index(page));
-  // What leaves the view within half a second was not seen.
+  const dots = () => countUnseenDots(index(page));
+  // A card that leaves the view within half a second doesn't count as seen.
   await expect.poll(dots).toBe(2);
 
-  // By the shortest way, and focus stays.
+  // The shortest way; the focus stays.
   await inIndex(page, 3).click();
   await expect(inView(page, 'C en D in beeld')).toHaveCount(1);
   await expect.poll(async () => (await sharesInView(page)).slice(2)).toEqual([1, 1]);
@@ -66,7 +66,7 @@ test('[MEA-03] [A11-07] all answers stand above the cards, with what is in view 
   await inIndex(page, 1).click();
   await read(a, `${b}, in beeld`, `${c}, in beeld`, d);
 
-  // What was seen stays seen, and what was chosen before says so and no more.
+  // Seen cards stay seen; an earlier choice adds only its own mark.
   await inIndex(page, 3).click();
   await chooseButton(page, last).click();
   await expect(question(page)).not.toHaveText(asked);
@@ -78,7 +78,7 @@ test('[MEA-03] [A11-07] all answers stand above the cards, with what is in view 
   await expect(cards(page).filter({ hasText: 'Eerder gekozen' }).locator('h2')).toHaveText(last.name);
   await expect(index(page).locator('svg')).toHaveCount(1);
   expect(await axeFindings(page)).toEqual([]);
-  // In view, it moves nothing.
+  // A button of a visible card moves nothing.
   await inIndex(page, 0).click();
   await chooseButton(page, options[1] as OptionPage).click();
   await expect(question(page)).not.toHaveText(asked);
@@ -104,7 +104,7 @@ test('[A11-02] [A11-03] from the question Tab goes on to the index and the cards
   await expect(chooseButton(page, first)).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(inView(page, 'C en D in beeld')).toHaveCount(1);
-  // No key acts on a card that is out of view.
+  // Keys don't act on a card outside the view.
   await expect(chooseButton(page, third)).toBeFocused();
   await expect.poll(async () => (await sharesInView(page)).slice(2)).toEqual([1, 1]);
   await page.keyboard.press('ArrowLeft');
@@ -113,7 +113,7 @@ test('[A11-02] [A11-03] from the question Tab goes on to the index and the cards
 });
 
 test.describe('on a phone', () => {
-  // Without motion a colour is what it is at once.
+  // Without motion a colour changes at once.
   test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
 
   test('[MEA-03] the choose button is quiet until every card was seen, and works all the while', async ({
@@ -215,7 +215,7 @@ test('[MEA-03] [LAY-01] at 1440 by 900 the questions on a way through each tree 
       await inIndex(page, choice.options.indexOf(choice.option)).click();
       await chooseButton(page, choice.option).click();
     }
-    // The result is a page like others.
+    // A result is a page like others.
     await expect(page.getByRole('contentinfo')).toHaveCount(1);
   }
   expect(below).toEqual([]);

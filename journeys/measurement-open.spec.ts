@@ -19,7 +19,7 @@ const card = (page: Page) => page.getByRole('main').getByRole('region', { name: 
 const toInstruction = (page: Page) => page.getByRole('link', { name: /^Start OK!/ });
 const start = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Start', exact: true });
 
-/** An answer to a question that is not the one chosen. */
+/** Another answer than the chosen one. */
 const otherThan = <T extends { id: number }>(options: readonly T[], { id }: T): T => {
   const other = options.find((option) => option.id !== id);
   if (!other) throw new Error('there is one answer only');
@@ -44,7 +44,7 @@ test('[MEA-12] home offers what is open, and closes it when asked twice', async 
   await dialog.getByRole('button', { name: 'Annuleren' }).click();
   await expect(card(page)).toBeVisible();
 
-  // It is not closed, and says so, as long as the server has not done it.
+  // The measurement stays open, and its card says so, until the server has closed it.
   await page.route('**/api/measurements/*/stop*', (route) => route.abort(), { times: 1 });
   await card(page).getByRole('button', { name: 'Afsluiten zonder uitkomst' }).click();
   await dialog.getByRole('button', { name: 'Afsluiten zonder uitkomst' }).click();
@@ -80,7 +80,7 @@ test('[MEA-12] starting a tree that is open asks first: going on loses nothing, 
   await dialog.getByRole('button', { name: 'Opnieuw beginnen' }).click();
   await expect(question(page)).toHaveText(first.question);
   await expect.poll(() => ledger.begun).toHaveLength(2);
-  // With no answer yet there is nothing to go on with.
+  // A measurement without an answer can't be resumed.
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Mijn metingen' })).toBeVisible();
   await expect(card(page)).toHaveCount(0);
@@ -227,13 +227,13 @@ test('[MEA-12] what is open takes no place while it is looked up, hides no tree 
     await promise;
     await route.continue();
   });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/measurements')) asked.push(request.url());
+    if (request.url().includes('/api/measurements')) requests.push(request.url());
   });
   await page.reload();
   await expect(page.getByText('De vragenbomen worden geladen')).toBeAttached();
   resolve();
   await expect(card(page)).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

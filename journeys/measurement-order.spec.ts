@@ -6,7 +6,7 @@ import { copyVersion } from '../server/src/trees/copy-tree-store.ts';
 import { publishTree } from '../server/src/trees/publish.ts';
 import { expect } from './journey.ts';
 import { openLedger } from './ledger.ts';
-import { seePath } from './outcome-helpers.ts';
+import { expectPath } from './outcome-helpers.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import type { Product } from './product.ts';
 import { inDatabase } from './product-database.ts';
@@ -14,7 +14,7 @@ import { type Choice, firstPath } from './trees.ts';
 import { beSignedIn } from './visiting.ts';
 import { backButton, begin, choose, inIndex, question } from './walking.ts';
 
-// The first tree shuffles its answers.
+// A product whose first tree shuffles its answers.
 const test = testOnOwnProduct((product) =>
   inDatabase(product, ({ db }) =>
     db.transaction().execute(async (trx) => {
@@ -31,7 +31,7 @@ const test = testOnOwnProduct((product) =>
   ),
 );
 
-/** The order that the server has kept of a measurement. */
+/** The order stored with a measurement. */
 const orderOf = (product: Product, statisticsId: number | undefined): Promise<ShownOrder & { key: string }> =>
   inDatabase(product, async ({ db }) => {
     const row = await db
@@ -46,7 +46,7 @@ const orderOf = (product: Product, statisticsId: number | undefined): Promise<Sh
     };
   });
 
-/** That a question is on screen with its answers in an order. */
+/** Expects a question with its answers in an order. */
 const seeInOrder = async (page: Page, { question: asked, options }: Choice) => {
   await expect(question(page)).toHaveText(asked);
   for (const [place, { name }] of options.entries()) await expect(inIndex(page, place)).toContainText(name);
@@ -61,21 +61,21 @@ test('[MEA-03][MEA-12] answers are shown in the order that was recorded, and aga
   await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   let order: Awaited<ReturnType<typeof orderOf>>;
-  let shown: Choice[];
-  // By chance it may be as set: such a one shows nothing.
+  let orderedChoices: Choice[];
+  // The shuffled order may equal the set order by chance; such a measurement proves nothing.
   do {
     await begin(page, tree.id);
     await expect.poll(() => ledger.begun.length).toBeGreaterThan(0);
     order = await orderOf(product, ledger.begun.at(-1));
     expect(order.answerOrder).toBe('SHUFFLED');
-    shown = path.map((choice) => ({ ...choice, options: orderOfAnswers(choice.options, order) }));
-    const [first] = shown;
+    orderedChoices = path.map((choice) => ({ ...choice, options: orderOfAnswers(choice.options, order) }));
+    const [first] = orderedChoices;
     if (!first) throw new Error('there is no question');
     await seeInOrder(page, first);
     if (first.options[0] !== path[0]?.options[0]) break;
     await page.goto('/');
   } while (ledger.begun.length < 20);
-  const [first, second] = shown;
+  const [first, second] = orderedChoices;
   if (!first || !second) throw new Error('too short a path');
   expect(first.options).not.toEqual(path[0]?.options);
 
@@ -94,11 +94,11 @@ test('[MEA-03][MEA-12] answers are shown in the order that was recorded, and aga
   await seeInOrder(elsewhere, second);
   await elsewhere.close();
 
-  for (const choice of shown.slice(1)) await choose(page, choice);
+  for (const choice of orderedChoices.slice(1)) await choose(page, choice);
   const result = path.at(-1)?.option.result?.name ?? '';
   await expect(question(page)).toHaveText(result);
-  await seePath(page, 'Waarom deze uitkomst', shown, result);
+  await expectPath(page, 'Waarom deze uitkomst', orderedChoices, result);
   await page.goto(`/measurements/${order.key}`);
   await expect(question(page)).toHaveText(result);
-  await seePath(page, 'Waarom deze uitkomst', shown, result);
+  await expectPath(page, 'Waarom deze uitkomst', orderedChoices, result);
 });

@@ -66,7 +66,7 @@ test('[SEC-22] the policy is on every document, and the browser holds the page t
     expect(directives.get('require-trusted-types-for'), path).toBe("'script'");
     expect(policy, path).not.toMatch(/unsafe-|\*|https?:(?!\/\/)/);
   }
-  // What watches for violations elsewhere must be able to see one.
+  // Proves that the watcher of other journeys sees a violation.
   const found = await watch(page);
   await page.goto('/login');
   const refused = await page.evaluate(async () => {
@@ -76,7 +76,7 @@ test('[SEC-22] the policy is on every document, and the browser holds the page t
     } catch {
       results.push('markup');
     }
-    // In a turn of its own, for what a test runs directly may do more than a page.
+    // In a timer, because code that a test evaluates may do more than a page.
     await new Promise<void>((resolve) => {
       setTimeout(() => {
         try {

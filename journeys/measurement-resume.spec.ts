@@ -8,7 +8,7 @@ import { firstPath } from './trees.ts';
 import { beSignedIn, calls } from './visiting.ts';
 import { backButton, backFrom, begin, choose, chooseButton, goWithin, question, recordsOf, walk } from './walking.ts';
 
-/** A path of at least three questions, of which the last answer is a result. */
+/** A path of at least three questions, whose last answer is a result. */
 const deepPath = async (product: Parameters<typeof firstPath>[0]) => {
   const { tree, path } = await firstPath(product);
   const [first, second, third] = path;
@@ -21,7 +21,7 @@ const stepIs = (page: Page, step: number) =>
   expect(page.getByText(`Stap ${step}`, { exact: true }).filter({ visible: true })).toBeVisible();
 const logo = (page: Page) => page.getByRole('link', { name: 'OK!, naar de startpagina' });
 const goOn = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Verder gaan' });
-/** Waits until the browser's history has followed to so many choices. */
+/** Waits until the browser's history has reached this many choices. */
 const historyIsAt = (page: Page, depth: number) =>
   expect.poll(() => page.evaluate(() => history.state.measurementPlace?.depth)).toBe(depth);
 const browserBack = (page: Page) => page.evaluate(() => history.back());
@@ -50,7 +50,7 @@ test('[MEA-12][MEA-07] a reload at every step and at the result comes back there
   await page.goBack();
   await expect(page).toHaveURL(`/measure/${tree.id}`);
 
-  // Its history is there, for our own Back and for the browser's.
+  // Both the page's Back and the browser's find its history.
   await backButton(page).click();
   await expect(question(page)).toHaveText(last.question);
   await page.reload();
@@ -157,7 +157,7 @@ test('[MEA-12][REL-03] what was not sent before a reload counts, and is sent onc
   await page.route(calls.actions, (route) => route.abort());
   await choose(page, first);
   await expect(chooseButton(page, second.option)).toBeVisible();
-  // In one go: nothing has had time to be written or sent.
+  // Synchronously, before anything can be stored or sent.
   await chooseButton(page, second.option).evaluate((button) => {
     (button as HTMLElement).click();
     location.reload();
@@ -184,8 +184,8 @@ test('[MEA-12][SES-04][SES-11] a session that ended leads to the sign-in and bac
     const headers = { Authorization: `Bearer ${await tokenOf(page)}` };
     expect((await page.request.post('/api/logout', { headers })).ok()).toBe(true);
   };
-  // A page that noticed at the moment of a reload would take another address while the browser reads this one anew,
-  // which then forgets what the page had written in its entry.
+  // A page that reacts during a reload would change its address while the browser reloads it. The browser then loses
+  // the data in the history entry.
   const endSessionWhileAway = async () => {
     const headers = { Authorization: `Bearer ${await tokenOf(page)}` };
     await page.goto('about:blank');
@@ -195,7 +195,7 @@ test('[MEA-12][SES-04][SES-11] a session that ended leads to the sign-in and bac
   await begin(page, tree.id);
   await walk(page, path.slice(0, 1));
   await expect.poll(ledger.actions).toHaveLength(1);
-  // Noticed when what was done last is sent, which is done again once there is a session.
+  // The page notices it when it sends the last action, which is done again with a new session.
   await page.route(calls.actions, (route) => route.abort());
   await choose(page, second);
   await endSession();
@@ -220,7 +220,7 @@ test('[MEA-12][SES-04][SES-11] a session that ended leads to the sign-in and bac
   await expect(page).toHaveURL('/');
   await expect(question(page)).toHaveText(/^Welkom/);
   await expect(page.getByText('staat nog open')).toHaveCount(0);
-  // Nobody left it: no back-click.
+  // No back-click, since the measurement was not left.
   expect(await recordedOf(product, ledger.begun[0])).toEqual(recordsOf(path));
   expect(ledger.begun).toHaveLength(1);
 });
@@ -231,7 +231,7 @@ test('[MEA-06] Back at once after the first choice goes back to its question', a
   const ledger = openLedger(page);
   await begin(page, tree.id);
   await historyIsAt(page, 0);
-  // A frame that is late: the history follows only after it.
+  // Delays a frame: the history follows only after it.
   await page.evaluate(() => {
     const frame = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = (callback) => setTimeout(() => frame(callback), 400) as unknown as number;

@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
         ).toBeVisible();
         await page.getByRole('button', { name: 'Volgend antwoord' }).filter({ visible: true }).tap();
       }
-      // A tap sooner after another than a person can mean it is none, and this taps that fast.
+      // Repeats the tap, because taps faster than a person's are ignored.
       await expect(async () => {
         await chooseButton(page, choice.option).tap({ timeout: 1000 });
         await expect(question(page)).not.toHaveText(choice.question, { timeout: 1000 });

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { toastsOn } from './session-helpers.ts';
 import { beSignedIn, heading, text } from './visiting.ts';
 
-/** A call that tells what becomes of it at the top left, with nothing of its own to say. */
+/** A call whose result appears as a toast, without a message of its own. */
 const exporting = '**/api/translations/texts/en/export';
 const counting = '**/api/user-counts';
 
@@ -18,7 +18,7 @@ const problem = (status: number, more: object = {}) => ({
   ...more,
 });
 
-/** What the call is answered from now on; status 0 is no answer at all. */
+/** Answers the call from now on; status 0 means no answer. */
 const answer = async (page: Page, { status, headers, body = '' }: Reply): Promise<void> => {
   await page.unroute(exporting);
   await page.route(exporting, (route) => {

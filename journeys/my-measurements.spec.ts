@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { measured, seePath } from './outcome-helpers.ts';
+import { expectPath, takeWithOutcome } from './outcome-helpers.ts';
 import { copyMeasurement, letMinutesPass, takeMeasurement } from './past-measurements.ts';
 import { firstPath, pathThrough, treesOf } from './trees.ts';
 import { beSignedIn } from './visiting.ts';
@@ -22,10 +22,10 @@ test('[RES-01] [MEA-07] [MEA-12] at the end of a measurement the path needs no n
   await begin(page, tree.id);
   await walk(page, path.slice(0, -1));
   await expect(question(page)).toHaveText(path.at(-1)?.question ?? '');
-  // What is recorded goes through; nothing can be read any more.
+  // Recording works; every read fails.
   await page.route('**/api/{questions,options,measurements}/**', (route) => route.abort());
   await walk(page, path.slice(-1));
-  await seePath(page, 'Waarom deze uitkomst', path, result?.name ?? '');
+  await expectPath(page, 'Waarom deze uitkomst', path, result?.name ?? '');
   await backButton(page).click();
   await expect(question(page)).toHaveText(path.at(-1)?.question ?? '');
   await page.unroute('**/api/{questions,options,measurements}/**');
@@ -47,7 +47,7 @@ test('[RES-01] my measurements are found by tree and period, sorted by date and 
   page,
   product,
 }) => {
-  const { token, tree, taken } = await measured(product);
+  const { token, tree, taken } = await takeWithOutcome(product);
   const [, other] = await treesOf(product);
   if (!other) throw new Error('there is one tree only');
   await copyMeasurement(product, taken, 21);
@@ -56,7 +56,7 @@ test('[RES-01] my measurements are found by tree and period, sorted by date and 
   const otherPath = await pathThrough(product, other);
   const open = await takeMeasurement(product, token, other.id, otherPath.slice(0, 1));
   await letMinutesPass(product, open, 1);
-  const named = ({ name }: { name: string }) => `OK! ${name}`;
+  const findByName = ({ name }: { name: string }) => `OK! ${name}`;
 
   await beSignedIn(page, product.url);
   await page.goto('/');
@@ -69,19 +69,22 @@ test('[RES-01] my measurements are found by tree and period, sorted by date and 
   await expect(rows(page).nth(1)).toContainText('Open, bij stap 2');
   await page.getByRole('link', { name: 'Pagina 2' }).click();
   await expect(rows(page)).toHaveCount(4);
-  await expect(rows(page).last()).toContainText(named(other));
+  await expect(rows(page).last()).toContainText(findByName(other));
 
   await page.getByRole('columnheader', { name: 'Datum' }).getByRole('button').click();
   await expect(page.getByRole('columnheader', { name: 'Datum' })).toHaveAttribute('aria-sort', 'ascending');
   await expect(rows(page)).toHaveCount(20);
-  await expect(rows(page).first()).toContainText(named(other));
+  await expect(rows(page).first()).toContainText(findByName(other));
 
   await page.getByRole('combobox', { name: 'Periode' }).selectOption('Laatste 3 maanden');
   await expect(page.getByText('1 tot 20 van 23 metingen')).toBeVisible();
-  await page.getByRole('button', { name: named(other), exact: true }).click();
+  await page.getByRole('button', { name: findByName(other), exact: true }).click();
   await expect(rows(page)).toHaveCount(1);
   await page.reload();
-  await expect(page.getByRole('button', { name: named(other), exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: findByName(other), exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('combobox', { name: 'Periode' }).selectOption('Alles');
   await expect(rows(page)).toHaveCount(2);

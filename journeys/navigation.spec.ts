@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { whole } from './seeing.ts';
+import { waitForExtras } from './seeing.ts';
 import { changeAccount, signInForGood, submitSignIn } from './session-helpers.ts';
 import { beSignedIn } from './visiting.ts';
 
@@ -11,14 +11,14 @@ test.describe('who may see what', () => {
   const addresses = ['/', '/question-trees/1', '/measure/1', '/result', '/account/settings', '/admin/mails'];
 
   test('[NAV-01] [NAV-02] a visitor of a page for others is sent to the sign-in', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     for (const address of addresses) {
       await page.goto(address);
       await expect(page, address).toHaveURL(/\/login$/);
       await expect(heading(page, 'Inloggen'), address).toBeVisible();
     }
-    expect(asked.filter((path) => path.includes('question-trees') && path.startsWith('/api/'))).toEqual([]);
+    expect(requests.filter((path) => path.includes('question-trees') && path.startsWith('/api/'))).toEqual([]);
   });
 
   test('[NAV-03] [NAV-04] [ERR-01] every page is closed to somebody without any authority', async ({
@@ -26,8 +26,8 @@ test.describe('who may see what', () => {
     product,
   }) => {
     await beSignedIn(page, product.url);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await changeAccount(page, { authorities: [] });
     for (const address of addresses) {
       await page.goto(address);
@@ -35,7 +35,7 @@ test.describe('who may see what', () => {
       await expect(page, address).toHaveTitle('Geen toegang · OK!');
       await expect(page.getByRole('link', { name: 'Naar home' }), address).toBeVisible();
     }
-    expect(asked.filter((url) => /\/api\/(question|statistics|measure)/.test(url))).toEqual([]);
+    expect(requests.filter((url) => /\/api\/(question|statistics|measure)/.test(url))).toEqual([]);
   });
 
   test('[NAV-01] [NAV-02] anybody sees the sign-in and the page that does not exist', async ({ page }) => {
@@ -99,7 +99,7 @@ test.describe('the way in', () => {
       search: '?from=mail&n=01',
       hash: '#uitleg',
     });
-    // The sign-in is no step in the history that Back would lead to.
+    // Back skips the sign-in, which is no step of the history.
     await page.goBack();
     await expect(heading(page, 'Inloggen')).toHaveCount(0);
   });
@@ -172,11 +172,11 @@ test.describe('from page to page', () => {
   test('[NAV-10] Back keeps the scroll position, and a new page begins at its top', async ({ page, signIn }) => {
     await page.setViewportSize({ width: 390, height: 420 });
     await signIn();
-    await whole(page);
+    await waitForExtras(page);
     const card = page
       .getByRole('link', { name: 'Start OK! Basisschool' })
       .or(page.getByRole('link', { name: /Start OK! / }).last());
-    // As pressing Enter does, which moves the page no further.
+    // Pressing Enter focuses as well, and moves the page no further.
     await card.last().focus();
     const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
     const before = await scrolled();

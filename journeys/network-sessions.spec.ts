@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type Person, test } from './journey.ts';
-import { openLedger, sentIn } from './ledger.ts';
+import { openLedger, parseRecording } from './ledger.ts';
 import { longWalk, recording } from './long-walk.ts';
 import { recordedOf } from './product-database.ts';
 import { beSignedIn } from './visiting.ts';
@@ -29,7 +29,7 @@ test('[REL-03] signing out waits for what was not sent yet', async ({ page, prod
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Je wordt uitgelogd');
   resolve();
   await expect(page).toHaveURL('/login');
-  // The result was left by signing out.
+  // Signing out left the result.
   const expected = [...recordsOf(path), backFrom(last, path.length)];
   expect(ledger.actions()).toEqual(expected);
   expect(await recordedOf(product, ledger.begun[0])).toEqual(expected);
@@ -69,7 +69,7 @@ test('[REL-03][MEA-08] what one professional left unsent is never sent by anothe
   const ledger = openLedger(page);
   const tokensOf = new Map<number, Set<string | undefined>>();
   page.on('request', (request) => {
-    const sent = sentIn(request);
+    const sent = parseRecording(request);
     if (!sent) return;
     const seen = tokensOf.get(sent.statisticsId) ?? new Set();
     tokensOf.set(sent.statisticsId, seen.add(sent.authorization));
@@ -84,7 +84,7 @@ test('[REL-03][MEA-08] what one professional left unsent is never sent by anothe
   await choose(page, first);
   await expect(question(page)).toHaveText(second.question);
   await signOut(page);
-  // Five seconds are what signing out may take.
+  // Signing out may take five seconds.
   await expect(page).toHaveURL('/login', { timeout: 15_000 });
   const [left] = ledger.begun;
   expect(ledger.actions()).toEqual([]);

@@ -1,20 +1,20 @@
 import type { Route } from '@playwright/test';
-import { allAhead } from './ahead.ts';
+import { waitForPrefetch } from './ahead.ts';
 import { expect } from './journey.ts';
-import { openLedger, type Sent, sentIn } from './ledger.ts';
+import { openLedger, parseRecording, type SentAction } from './ledger.ts';
 import { changeMind, longWalk, recording, resultChanged } from './long-walk.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { recordedOf } from './product-database.ts';
 import { beSignedIn } from './visiting.ts';
 import { begin, choose, question, recordsOf, walk } from './walking.ts';
 
-/** A product of this file's own: it is struck down and started again. */
+/** A product of this file alone, which is killed and restarted. */
 const test = testOnOwnProduct();
 
 const unsentHint = 'Nog niet alles is verstuurd; dat gebeurt vanzelf';
 
-/** What a bad network does with one request after the other. */
-const faults: Record<string, (route: Route) => Promise<void>> = {
+/** Failures of a bad network, one request after another. */
+const failures: Record<string, (route: Route) => Promise<void>> = {
   'does not arrive': (route) => route.abort('connectionreset'),
   'arrives, but the reply is lost': async (route) => {
     await route.fetch();
@@ -39,12 +39,12 @@ test('[REL-03][MEA-08][STT-01] whatever becomes of requests and replies, each ac
   const { tree, path, last, changed } = await longWalk(product);
   await beSignedIn(page, product.url);
   const ledger = openLedger(page);
-  const script = Object.values(faults);
+  const script = Object.values(failures);
   const arrivedLate: Route[] = [];
   await page.route(recording, async (route) => {
-    const fault = script.shift();
-    if (fault) return fault(route);
-    // From here on a copy of each action arrives once more, after what came later.
+    const failure = script.shift();
+    if (failure) return failure(route);
+    // From here on a copy of each action arrives again after later ones.
     for (const late of arrivedLate.splice(0)) await late.fetch();
     arrivedLate.push(route);
     await route.fulfill({ response: await route.fetch() });
@@ -65,9 +65,9 @@ test('[REL-03][MEA-08] while a reply takes its time the professional goes on, an
   const { tree, path, last, changed } = await longWalk(product);
   await beSignedIn(page, product.url);
   const ledger = openLedger(page);
-  const sent: Sent[] = [];
+  const sent: SentAction[] = [];
   page.on('request', (request) => {
-    const one = sentIn(request);
+    const one = parseRecording(request);
     if (one) sent.push(one);
   });
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -90,7 +90,7 @@ test('[REL-03] an action whose reply never comes is sent again under the same id
   product,
 }) => {
   const { tree, path, first, second } = await longWalk(product);
-  // The client gives up on a reply after twenty seconds, by a clock that cannot be set: here it runs ten times as fast.
+  // The client waits twenty seconds for a reply, by a clock that can't be set: here it runs ten times as fast.
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 10);
@@ -99,9 +99,9 @@ test('[REL-03] an action whose reply never comes is sent again under the same id
   const ledger = openLedger(page);
   const ids: string[] = [];
   await page.route(recording, async (route) => {
-    ids.push(sentIn(route.request())?.body.actionId ?? '');
+    ids.push(parseRecording(route.request())?.body.actionId ?? '');
     const response = await route.fetch();
-    // The first is recorded, and its reply is on its way for ever.
+    // The first action is recorded, but its reply never arrives.
     if (ids.length > 1) await route.fulfill({ response });
   });
   await begin(page, tree.id);
@@ -130,7 +130,7 @@ test('[REL-03][MEA-08] thirty seconds offline cost nothing: the answers wait, it
   await choose(page, last);
   await expect(question(page)).toHaveText(last.option.result?.name ?? '');
   await expect(page.getByText(unsentHint).filter({ visible: true })).toHaveCount(0);
-  const failed = page.waitForEvent('requestfailed', (request) => sentIn(request) !== undefined);
+  const failed = page.waitForEvent('requestfailed', (request) => parseRecording(request) !== undefined);
   await page.clock.runFor(15_000);
   await failed;
   await expect(page.getByText(unsentHint).filter({ visible: true })).toBeVisible();
@@ -152,7 +152,7 @@ test('[REL-03][MEA-08] a server that is struck down and started again midway los
   await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   await begin(page, tree.id);
-  const ahead = allAhead(page, second);
+  const ahead = waitForPrefetch(page, second);
   await choose(page, first);
   await expect(question(page)).toHaveText(second.question);
   await ahead;

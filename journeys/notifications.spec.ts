@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
-import { calmFindings, member, sideways, signInAs, test, toast } from './account-helpers.ts';
+import { calmFindings, registerMember, sidewaysScroll, signInAs, test, toast } from './account-helpers.ts';
 import { expect } from './journey.ts';
 import { beSignedIn } from './visiting.ts';
 
-// Read marks are of one person: every test here is somebody new, to whom all is unread.
-const news = [
+// Each test has a new user, because read marks belong to a user.
+const notifications = [
   'Gepland onderhoud',
   'Tip: eerst beschrijven, dan pas oordelen',
   'Nieuw: OK! Peuter (1-4 jaar)',
@@ -24,7 +24,7 @@ const toggle = (page: Page, title: string) =>
 
 test.describe('the page', () => {
   test.beforeEach(async ({ page, product, mails }) => {
-    const person = await member(page, product.url, mails);
+    const person = await registerMember(page, product.url, mails);
     await page.goto('/login');
     await signInAs(page, person);
     await expect(page.getByRole('heading', { level: 1, name: 'Welkom Noor' })).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('the page', () => {
   }) => {
     await expect(page).toHaveURL(/\/account\/user-notifications$/);
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(
-      news.map((title) => new RegExp(`^${title.replace(/[()!]/g, '.')}`)),
+      notifications.map((title) => new RegExp(`^${title.replace(/[()!]/g, '.')}`)),
     );
     const toddlers = page.getByRole('heading', { level: 2 }).nth(2);
     await expect(toddlers.getByRole('emphasis')).toHaveText('OK! Peuter (1-4 jaar)');
@@ -47,7 +47,7 @@ test.describe('the page', () => {
   });
 
   test('[NOT-02] opens one at a time, and shows its picture and its text', async ({ page }) => {
-    const [first, second] = [toggle(page, news[0] ?? ''), toggle(page, news[1] ?? '')];
+    const [first, second] = [toggle(page, notifications[0] ?? ''), toggle(page, notifications[1] ?? '')];
     await expect(first).toHaveAttribute('aria-expanded', 'false');
     await first.click();
     await expect(first).toHaveAttribute('aria-expanded', 'true');
@@ -71,7 +71,7 @@ test.describe('the page', () => {
   test('[NOT-02] [A11-09] ticking "mark as read" disables the box, takes the dot away and lowers the count', async ({
     page,
   }) => {
-    const second = toggle(page, news[1] ?? '');
+    const second = toggle(page, notifications[1] ?? '');
     await second.click();
     const box = page.getByRole('checkbox', { name: 'Markeer als gelezen' });
     await expect(box).not.toBeChecked();
@@ -84,14 +84,14 @@ test.describe('the page', () => {
     await expect(link(page)).toHaveAccessibleName('Notificaties 3 ongelezen');
     await page.reload();
     await expect(second).not.toContainText('Ongelezen');
-    await expect(toggle(page, news[0] ?? '')).toContainText('Ongelezen');
+    await expect(toggle(page, notifications[0] ?? '')).toContainText('Ongelezen');
   });
 
   test('[NOT-02] [ERR-04] what could not be marked is told, and stays unread', async ({ page }) => {
     await page.route('**/api/user-notification*/**', (route) =>
       route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: { status: 500 } }),
     );
-    await toggle(page, news[0] ?? '').click();
+    await toggle(page, notifications[0] ?? '').click();
     await page.getByText('Markeer als gelezen').click();
     await expect(toast(page, 'De notificatie is niet als gelezen gemarkeerd.')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Markeer als gelezen' })).not.toBeChecked();
@@ -102,19 +102,19 @@ test.describe('the page', () => {
     page,
   }) => {
     expect(await calmFindings(page)).toEqual([]);
-    await toggle(page, news[3] ?? '').click();
+    await toggle(page, notifications[3] ?? '').click();
     await expect(page.getByText('Kies op de startpagina de boom die bij de leeftijd past.')).toBeVisible();
     expect(await calmFindings(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await calmFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await sideways(page)).toBe(0);
+    expect(await sidewaysScroll(page)).toBe(0);
   });
 });
 
 test.describe('the banner', () => {
   test.beforeEach(async ({ page, product, mails }) => {
-    const person = await member(page, product.url, mails);
+    const person = await registerMember(page, product.url, mails);
     await page.goto('/login');
     await signInAs(page, person);
     await expect(page.getByRole('heading', { level: 1, name: 'Welkom Noor' })).toBeVisible();
@@ -140,7 +140,7 @@ test.describe('the banner', () => {
     const answers = page.getByRole('main').getByRole('article').filter({ visible: true });
     await expect(answers.first()).toBeVisible();
     const place = await answers.first().boundingBox();
-    // With the number of them, the newest one is there, too.
+    // The newest notification arrives with their number.
     await expect(link(page)).toHaveAccessibleName('Notificaties 4 ongelezen');
     await page.waitForLoadState('networkidle');
     expect(await answers.first().boundingBox()).toEqual(place);
@@ -159,11 +159,11 @@ test.describe('the banner', () => {
   test('[LAY-04] [NOT-01] closing it marks it as read, for good, and the next unread one follows', async ({ page }) => {
     await banner(page).getByRole('button', { name: 'Sluiten en als gelezen markeren' }).click();
     await expect(banner(page).getByText('Gepland onderhoud')).toHaveCount(0);
-    await expect(banner(page)).toContainText(news[1] ?? '');
+    await expect(banner(page)).toContainText(notifications[1] ?? '');
     await expect(link(page)).toHaveAccessibleName('Notificaties 3 ongelezen');
     await link(page).click();
-    await expect(toggle(page, news[0] ?? '')).toBeVisible();
-    await expect(toggle(page, news[0] ?? '')).not.toContainText('Ongelezen');
+    await expect(toggle(page, notifications[0] ?? '')).toBeVisible();
+    await expect(toggle(page, notifications[0] ?? '')).not.toContainText('Ongelezen');
   });
 });
 
@@ -208,7 +208,7 @@ test('[NOT-03] visitors are invited to sign in, which leads back', async ({ page
   await page.getByRole('main').getByRole('link', { name: 'Inloggen' }).click();
   await signInAs(page, demoAccounts[1]);
   await expect(page).toHaveURL(/\/account\/user-notifications$/);
-  await expect(toggle(page, news[0] ?? '')).toBeVisible();
+  await expect(toggle(page, notifications[0] ?? '')).toBeVisible();
 });
 
 test('[LAY-04] administrators see neither the link nor the banner', async ({ page, signIn }) => {

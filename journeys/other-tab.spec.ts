@@ -11,8 +11,8 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Meldingen' }).g
 const step = (page: Page, number: number) =>
   page.getByText(`Stap ${number}`, { exact: true }).filter({ visible: true });
 
-/** Somebody signs in in a tab of their own and stays signed in, which every tab of the browser sees. */
-const comesIn = async (context: BrowserContext, { email, password }: { email: string; password: string }) => {
+/** Signs in in another tab and stays signed in, which every tab of the browser sees. */
+const signInElsewhere = async (context: BrowserContext, { email, password }: { email: string; password: string }) => {
   const tab = await context.newPage();
   await tab.goto('/login');
   await submitSignIn(tab, { username: email, password, rememberMe: true });
@@ -20,7 +20,7 @@ const comesIn = async (context: BrowserContext, { email, password }: { email: st
   return tab;
 };
 
-/** The measurements that the server holds of somebody: the names of their actions. */
+/** Actions of a user's measurements on the server. */
 const recorded = async (page: Page, token: string): Promise<string[][]> => {
   const reply = await page.request.get('/api/account/export', { headers: { Authorization: `Bearer ${token}` } });
   const { measurements } = await reply.json();
@@ -40,10 +40,10 @@ test('[SES-03] [MEA-08] somebody else who signs in in another tab gets nothing o
     .first()
     .click();
   await expect(step(page, 2)).toBeVisible();
-  const own = await tokenOf(page);
-  await expect.poll(() => recorded(page, own)).toHaveLength(before.length + 1);
+  const ownToken = await tokenOf(page);
+  await expect.poll(() => recorded(page, ownToken)).toHaveLength(before.length + 1);
 
-  const other = await comesIn(context, tester);
+  const other = await signInElsewhere(context, tester);
   const otherToken = await tokenOf(other);
   await expect(barOn(page).getByRole('alert')).toContainText(`In een ander tabblad is ${tester.firstName} ingelogd.`);
   expect(await axeFindings(page)).toEqual([]);
@@ -71,7 +71,7 @@ test('[SES-03] [MEA-08] somebody else who signs in in another tab gets nothing o
   const latest = async () => (await recorded(page, await tokenOf(page))).find((actions) => actions.length === 2);
   await expect.poll(latest).toEqual(['OPTION_SELECT', 'OPTION_SELECT']);
   expect(await recorded(other, otherToken)).toEqual([]);
-  // The other tab is told in its turn, and is nobody else's than before.
+  // The other tab gets the message later, and still belongs to its own user.
   await expect(barOn(other)).toContainText('In een ander tabblad is Sanne ingelogd.');
 });
 
@@ -84,7 +84,7 @@ test('[SES-03] what was typed stays until somebody goes on as the other one, at 
   await page.goto('/entity/email/1/edit');
   const subject = page.locator('#field-subject');
   await subject.fill('Getypt door de beheerder');
-  await comesIn(context, professional);
+  await signInElsewhere(context, professional);
   await page.bringToFront();
   await expect(barOn(page)).toContainText('In een ander tabblad is Sanne ingelogd.');
   await expect(subject).toHaveValue('Getypt door de beheerder');
@@ -114,7 +114,7 @@ test('[SES-04] [NAV-03] a session that ends in the middle of several calls says 
     if (reply.status() === 401) refused.push(reply.url());
   });
   await makeItBe(page, (exp - 9) * 1000);
-  // Fetches the tree and the notifications anew, and is told to the server.
+  // Fetches the tree and the notifications again, and sends the choice to the server.
   await page.getByRole('button', { name: 'Taal kiezen' }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
 

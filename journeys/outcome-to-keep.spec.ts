@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { measured, scoring, steps } from './outcome-helpers.ts';
+import { scoring, steps, takeWithOutcome } from './outcome-helpers.ts';
 import { beSignedIn } from './visiting.ts';
 
 test('[RES-01] [RES-02] the text is copied, given to be copied where the clipboard is refused, and named where no mail opened', async ({
@@ -7,10 +7,10 @@ test('[RES-01] [RES-02] the text is copied, given to be copied where the clipboa
   context,
   product,
 }) => {
-  const { taken, tree, result } = await measured(product, scoring(7));
+  const { taken, tree, result } = await takeWithOutcome(product, scoring(7));
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await beSignedIn(page, product.url);
-  // The documents come late: the text is copied no sooner, since it names them.
+  // The documents arrive late, and the text is copied only after them, since it names them.
   const documents = Promise.withResolvers<void>();
   await page.route('**/api/pdf?*', async (route) => {
     await documents.promise;
@@ -32,7 +32,7 @@ test('[RES-01] [RES-02] the text is copied, given to be copied where the clipboa
   expect(text).toMatch(/\nSamenvatting: http\S+\/api\/pdf\/\d+\nVolledige toelichting: http\S+\/api\/pdf\/\d+\n$/);
 
   await expect(page.getByText('Geen mail geopend?')).toHaveCount(0);
-  // A browser without a mail program does nothing more than this.
+  // A browser without a mail program does only this.
   await page.getByRole('link', { name: 'Mail mij de uitleg' }).evaluate((link: HTMLAnchorElement) => {
     link.addEventListener('click', (event) => event.preventDefault());
     link.click();
@@ -54,7 +54,7 @@ test('[RES-02] [PDF-01] both explanations are downloaded as a pdf in the languag
   page,
   product,
 }) => {
-  const { taken } = await measured(product, scoring(7));
+  const { taken } = await takeWithOutcome(product, scoring(7));
   await beSignedIn(page, product.url);
   await page.goto(`/measurements/${taken.key}`);
   for (const [kind, file] of [
@@ -73,7 +73,7 @@ test('[RES-02] [PDF-01] both explanations are downloaded as a pdf in the languag
 });
 
 test('[RES-01] a result prints on one A4 with its path, without examples and buttons', async ({ page, product }) => {
-  const { taken } = await measured(product, scoring(6));
+  const { taken } = await takeWithOutcome(product, scoring(6));
   await beSignedIn(page, product.url);
   await page.goto(`/measurements/${taken.key}`);
   await expect(page.getByRole('heading', { name: 'Waarom deze uitkomst' })).toBeVisible();

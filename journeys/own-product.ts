@@ -1,8 +1,8 @@
 import { test as journey } from './journey.ts';
 import { Product } from './product.ts';
-import { started } from './products.ts';
+import { startProcess } from './products.ts';
 
-/** Journeys of a file on a product that is started for it; several of a file have it one after the other. */
+/** Journeys of a file on a product started for them; several products of a file run one after another. */
 export const testOnProduct = (start: () => Promise<Product>) =>
   journey.extend({
     product: [
@@ -12,13 +12,13 @@ export const testOnProduct = (start: () => Promise<Product>) =>
   });
 
 /**
- * Journeys of a file on a product of its own: it is made ready first, and may be struck down and started again. They are
- * all of one worker's, one after the other: two would start a product each.
+ * Journeys of a file on their own product, which is prepared first and may be killed and restarted. One worker runs all
+ * of them in order: two workers would start a product each.
  */
 export const testOnOwnProduct = (prepare: (product: Product) => Promise<void> = async () => {}) => {
   journey.describe.configure({ mode: 'default' });
   return testOnProduct(async () => {
-    const product = await started(new Product());
+    const product = await startProcess(new Product());
     await prepare(product);
     return product;
   });

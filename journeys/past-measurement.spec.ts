@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { publishTree } from '../server/src/trees/publish.ts';
 import { signedIn } from './accounts.ts';
 import { expect, test } from './journey.ts';
-import { measured, scoring, seePath, steps } from './outcome-helpers.ts';
+import { expectPath, scoring, steps, takeWithOutcome } from './outcome-helpers.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { stopMeasurement, takeMeasurement } from './past-measurements.ts';
 import { inDatabase } from './product-database.ts';
@@ -15,7 +15,7 @@ const ownTest = testOnOwnProduct();
 ownTest(
   '[RES-01] [TRE-13] a result is opened again at its own address after signing in, in both languages, in the words of the version that was measured',
   async ({ page, product }) => {
-    const { tree, path, result, taken } = await measured(product, scoring(6));
+    const { tree, path, result, taken } = await takeWithOutcome(product, scoring(6));
     const english = await pathThrough(product, tree, { ...scoring(6), language: 'en' });
     await inDatabase(product, ({ db }) =>
       db.transaction().execute(async (trx) => {
@@ -35,7 +35,7 @@ ownTest(
     await expect(question(page)).toHaveText(result.name);
     await expect(page).toHaveTitle(`${result.name} · OK!`);
     await expect(page.getByRole('definition').last()).toHaveText(`OK! ${tree.name}, versie ${tree.version}`);
-    await seePath(page, 'Waarom deze uitkomst', path, `${result.name}\u00a0(6`);
+    await expectPath(page, 'Waarom deze uitkomst', path, `${result.name}\u00a0(6`);
     const first = steps(page, 'Waarom deze uitkomst').first();
     const line = path[0]?.option.examples[0]?.content.split('\n')[0] ?? '';
     await expect(first.getByText(line)).toHaveCount(0);
@@ -46,7 +46,7 @@ ownTest(
     await page.getByRole('button', { name: 'Taal kiezen' }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
     await expect(question(page)).toHaveText(english.at(-1)?.option.result?.name ?? '');
-    await seePath(page, 'Why this result', english, '(6');
+    await expectPath(page, 'Why this result', english, '(6');
     await expect(page.getByText('Quite another result')).toHaveCount(0);
   },
 );
@@ -58,12 +58,12 @@ test('[RES-01] the panel looks the same for 1 and 7: only the place on the scale
   await beSignedIn(page, product.url);
   const looks: { panel: string[]; others: string[]; current: string }[] = [];
   for (const score of [1, 7]) {
-    const { taken } = await measured(product, scoring(score));
+    const { taken } = await takeWithOutcome(product, scoring(score));
     await page.goto(`/measurements/${taken.key}`);
     await expect(page.getByText(`Score ${score} op een schaal`)).toBeVisible();
-    // Which tree it was taken with is known a moment later.
+    // The tree of the measurement appears a moment later.
     await expect(page.getByRole('definition')).toHaveCount(2);
-    // So is which explanation there is of a score.
+    // So does the explanation of the score.
     await expect(page.getByRole('button', { name: 'Download pdf' })).toBeVisible();
     looks.push(
       await page.getByRole('list', { name: 'Schaal van 1 tot 7' }).evaluate((scale) => {
@@ -95,7 +95,7 @@ test("[RES-01] [SEC-03] what was stopped says so and shows how far it came; some
   page,
   product,
 }) => {
-  const { token, tree, path, taken } = await measured(product);
+  const { token, tree, path, taken } = await takeWithOutcome(product);
   const stopped = await takeMeasurement(product, token, tree.id, path.slice(0, 1));
   await stopMeasurement(product, token, stopped);
   await beSignedIn(page, product.url);
@@ -103,7 +103,7 @@ test("[RES-01] [SEC-03] what was stopped says so and shows how far it came; some
   await expect(question(page)).toHaveText('Geen uitkomst');
   await expect(page.getByText('Afgesloten bij stap 2', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Schaal van 1 tot 7' })).toHaveCount(0);
-  await seePath(page, 'De antwoorden die je koos', path.slice(0, 1), 'Geen uitkomst, afgesloten bij stap 2');
+  await expectPath(page, 'De antwoorden die je koos', path.slice(0, 1), 'Geen uitkomst, afgesloten bij stap 2');
 
   await beSignedIn(page, product.url, 'nl', 'tester');
   for (const key of [taken.key, crypto.randomUUID(), 'geen-sleutel']) {

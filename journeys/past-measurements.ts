@@ -7,9 +7,9 @@ import { recordOf } from './walking.ts';
 type Taken = { key: string; statisticsId: number };
 
 /**
- * Takes a measurement for whoever has a token, over the API: a browser would take longer.
+ * Takes a measurement through the API with a token, which is faster than a browser.
  *
- * @param path the answers to give; without its last one the measurement stays open
+ * @param path answers to give; without its last one the measurement stays open
  */
 export const takeMeasurement = async (
   { url }: Product,
@@ -43,7 +43,7 @@ export const stopMeasurement = async ({ url }: Product, token: string, { key }: 
   if (status !== 200) throw new Error(`stopping answered ${status}`);
 };
 
-/** Makes as if a measurement had been taken earlier. */
+/** Moves a measurement this many minutes into the past. */
 export const letMinutesPass = (product: Product, { statisticsId }: Taken, minutes: number): Promise<unknown> =>
   inDatabase(product, ({ db }) =>
     sql`update measurement set started_at = started_at - make_interval(mins => ${minutes}),
@@ -52,7 +52,7 @@ export const letMinutesPass = (product: Product, { statisticsId }: Taken, minute
       where id = ${statisticsId}`.execute(db),
   );
 
-/** Makes copies of a measurement, each a day older than the one before: so many that a list has pages. */
+/** Makes copies of a measurement, each a day older than the one before, to fill several pages of a list. */
 export const copyMeasurement = (product: Product, { statisticsId }: Taken, copies: number): Promise<unknown> =>
   inDatabase(product, async ({ db }) => {
     for (let day = 1; day <= copies; day += 1)

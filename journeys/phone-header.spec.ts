@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { settled } from './seeing.ts';
+import { waitForRest } from './seeing.ts';
 import { keep } from './visiting.ts';
 
 for (const width of [390, 320]) {
@@ -12,8 +12,8 @@ for (const width of [390, 320]) {
       header.getByRole('link', { name }),
     );
     for (const link of offered) await expect(link).toBeInViewport({ ratio: 1 });
-    // Letters that come later move what they stand in.
-    await settled(page);
+    // A font that loads later moves the text.
+    await waitForRest(page);
     const middles = new Set<number>();
     for (const link of offered) {
       const { y = 0, height = 0 } = (await link.boundingBox()) ?? {};

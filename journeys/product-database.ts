@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import type { Action } from '@ok/contract/measurement/flow.ts';
 import { type Connection, connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
-import { actionIn } from './ledger.ts';
+import { comparableAction } from './ledger.ts';
 
-/** Where the data of a product is: on a server, when there is an address. */
+/** Place of a product's data; with an address it is on a server. */
 type Place = { databaseUrl: string | undefined; dataDir: string };
 
-/** One connection to each product's database, by its address, kept until the product is removed. */
+/** One connection to each product's database, by its address, until the product is removed. */
 const connections = new Map<string, Promise<Connection<Database>>>();
 
-/** Do something with the database of a product; one that is embedded has to be stopped first. */
+/** Runs work on a product's database; stop a product with an embedded one first. */
 export const inDatabase = async <T>(
   { databaseUrl, dataDir }: Place,
   work: (connection: Connection<Database>) => Promise<T>,
@@ -28,14 +28,14 @@ export const inDatabase = async <T>(
   }
 };
 
-/** Closes what `inDatabase` keeps open: a database with connections is not dropped in peace. */
+/** Closes the connection of `inDatabase`, which would delay dropping the database. */
 export const closeDatabase = async (databaseUrl: string): Promise<void> => {
   const connection = await connections.get(databaseUrl);
   connections.delete(databaseUrl);
   await connection?.close();
 };
 
-/** What the server has recorded of a measurement, in its order: read from its database, for no call tells. */
+/** Recorded actions of a measurement in their order, from the database, because no call returns them. */
 export const recordedOf = (product: Place, statisticsId: number | undefined): Promise<Action[]> =>
   inDatabase(product, async ({ db }) => {
     const rows = await db
@@ -45,7 +45,7 @@ export const recordedOf = (product: Place, statisticsId: number | undefined): Pr
       .orderBy('id')
       .execute();
     return rows.map((row) =>
-      actionIn({
+      comparableAction({
         actionId: row.action_id,
         action: row.action as Action['action'],
         questionId: row.question_id,

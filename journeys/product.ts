@@ -10,18 +10,18 @@ import { closeDatabase } from './product-database.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 type Options = {
-  /** On the embedded database in its own folder, where that is what a journey is about; else on a server. */
+  /** Uses the embedded database in its own folder instead of a server. */
   embedded?: boolean;
 };
 
 /**
- * The product as its user starts it: its own process, its own data, a free port. Its database is a copy of the template
- * that `global-setup.ts` made, with the files that go with it, so that it starts in a second.
+ * The product as its user starts it: with its own process, data and free port. Its database and files are copies of the
+ * template of `global-setup.ts`, so that it starts in a second.
  */
 export class Product {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'ok-journey-'));
   url = '';
-  /** What it has said since it was started last. */
+  /** Output since the last start. */
   said = '';
   #process: ChildProcess | undefined;
   #settings: Record<string, string>;
@@ -33,12 +33,12 @@ export class Product {
     this.#embedded = embedded;
   }
 
-  /** Where its database is, once it was started; none when it is embedded. */
+  /** URL of its database after the start; none for an embedded one. */
   get databaseUrl(): string | undefined {
     return this.#database?.databaseUrl;
   }
 
-  /** Starts it, at the same address as before when it has been started already. */
+  /** Starts it, at the former address after the first start. */
   async start(): Promise<void> {
     if (!this.#embedded) this.#database ??= await this.#copyTemplate();
     const port = this.url ? new URL(this.url).port : '0';
@@ -75,7 +75,7 @@ export class Product {
   /** Ends the process, by default as a power cut would. */
   async stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#process;
-    // One that a signal has ended has no exit code.
+    // A process ended by a signal has no exit code.
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill(signal);
@@ -102,10 +102,10 @@ export class Product {
 
 const products = new Map<string, Product>();
 
-/** Whether a product has not been removed. */
+/** Checks whether a product is not removed. */
 export const isStarted = (product: Product): boolean => products.get(product.url) === product;
 
-/** The product that this worker started at an address. */
+/** Product of this worker at an address. */
 export const productAt = (url: string): Product => {
   const product = products.get(url);
   if (!product) throw new Error(`no product was started at ${url}`);

@@ -1,25 +1,25 @@
 import { Product } from './product.ts';
 
-/** Something to be ended when no journey needs it any more. */
-type Ending = { remove: () => Promise<void> };
+/** A resource that is removed when no journey needs it any more. */
+type Removable = { remove: () => Promise<void> };
 
 /**
- * The products of a worker: the one that most journeys share, and one besides, of the file of journeys that has its own.
- * They are no fixtures of the worker's themselves: for every other set of those Playwright starts another worker, with
- * another browser and another product.
+ * The products of a worker: one shared by most journeys, and one of the file of journeys that needs its own. They are
+ * no worker fixtures themselves: for each different set of those Playwright starts another worker, with another browser
+ * and another product.
  */
 export class Products {
   #shared: Promise<Product> | undefined;
-  #own: { key: string; made: Promise<Ending> } | undefined;
+  #own: { key: string; made: Promise<Removable> } | undefined;
 
-  /** The one that was started first. */
+  /** The shared product, started at its first use. */
   shared(): Promise<Product> {
-    this.#shared ??= started(new Product());
+    this.#shared ??= startProcess(new Product());
     return this.#shared;
   }
 
-  /** What goes by a name, made at its first use; what went by another is removed. */
-  async own<Made extends Ending>(key: string, make: () => Promise<Made>): Promise<Made> {
+  /** The resource under a key, made at its first use; the resource of another key is removed. */
+  async own<Made extends Removable>(key: string, make: () => Promise<Made>): Promise<Made> {
     if (this.#own?.key !== key) {
       await this.#removeOwn();
       this.#own = { key, made: make() };
@@ -27,21 +27,21 @@ export class Products {
     return this.#own?.made as Promise<Made>;
   }
 
-  /** Ends them all. */
+  /** Removes all products. */
   async remove(): Promise<void> {
     await this.#removeOwn();
     await (await this.#shared)?.remove();
   }
 
   async #removeOwn(): Promise<void> {
-    const own = this.#own;
+    const current = this.#own;
     this.#own = undefined;
-    await (await own?.made)?.remove();
+    await (await current?.made)?.remove();
   }
 }
 
-/** A product, once it is there. */
-export const started = async (product: Product): Promise<Product> => {
+/** Starts a product and returns it. */
+export const startProcess = async (product: Product): Promise<Product> => {
   await product.start();
   return product;
 };

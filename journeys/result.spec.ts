@@ -36,12 +36,12 @@ for (const score of [1, 4, 7]) {
     expect(current).toEqual([1, 2, 3, 4, 5, 6, 7].map((one) => (one === score ? 'true' : null)));
     await expect(scale.nth(score - 1)).toContainText('(deze uitkomst)');
 
-    // As HTML: no markup is read as text.
+    // Shown as HTML: no markup appears as text.
     const described = main.getByRole('heading', { name: 'Wat deze uitkomst betekent' }).locator('xpath=..');
     for (const paragraph of result.description.match(/<p>.*?<\/p>/gs) ?? [])
       await expect(described.getByRole('paragraph').filter({ hasText: wordsOf(paragraph) })).toBeVisible();
     expect(await described.innerText()).not.toContain('<');
-    // The page is about this result, for whoever hears it read as well.
+    // The title names this result, for screen readers as well.
     await expect(page).toHaveTitle(new RegExp(result.name));
     await expect(question(page)).toBeFocused();
   });
@@ -50,7 +50,7 @@ for (const score of [1, 4, 7]) {
 test('[RES-01] the images of a result are browsed one at a time, each with its words', async ({ page, product }) => {
   const { tree, path } = await firstPath(product, { until: ({ option }) => (option.result?.images.length ?? 0) > 2 });
   const { images } = resultOf(path).result;
-  // High enough for a picture with its words and its arrows.
+  // High enough for a picture with its text and its arrows.
   await page.setViewportSize({ width: 1280, height: 1000 });
   await beSignedIn(page, product.url);
   await begin(page, tree.id);
@@ -116,7 +116,7 @@ test('[RES-01] Back clears the result and shows the last question, where another
     ]);
 });
 
-// What is no score at all is tried without a browser.
+// Values that are no score at all are tested without a browser.
 for (const score of [null, 8]) {
   test(`[RES-03] a result with ${score} for a score is an error that can be gone back from`, async ({
     page,

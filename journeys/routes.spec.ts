@@ -4,7 +4,7 @@ import { changeAccount } from './session-helpers.ts';
 import { beSignedIn, keep } from './visiting.ts';
 import { goWithin } from './walking.ts';
 
-// The table of routes and access, as the specification has it; what is at an address is told by its heading.
+// Table of routes and access in the specification. Each page is recognised by its heading.
 
 const signInPage = 'Inloggen';
 const notAuthorized = 'Je bent niet bevoegd om deze pagina te bekijken.';
@@ -15,7 +15,7 @@ type Row = {
   path: string;
   access: 'everybody' | 'admin or user' | 'admin' | 'user';
   heading: string | RegExp;
-  /** Where it leads whoever may see it, when not to itself. */
+  /** Target of a redirect for users with access. */
   leadsTo?: string;
 };
 
@@ -34,7 +34,7 @@ const table: readonly Row[] = [
   { path: '/account', access: 'admin or user', heading: 'Instellingen', leadsTo: '/account/settings' },
   { path: '/account/settings', access: 'admin or user', heading: 'Instellingen' },
   { path: '/account/password', access: 'admin or user', heading: 'Wachtwoord wijzigen' },
-  // Whoever does not hold USER is refused, but administrators pass every check.
+  // A user without USER is refused, but administrators pass every check.
   { path: '/measure/1', access: 'user', heading: anything },
   { path: '/result', access: 'user', heading: home, leadsTo: '/' },
   { path: '/admin/user-management', access: 'admin', heading: 'Gebruikers' },
@@ -70,7 +70,7 @@ for (const { who, authorities, sees } of people) {
     await page.goto(elsewhere.path);
     for (const { path, access, heading: name, leadsTo = path } of table) {
       await test.step(path, async () => {
-        // From a page with a heading that none of these has, so that what is seen is what is there.
+        // From a page with another heading than all of these, so that the heading belongs to the new page.
         await goWithin(page, elsewhere.path);
         await expect(heading(page), path).toHaveText(elsewhere.heading);
         await goWithin(page, path);
@@ -105,16 +105,16 @@ test('[NAV-01] the first address that matches counts: what is open below /accoun
   product,
 }) => {
   await keep(page, { locale: 'nl' });
-  // None of these asks for a session, nor for the account of one.
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // None of these pages reads a session or its account.
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   for (const { path, access } of table.filter(
     (row) => row.access === 'everybody' && row.path.startsWith('/account/'),
   )) {
     await page.goto(path);
     await expect(heading(page), access).not.toHaveText(signInPage);
   }
-  expect(asked.filter((path) => path === '/api/account')).toEqual([]);
+  expect(requests.filter((path) => path === '/api/account')).toEqual([]);
   await page.goto('/account/settings');
   await expect(page).toHaveURL(new URL('/login', product.url).href);
 });
@@ -140,7 +140,7 @@ test('[NAV-01] the back-office is loaded when an administrator goes there, and n
   page,
   product,
 }) => {
-  // A text that only the forms of the back-office say.
+  // A text of the forms of the back-office alone.
   const mark = 'entity.form.scoreHint';
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {

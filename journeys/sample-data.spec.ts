@@ -5,7 +5,7 @@ import { testOnOwnProduct } from './own-product.ts';
 import { inDatabase } from './product-database.ts';
 import { beSignedIn } from './visiting.ts';
 
-/** On a product as a new demonstration has it. */
+/** A product like a new demonstration. */
 const test = testOnOwnProduct((product) =>
   inDatabase(product, async ({ db }) => {
     await db.updateTable('statistics_state').set({ sample_data: 'PENDING' }).execute();

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import type { Language } from './visiting.ts';
 
-/** Whoever looks at a screen: in this tab, at this server, in this language. */
+/** A visit to a screen: a tab, a server and a language. */
 export interface Visit {
   page: Page;
   url: string;
   language: Language;
 }
 
-/** A screen in one of its states, with how to get there. */
+/** A screen in one of its states, and how to open it. */
 export interface Screen {
   name: string;
   open: (visit: Visit) => Promise<void>;
-  /** Looked at in English as well. */
+  /** Also checked in English. */
   inEnglish?: true;
-  /** It is there in windows of these widths only. */
+  /** Exists in windows of these widths only. */
   widths?: readonly number[];
-  /** It does not outlive a window of another size, or stay for long. */
+  /** The state is lost when the window changes its size, or soon by itself. */
   reopen?: true;
 }

@@ -1,10 +1,10 @@
-import { fill, press, seeFaults, visitor } from './account-forms.ts';
+import { expectInvalidFields, fill, openAsVisitor, press } from './account-forms.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { calls, refuse, text } from './visiting.ts';
 
 const answerLink = async (visit: Visit, kind: 'confirm' | 'undo') => {
-  await visitor(visit, `/account/email/${kind}/some-key`, `emailChange.${kind}.title`);
+  await openAsVisitor(visit, `/account/email/${kind}/some-key`, `emailChange.${kind}.title`);
   if (kind === 'confirm') await fill(visit, { currentPassword: 'Een fiets naar zee 7' });
   await press(visit, `emailChange.${kind}.button`);
 };
@@ -13,14 +13,14 @@ const emailScreens: readonly Screen[] = [
   {
     name: 'another address to confirm, by a visitor',
     inEnglish: true,
-    open: (visit) => visitor(visit, '/account/email/confirm/some-key', 'emailChange.confirm.title'),
+    open: (visit) => openAsVisitor(visit, '/account/email/confirm/some-key', 'emailChange.confirm.title'),
   },
   {
     name: 'another address to confirm, without the password',
     open: async (visit) => {
-      await visitor(visit, '/account/email/confirm/some-key', 'emailChange.confirm.title');
+      await openAsVisitor(visit, '/account/email/confirm/some-key', 'emailChange.confirm.title');
       await press(visit, 'emailChange.confirm.button');
-      await seeFaults(visit, 1);
+      await expectInvalidFields(visit, 1);
     },
   },
   {
@@ -42,7 +42,7 @@ const emailScreens: readonly Screen[] = [
   {
     name: 'another address to undo',
     inEnglish: true,
-    open: (visit) => visitor(visit, '/account/email/undo/some-key', 'emailChange.undo.title'),
+    open: (visit) => openAsVisitor(visit, '/account/email/undo/some-key', 'emailChange.undo.title'),
   },
   {
     name: 'another address to undo, with a bad key',
@@ -58,21 +58,21 @@ const resetScreens: readonly Screen[] = [
   {
     name: 'reset request',
     inEnglish: true,
-    open: (visit) => visitor(visit, '/account/reset/request', 'reset.request.title'),
+    open: (visit) => openAsVisitor(visit, '/account/reset/request', 'reset.request.title'),
   },
   {
     name: 'reset request, with nothing filled in',
     open: async (visit) => {
-      await visitor(visit, '/account/reset/request', 'reset.request.title');
+      await openAsVisitor(visit, '/account/reset/request', 'reset.request.title');
       await press(visit, 'reset.request.form.button');
-      await seeFaults(visit, 1);
+      await expectInvalidFields(visit, 1);
     },
   },
   {
     name: 'reset request, refused',
     open: async (visit) => {
       await refuse(visit.page, calls.resetRequest, 400);
-      await visitor(visit, '/account/reset/request', 'reset.request.title');
+      await openAsVisitor(visit, '/account/reset/request', 'reset.request.title');
       await fill(visit, { email: 'nobody@example.nl' });
       await press(visit, 'reset.request.form.button');
       await expect(visit.page.getByRole('alert').last()).toHaveText(
@@ -84,7 +84,7 @@ const resetScreens: readonly Screen[] = [
     name: 'reset request, sent',
     open: async (visit) => {
       await visit.page.route(calls.resetRequest, (route) => route.fulfill({ status: 200 }));
-      await visitor(visit, '/account/reset/request', 'reset.request.title');
+      await openAsVisitor(visit, '/account/reset/request', 'reset.request.title');
       await fill(visit, { email: 'nobody@example.nl' });
       await press(visit, 'reset.request.form.button');
       await expect(visit.page.getByText(text(visit.language, 'reset.request.messages.success'))).toBeVisible();
@@ -93,20 +93,20 @@ const resetScreens: readonly Screen[] = [
   {
     name: 'reset',
     inEnglish: true,
-    open: (visit) => visitor(visit, '/account/reset/finish/some-key', 'reset.finish.title'),
+    open: (visit) => openAsVisitor(visit, '/account/reset/finish/some-key', 'reset.finish.title'),
   },
   {
     name: 'reset, with nothing filled in',
     open: async (visit) => {
-      await visitor(visit, '/account/reset/finish/some-key', 'reset.finish.title');
+      await openAsVisitor(visit, '/account/reset/finish/some-key', 'reset.finish.title');
       await press(visit, 'reset.finish.form.button');
-      await seeFaults(visit, 2);
+      await expectInvalidFields(visit, 2);
     },
   },
   {
     name: 'reset, with a key that is no good any more',
     open: async (visit) => {
-      await visitor(visit, '/account/reset/finish/some-key', 'reset.finish.title');
+      await openAsVisitor(visit, '/account/reset/finish/some-key', 'reset.finish.title');
       await fill(visit, { newPassword: 'Een fiets naar zee 7', repeated: 'Een fiets naar zee 7' });
       await press(visit, 'reset.finish.form.button');
       await expect(visit.page.getByText(text(visit.language, 'reset.finish.messages.keyinvalid'))).toBeVisible();
@@ -115,11 +115,11 @@ const resetScreens: readonly Screen[] = [
   {
     name: 'reset, without a key',
     open: async (visit) => {
-      await visitor(visit, '/account/reset/finish', 'reset.finish.title');
+      await openAsVisitor(visit, '/account/reset/finish', 'reset.finish.title');
       await expect(visit.page.getByText(text(visit.language, 'reset.finish.messages.keymissing'))).toBeVisible();
     },
   },
 ];
 
-/** What the links of mails lead to, and asking for one. */
+/** Screens behind the links of mails, and those that request a link. */
 export const accountLinkScreens: readonly Screen[] = [...emailScreens, ...resetScreens];

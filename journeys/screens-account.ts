@@ -1,4 +1,4 @@
-import { fill, press, seeFaults } from './account-forms.ts';
+import { expectInvalidFields, fill, press } from './account-forms.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { accountLinkScreens } from './screens-account-links.ts';
@@ -31,7 +31,7 @@ const ownScreens: readonly Screen[] = [
     open: async (visit) => {
       await atPassword(visit);
       await press(visit, 'password.form.button');
-      await seeFaults(visit, 3);
+      await expectInvalidFields(visit, 3);
     },
   },
   {
@@ -42,7 +42,7 @@ const ownScreens: readonly Screen[] = [
       const newPassword = 'Een fiets naar zee 7';
       await fill(visit, { currentPassword: 'not this', newPassword, repeated: newPassword });
       await press(visit, 'password.form.button');
-      await seeFaults(visit, 1);
+      await expectInvalidFields(visit, 1);
     },
   },
   { name: 'settings', inEnglish: true, open: atSettings },
@@ -72,7 +72,7 @@ const ownScreens: readonly Screen[] = [
       await atSettings(visit);
       await fill(visit, { firstName: '', lastName: 'a'.repeat(60), email: 'noor@' });
       await press(visit, 'settings.form.button');
-      await seeFaults(visit, 4);
+      await expectInvalidFields(visit, 4);
     },
   },
   {
@@ -86,11 +86,11 @@ const ownScreens: readonly Screen[] = [
   {
     name: 'settings, not loaded',
     open: async (visit) => {
-      let asked = 0;
-      // The session comes first, the page asks again.
+      let requestCount = 0;
+      // The first request is for the session, the second for the page.
       await visit.page.route(calls.account, async (route) => {
-        asked += 1;
-        if (asked === 1) await route.continue();
+        requestCount += 1;
+        if (requestCount === 1) await route.continue();
         else await route.fulfill({ status: 405, json: {} });
       });
       await openSignedIn(visit, '/account/settings');
@@ -128,7 +128,7 @@ const ownScreens: readonly Screen[] = [
   },
 ];
 
-/** Getting an account, keeping it and leaving it. */
+/** Screens for creating, keeping and deleting an account. */
 export const accountScreens: readonly Screen[] = [
   ...registrationScreens,
   ...accountLinkScreens,

@@ -8,7 +8,7 @@ import { beSignedIn, calls, hold, refuse, text } from './visiting.ts';
 
 const day = (time: string) => `2026-11-20T${time}:00Z`;
 
-/** A mail of every status, with the longest address and the longest reason that can be. */
+/** A mail of every status, with the longest possible address and reason. */
 export const mails = [
   {
     id: 3,
@@ -66,7 +66,7 @@ const preview = async (visit: Visit) => {
   await expect(visit.page.getByRole('dialog')).toBeVisible();
 };
 
-/** What administrators see. */
+/** Screens of administrators. */
 export const adminScreens: readonly Screen[] = [
   ...userScreens,
   ...correctionScreens,

@@ -4,14 +4,14 @@ import type { Screen } from './screen.ts';
 import { alter, beSignedIn, calls, text } from './visiting.ts';
 import { cards } from './walking.ts';
 
-/** The texts of a page of a professional, for whoever may correct them. */
+/** Corrections of the texts of a professional's page, for administrators. */
 export const correctionScreens: readonly Screen[] = [
   {
     name: 'texts of a page, open',
     reopen: true,
     inEnglish: true,
     open: async ({ page, url, language }) => {
-      // What is scrolled out of half of its place, axe can not judge.
+      // axe can't judge an element that is partly scrolled out of view.
       await alter(page, calls.options, (options: OptionPage[]) =>
         options.slice(0, 1).map((option) => ({ ...option, examples: option.examples.slice(1, 2) })),
       );

@@ -6,7 +6,7 @@ import { alter, beSignedIn, calls, hold, refuse, text } from './visiting.ts';
 
 type Reply = { status: string; document: TreeDocument };
 
-/** The editor of a version that the server is made to answer as a draft: nothing is saved. */
+/** Opens the editor of a version that the answers present as a draft: nothing is saved. */
 const editor = async (visit: Visit, change: (document: TreeDocument) => TreeDocument, status = 'DRAFT') => {
   const { page, url, language } = visit;
   await alter(page, calls.treeDocument, (reply: Reply) => ({
@@ -31,7 +31,7 @@ const editor = async (visit: Visit, change: (document: TreeDocument) => TreeDocu
   await expect(page.getByRole('treeitem').first()).toBeVisible();
 };
 
-/** A tree with an error, a text too long for any line, and a part that nothing leads to. */
+/** A tree with an error, a very long text, and an unreachable part. */
 const wrong = (document: TreeDocument): TreeDocument => {
   const options = { ...document.options };
   const [first] = Object.keys(options);

@@ -7,7 +7,7 @@ const open = async ({ page, url, language }: Visit, path: string) => {
   await page.goto(path);
 };
 
-/** A form with everything in it there. */
+/** Opens a form and waits for its content. */
 const openForm = async (visit: Visit, path: string) => {
   await open(visit, path);
   await expect(visit.page.locator('form')).toBeVisible();
@@ -16,7 +16,7 @@ const openForm = async (visit: Visit, path: string) => {
 const save = ({ page, language }: Visit) =>
   page.getByRole('button', { name: text(language, 'entity.action.save'), exact: true }).click();
 
-/** A form with an editor, which comes by itself. */
+/** Opens a form and waits for its text editor, which loads separately. */
 const withEditor = async (visit: Visit, path: string) => {
   await openForm(visit, path);
   await expect(visit.page.getByRole('toolbar').first()).toBeVisible();
@@ -25,7 +25,7 @@ const withEditor = async (visit: Visit, path: string) => {
 const result = '/entity/test-result/1/edit';
 const example = '/entity/question-option-example';
 
-/** The forms of the back-office, one for every kind of field and every state. */
+/** Forms of the back-office, one for every kind of field and every state. */
 export const formScreens: readonly Screen[] = [
   {
     name: 'form, a new example with a picture and an editor',

@@ -13,7 +13,7 @@ const open =
 const openOverview = open('/admin');
 const openLicences = open('/admin/licences');
 
-/** Whatever may be told of a version that waits, with the longest names. */
+/** Waiting versions with every kind of remark and the longest names. */
 const waiting: readonly WaitingVersion[] = (
   [
     { status: 'DRAFT', live: 11, changes: 1234, changedBy: 'Annemarieke van den Heuvel-Eibrink' },
@@ -51,7 +51,7 @@ const change: LastChange = {
   tree: { id: 1, name: 'OK! Peuter (1-3 jaar)', version: 12 },
 };
 
-/** Each kind of thing that may be changed, and what may be told of it. */
+/** A change of every kind of object, with every kind of remark. */
 const changes: readonly LastChange[] = [
   change,
   { ...change, object: 'questionTree', text: 'OK! Peuter', isOwn: true },
@@ -74,7 +74,7 @@ const nothing: Attention = {
 /** Packages with a licence of each form, and the longest name. */
 const aFew = ['@electric-sql/pglite', 'dompurify', '@img/sharp-wasm32', '@rolldown/binding-linux-arm-gnueabihf'];
 
-/** What an administrator begins with, and what the product is made of. */
+/** An administrator's home page, and the components of the product. */
 export const homeAdminScreens: readonly Screen[] = [
   {
     name: 'overview',
@@ -145,7 +145,7 @@ export const homeAdminScreens: readonly Screen[] = [
         components: bill.components.filter(({ name }) => aFew.includes(name)),
       }));
       await openLicences(visit);
-      // With what is inside of one, and the row of the names.
+      // Two more rows: the embedded component of one package, and the column heads.
       await expect(visit.page.getByRole('row')).toHaveCount(aFew.length + 2);
     },
   },

@@ -8,8 +8,8 @@ const open = async ({ page, url, language }: Visit) => {
   await page.goto('/admin/languages');
 };
 
-/** English is behind in the texts of the screens and in a tree, and many people use it; Arabic has the longest names. */
-const changed = (standings: LanguageStanding[]): LanguageStanding[] =>
+/** English lacks texts of the screens and of a tree, and has many users; Arabic has the longest names. */
+const withGaps = (standings: LanguageStanding[]): LanguageStanding[] =>
   standings.map((standing) => {
     const trees = standing.trees.map((tree, at) => (at === 1 ? { ...tree, complete: 34 } : tree));
     const people = ['Annemarieke van den Heuvel-Eibrink', 'Li', 'Bo', 'Noor', 'Jan'];
@@ -18,14 +18,14 @@ const changed = (standings: LanguageStanding[]): LanguageStanding[] =>
   });
 
 const list = async (visit: Visit) => {
-  await alter(visit.page, calls.languageOverview, changed);
+  await alter(visit.page, calls.languageOverview, withGaps);
   await open(visit);
   await expect(visit.page.getByRole('table')).toBeVisible();
 };
 
 const names = { nl: 'Engels', en: 'English' };
 
-/** The screen of languages in its states, and what it asks. */
+/** The screen of languages in its states, with its modals. */
 export const languageScreens: readonly Screen[] = [
   { name: 'languages', inEnglish: true, open: list },
   {
@@ -59,7 +59,7 @@ export const languageScreens: readonly Screen[] = [
       await list(visit);
       const { page, language } = visit;
       const which = page.getByRole('combobox', { name: text(language, 'languages.add.which') });
-      // The list goes away when the page is moved, as it is when the field is gone to in a small window.
+      // Scrolling the page closes the list, as focusing the field does in a small window.
       await which.focus();
       await which.fill('فارسی');
       await which.press('ArrowDown');

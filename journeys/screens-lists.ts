@@ -10,7 +10,7 @@ const go = async ({ page, url, language }: Visit, path: string) => {
 const list = '/entity/question-option';
 const row = '/entity/question-option/6';
 
-/** Rows with the longest texts there are. */
+/** Rows with the longest texts. */
 const some = [1, 2, 3, 4].map((id) => ({
   id,
   revision: 1,
@@ -25,10 +25,10 @@ const some = [1, 2, 3, 4].map((id) => ({
   examples: [],
 }));
 
-/** Axe takes seconds over the many hundreds that there are, also where they lie behind a modal. */
+/** axe takes seconds for the many hundreds of rows, also behind a modal. */
 const withFewRows = ({ page }: Visit) => page.route(calls.optionList, (route) => route.fulfill({ json: some }));
 
-/** The lists of the back-office, a row of them, its deletion, and the search over all. */
+/** Lists of the back-office, a row of them, its deletion, and the global search. */
 export const listScreens: readonly Screen[] = [
   {
     name: 'list of options',
@@ -38,7 +38,8 @@ export const listScreens: readonly Screen[] = [
       await go(visit, `${list}?with=result`);
       await seeHeading(visit.page, text(visit.language, 'questionOption.home.title'));
       await expect(visit.page.getByRole('table')).toBeVisible();
-      // Wider than its window, which is moved to its end: what lies below the last column can't be judged.
+      // The table is wider than its window and scrolled to its end, because axe can't judge elements beyond the last
+      // visible column.
       await visit.page.getByRole('table').evaluate((table) => table.parentElement?.scrollTo({ left: 10_000 }));
     },
   },
@@ -148,7 +149,7 @@ export const listScreens: readonly Screen[] = [
     open: async (visit) => {
       await go(visit, '/entity/language');
       await visit.page.getByRole('button', { name: text(visit.language, 'entity.search.title') }).click();
-      // As few as fit: what is scrolled out of the list cannot be looked at.
+      // As few results as fit: axe can't judge those scrolled out of the list.
       await visit.page.getByRole('combobox').fill('reageert vlot');
       await expect(visit.page.getByRole('option').first()).toBeVisible();
     },

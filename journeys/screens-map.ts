@@ -9,7 +9,7 @@ const open = async ({ page, url, language }: Visit) => {
   await page.goto(`/admin/question-trees/${teen}/map`);
 };
 
-/** With a word longer than any card, an answer that leads nowhere, and what nothing leads to because of another. */
+/** A tree with a word longer than any card, a dead end, and the unreachable part that follows from it. */
 const withDeadEnd = (document: TreeDocument): TreeDocument => {
   const options = { ...document.options };
   const leading = Object.keys(options).find((key) => options[key]?.next);

@@ -15,9 +15,9 @@ import {
   tree,
 } from './visiting.ts';
 
-/** Opens a page of a measurement where none is open, so that one begins. */
+/** Opens a page of a measurement as if none were open, so that one begins. */
 const openAnew = async (visit: Visit, path: string) => {
-  // Whatever is open stays so: another one is begun beside it.
+  // Begins another measurement beside the open ones.
   await visit.page.route(calls.open, async (route) => {
     const { treeId, key, language } = route.request().postDataJSON();
     const options = { headers: { authorization: (await route.request().allHeaders()).authorization ?? '' } };
@@ -29,13 +29,13 @@ const openAnew = async (visit: Visit, path: string) => {
   await openSignedIn(visit, path);
 };
 
-/** At the first question of a measurement. */
+/** Begins a measurement and waits for its first question. */
 export const measuring = async (visit: Visit) => {
   await openAnew(visit, `/measure/${tree}`);
   await expect(chooseButtons(visit.page, visit.language).first()).toBeVisible();
 };
 
-/** One option of a question as the server sends it, as far as it is changed here. */
+/** Changed fields of an option in the server's answer. */
 type Option = { name: string; examples?: unknown; result?: { score: number } | null };
 
 /** The measurement, from its start to its last question. */
@@ -118,7 +118,7 @@ export const measurementScreens: readonly Screen[] = [
   },
 ];
 
-/** What it ends with. */
+/** The result at its end. */
 export const resultScreens: readonly Screen[] = [
   {
     name: 'result',

@@ -6,7 +6,7 @@ import type { Screen, Visit } from './screen.ts';
 import { firstPath } from './trees.ts';
 import { calls, heading, hold, openSignedIn, refuse, seeHeading, text } from './visiting.ts';
 
-/** Takes measurements in the account of this visit: one with an outcome, and one that was closed without. */
+/** Takes two measurements in the account of this visit: one with an outcome, one closed without. */
 const measured = async ({ url }: Visit) => {
   const product = productAt(url);
   const { token } = await signedIn(url, 'professional');
@@ -26,7 +26,7 @@ const openFinished = async (visit: Visit) => {
   await expect(visit.page.getByRole('heading', { name: text(visit.language, 'result.why.title') })).toBeVisible();
 };
 
-/** One's measurements. What has none comes first: the states of a screen share an account. */
+/** The user's measurements. The empty state comes first, because the states of a screen share an account. */
 export const ownMeasurementScreens: readonly Screen[] = [
   {
     name: 'my measurements, without any',

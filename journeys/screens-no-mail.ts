@@ -1,4 +1,4 @@
-import { press, visitor } from './account-forms.ts';
+import { openAsVisitor, press } from './account-forms.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { atConfirmation, atRegistration } from './screens-registration.ts';
@@ -42,7 +42,7 @@ export const noMailScreens: readonly Screen[] = [
     name: 'reset request, where no mail is sent',
     open: async (visit) => {
       await inProduction(visit);
-      await visitor(visit, '/account/reset/request', 'reset.request.title');
+      await openAsVisitor(visit, '/account/reset/request', 'reset.request.title');
       await see(visit, 'global.noMail');
     },
   },

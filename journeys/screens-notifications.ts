@@ -2,7 +2,7 @@ import { expect } from './journey.ts';
 import type { Screen } from './screen.ts';
 import { alter, calls, hold, openSignedIn, refuse, text } from './visiting.ts';
 
-/** The news, in every state. */
+/** The notifications, in every state. */
 export const notificationScreens: readonly Screen[] = [
   {
     name: 'notifications',

@@ -6,7 +6,7 @@ import { alter, calls, openSignedIn, refuse, seeHeading, text, tree } from './vi
 
 type Overview = { open: MeasurementSummary[] };
 
-/** One that was left at its third question. */
+/** A measurement left at its third question. */
 const left: MeasurementSummary = {
   key: '00000000-0000-4000-8000-000000000000',
   statisticsId: 1,
@@ -27,11 +27,11 @@ const left: MeasurementSummary = {
 };
 const unreadable = { ...left, resumable: false, notResumable: 'UNREADABLE' } as const;
 
-/** Makes these the open measurements of whoever looks. */
+/** Answers the overview with these open measurements. */
 const withOpen = ({ page }: Visit, open: MeasurementSummary[]) =>
   alter(page, calls.overview, (overview: Overview) => ({ ...overview, open }));
 
-/** At a measurement that cannot be gone on with. */
+/** Opens a measurement that can't be resumed. */
 const atClosed = async (visit: Visit, measured: MeasurementSummary) => {
   await visit.page.route(calls.open, (route) =>
     route.fulfill({ json: { ...measured, rootQuestionId: 1, actions: [] } }),
@@ -39,7 +39,7 @@ const atClosed = async (visit: Visit, measured: MeasurementSummary) => {
   await openSignedIn(visit, `/measure/${tree}`);
 };
 
-/** One that was left, where it is offered again. */
+/** An open measurement, wherever it is offered. */
 export const openMeasurementScreens: readonly Screen[] = [
   {
     name: 'home, with open measurements',

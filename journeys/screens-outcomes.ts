@@ -11,7 +11,7 @@ const open = async ({ page, url, language }: Visit) => {
 };
 
 /** Numbers of every size, some of too few people, with changes and steps at nodes of the tree. */
-const filled = (outcomes: Outcomes, document: TreeDocument): Outcomes => {
+const fillOutcomes = (outcomes: Outcomes, document: TreeDocument): Outcomes => {
   const { key, options } = firstOf(document);
   const [first = '', second = ''] = options.map((option) => option.key);
   const result = Object.keys(document.results)[0] ?? '';
@@ -59,7 +59,7 @@ const see = (key: string) => async (visit: Visit) => {
   await expect(visit.page.getByText(text(visit.language, `questionTree.outcomes.${key}`)).first()).toBeVisible();
 };
 
-/** What a draft does to outcomes, in its states. */
+/** The outcomes of a draft, in the screen's states. */
 export const outcomeScreens: readonly Screen[] = [
   {
     name: 'outcomes of a draft',
@@ -68,7 +68,7 @@ export const outcomeScreens: readonly Screen[] = [
       await visit.page.route(calls.treeOutcomes, async (route) => {
         const response = await route.fetch();
         const tree = await route.fetch({ url: `${visit.url}/api/question-trees/${teen}/document` });
-        await route.fulfill({ response, json: filled(await response.json(), (await tree.json()).document) });
+        await route.fulfill({ response, json: fillOutcomes(await response.json(), (await tree.json()).document) });
       });
       await open(visit);
       await see('causes')(visit);

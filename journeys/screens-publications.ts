@@ -6,7 +6,7 @@ import { teen } from './tree-calls.ts';
 import { alter, beSignedIn, calls, hold, refuse, seeHeading, text } from './visiting.ts';
 
 const path = `/admin/question-trees/${teen}/publications`;
-/** A publication that is only in what the server is made to answer. */
+/** Id of a publication that exists in the answers only. */
 const publicationId = 999;
 
 const open = async ({ page, url, language }: Visit, address = path) => {
@@ -14,7 +14,7 @@ const open = async ({ page, url, language }: Visit, address = path) => {
   await page.goto(address);
 };
 
-/** Two, of which one was published in spite of much, by somebody with a long name. */
+/** Two publications, one of them with many warnings and by a user with a long name. */
 const withReasons = ([shipped]: Publication[]): (Publication | undefined)[] => [
   shipped && {
     ...shipped,
@@ -36,7 +36,7 @@ const list = async (visit: Visit) => {
   await expect(visit.page.getByText(text(visit.language, 'questionTree.publications.reasons'))).toBeVisible();
 };
 
-/** As if the version had been published before, and there were a draft. */
+/** As if the version had been published before, and the tree had a draft. */
 const asFormer = (visit: Visit) =>
   alter(visit.page, calls.treeList, (trees: TreeWithVersions[]) =>
     trees.map((tree) => {
@@ -69,7 +69,7 @@ const proof = async (visit: Visit, answer: object = {}) => {
   await expect(visit.page.getByText(text(visit.language, 'questionTree.proof.texts'))).toBeVisible();
 };
 
-/** What administrators see of what was published. */
+/** Publications of a version, for administrators. */
 export const publicationScreens: readonly Screen[] = [
   { name: 'publications of a version', inEnglish: true, open: list },
   {

@@ -1,11 +1,11 @@
-import { fill, press, seeFaults, visitor } from './account-forms.ts';
+import { expectInvalidFields, fill, openAsVisitor, press } from './account-forms.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { calls, refuse, seeHeading, text } from './visiting.ts';
 
 /** Opens the registration, with its choices loaded. */
 export const atRegistration = async (visit: Visit) => {
-  await visitor(visit, '/account/register', 'register.title');
+  await openAsVisitor(visit, '/account/register', 'register.title');
   await expect(visit.page.getByRole('combobox').getByRole('option')).not.toHaveCount(1);
 };
 
@@ -20,11 +20,11 @@ export const atConfirmation = async (visit: Visit) => {
   for (const index of [0, 1]) await page.getByRole('checkbox').nth(index).check({ force: true });
   await press(visit, 'register.form.button');
   await seeHeading(page, text(language, 'passwordConfirmation.heading'));
-  // The toast closes by itself, and would do so while the page is looked at.
+  // The toast would close by itself during the checks.
   await page.getByRole('button', { name: text(language, 'global.a11y.closeToast') }).click();
 };
 
-/** Getting an account. */
+/** The registration. */
 export const registrationScreens: readonly Screen[] = [
   { name: 'registration', inEnglish: true, open: atRegistration },
   {
@@ -33,7 +33,7 @@ export const registrationScreens: readonly Screen[] = [
     open: async (visit) => {
       await atRegistration(visit);
       await press(visit, 'register.form.button');
-      await seeFaults(visit, 7);
+      await expectInvalidFields(visit, 7);
     },
   },
   {
@@ -42,7 +42,7 @@ export const registrationScreens: readonly Screen[] = [
       await atRegistration(visit);
       await fill(visit, { firstName: 'a'.repeat(60), email: 'noor@', password: 'Een fiets', secondPassword: 'fiets' });
       await press(visit, 'register.form.button');
-      await seeFaults(visit, 6);
+      await expectInvalidFields(visit, 6);
     },
   },
   {
@@ -54,14 +54,14 @@ export const registrationScreens: readonly Screen[] = [
     name: 'activation',
     open: async (visit) => {
       await visit.page.route(calls.activate, (route) => route.fulfill({ status: 200 }));
-      await visitor(visit, '/account/activate/some-key', 'activate.title');
+      await openAsVisitor(visit, '/account/activate/some-key', 'activate.title');
       await expect(visit.page.getByText(text(visit.language, 'activate.messages.success'))).toBeVisible();
     },
   },
   {
     name: 'activation, with a bad key',
     open: async (visit) => {
-      await visitor(visit, '/account/activate', 'activate.title');
+      await openAsVisitor(visit, '/account/activate', 'activate.title');
       await expect(visit.page.getByText(text(visit.language, 'activate.messages.error'))).toBeVisible();
     },
   },
@@ -69,7 +69,7 @@ export const registrationScreens: readonly Screen[] = [
     name: 'activation, without an answer',
     open: async (visit) => {
       await refuse(visit.page, calls.activate, 503);
-      await visitor(visit, '/account/activate/some-key', 'activate.title');
+      await openAsVisitor(visit, '/account/activate/some-key', 'activate.title');
       await expect(visit.page.getByText(text(visit.language, 'activate.messages.failed'))).toBeVisible();
     },
   },

@@ -20,7 +20,7 @@ const seeChart = ({ page, language }: Visit, key: string) =>
       .first(),
   ).toBeVisible();
 
-/** Says that there is sample data, and refuses to remove it. */
+/** Answers that there is sample data, and refuses to remove it. */
 const answerSampleData = (page: Page) =>
   page.route('**/api/statistics/sample-data', (route) =>
     route.request().method() === 'GET'
@@ -31,7 +31,7 @@ const answerSampleData = (page: Page) =>
 const removeButton = ({ page, language }: Visit) =>
   page.getByRole('button', { name: text(language, 'statistics.sampleData.remove') });
 
-/** Statistics: what was measured, the way through a tree, and the answers by language. */
+/** Statistics: figures, paths through a tree, and answers by language. */
 export const statisticsScreens: readonly Screen[] = [
   {
     name: 'statistics',

@@ -7,7 +7,7 @@ const open = async ({ page, url, language }: Visit, path = '/admin/system') => {
   await page.goto(path);
 };
 
-/** Two hours of a day on which much was asked. */
+/** Metrics of two busy hours. */
 const busy = (reply: object) => {
   const count = 720;
   const of = (value: (index: number) => number) => Array.from({ length: count }, (_, index) => value(index));
@@ -27,7 +27,7 @@ const busy = (reply: object) => {
   };
 };
 
-/** Of the running system: how its parts are, and what it measured. */
+/** Health and metrics of the running system. */
 export const systemHealthScreens: readonly Screen[] = [
   {
     name: 'system, health',

@@ -35,14 +35,14 @@ const lines = {
   ],
 };
 
-const filled = async (visit: Visit, tab: Tab) => {
+const fillEvents = async (visit: Visit, tab: Tab) => {
   await visit.page.route(tabs.logs.call, (route) => route.fulfill({ json: lines }));
   await open(visit, tab);
   await expect(visit.page.getByRole('row').nth(1)).toBeVisible();
 };
 
 const inEveryState = (tab: Tab): Screen[] => [
-  { name: `${tab} of the system`, inEnglish: true, open: (visit) => filled(visit, tab) },
+  { name: `${tab} of the system`, inEnglish: true, open: (visit) => fillEvents(visit, tab) },
   {
     name: `${tab} of the system, loading`,
     open: async (visit) => {
@@ -61,7 +61,7 @@ const inEveryState = (tab: Tab): Screen[] => [
   },
 ];
 
-/** What is written down, who did what, and the settings. */
+/** The logs, the audit events and the settings. */
 export const systemLogScreens: readonly Screen[] = [
   ...inEveryState('logs'),
   ...inEveryState('audits'),

@@ -8,7 +8,7 @@ const atHome = async ({ page, url, language }: Visit) => {
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(3);
 };
 
-/** What any page can turn into, and what lies over it. */
+/** States that any page can have, and the layers over it. */
 export const systemScreens: readonly Screen[] = [
   {
     name: 'accessibility statement',
@@ -63,7 +63,7 @@ export const systemScreens: readonly Screen[] = [
     reopen: true,
     open: async (visit) => {
       await atHome(visit);
-      // Here only: other journeys use the token as well.
+      // Answered here, because other journeys share the token.
       await visit.page.route('**/api/logout', (route) => route.fulfill({ status: 200 }));
       await visit.page.goto('/logout');
       await expect(

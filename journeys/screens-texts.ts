@@ -16,7 +16,7 @@ const row = {
   optional: [],
 };
 
-/** A text in each state, and one that is as long as can be. */
+/** A text in each state, and a very long one. */
 const texts = [
   { ...row, key: 'login.title', source: 'Inloggen', required: [] },
   {
@@ -58,7 +58,7 @@ const withTexts = async (visit: Visit) => {
 
 const field = ({ page }: Visit, key: string) => page.getByRole('textbox', { name: new RegExp(`: ${key}$`) });
 
-/** The editor of the texts of the screens. */
+/** The editor of the screens' texts. */
 export const textScreens: readonly Screen[] = [
   { name: 'texts', inEnglish: true, open: withTexts },
   {

@@ -8,7 +8,7 @@ import { teen } from './tree-calls.ts';
 import { alter, beSignedIn, calls, hold, refuse, seeHeading, text } from './visiting.ts';
 
 const path = '/admin/question-trees';
-/** The row of a draft that is only in what the server is made to answer. */
+/** Id of a draft that exists in the answers only. */
 const draft = 999;
 
 const open = async ({ page, url, language }: Visit, address: string) => {
@@ -16,7 +16,7 @@ const open = async ({ page, url, language }: Visit, address: string) => {
   await page.goto(address);
 };
 
-/** A tree with a draft, what is live, and what was; with the longest name, and whatever may be told of a version. */
+/** A tree with a draft, a live version and a former one, with the longest name and every remark of a version. */
 const withDraft = (tree: TreeWithVersions): TreeWithVersions => {
   const [live] = tree.versions;
   if (!live) return tree;
@@ -101,8 +101,8 @@ const versions: readonly Screen[] = [
   },
 ];
 
-/** A draft in which words changed, a text is gone, an answer is new and another leads nowhere. */
-const changed = (document: TreeDocument): TreeDocument => {
+/** A draft with changed texts, a removed text, a new answer, and another that leads nowhere. */
+const withChanges = (document: TreeDocument): TreeDocument => {
   const options = { ...document.options };
   const [first, second] = Object.keys(options);
   const last = Object.keys(options).find((key) => options[key]?.result);
@@ -147,7 +147,7 @@ const publish: readonly Screen[] = [
     name: 'publishing a version',
     inEnglish: true,
     open: async (visit) => {
-      await publishing(visit, changed);
+      await publishing(visit, withChanges);
       await expect(visit.page.locator('ins').first()).toBeVisible();
       await expect(visit.page.getByRole('main').getByRole('textbox').first()).toBeVisible();
     },
@@ -165,7 +165,7 @@ const publish: readonly Screen[] = [
       });
       await publishing(
         visit,
-        (document) => (isOpened ? changed(document) : document),
+        (document) => (isOpened ? withChanges(document) : document),
         () => {
           if (isOpened) return 1_000_000;
           isOpened = true;
@@ -268,5 +268,5 @@ const preview: readonly Screen[] = [
   },
 ];
 
-/** What administrators see of trees, their versions and what becomes of those. */
+/** Trees, their versions and the screens of a version, for administrators. */
 export const treeScreens: readonly Screen[] = [...versions, ...publish, ...preview, ...mapScreens, ...outcomeScreens];

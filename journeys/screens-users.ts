@@ -12,8 +12,8 @@ const open = async ({ page, url, language }: Visit, address: string) => {
   await page.goto(address);
 };
 
-/** As many as make pages, the first with the longest name, address and workplace that can be. */
-const many = (users: User[]): User[] => {
+/** Enough users for several pages, the first with the longest name, address and workplace. */
+const manyUsers = (users: User[]): User[] => {
   const [some] = users.filter(({ login }) => login !== 'admin');
   if (!some) throw new Error('there is nobody but the administrator');
   const long = {
@@ -23,8 +23,12 @@ const many = (users: User[]): User[] => {
     association: 'Anders: een zelfstandige praktijk voor opvoedvragen',
     lastSignInDate: '2026-11-20T13:58:00Z',
   };
-  const others = Array.from({ length: 3 }, (_, index) => ({ ...some, id: 1000 + index, activated: index % 3 > 0 }));
-  return [{ ...some, ...long, id: 999, profileDTO: { ...some.profileDTO, test: true } }, ...users, ...others];
+  const furtherUsers = Array.from({ length: 3 }, (_, index) => ({
+    ...some,
+    id: 1000 + index,
+    activated: index % 3 > 0,
+  }));
+  return [{ ...some, ...long, id: 999, profileDTO: { ...some.profileDTO, test: true } }, ...users, ...furtherUsers];
 };
 
 const seeRows = async (visit: Visit) => {
@@ -36,7 +40,7 @@ const withUsers = async (visit: Visit) => {
   await visit.page.route(calls.users, async (route) => {
     const response = await route.fetch();
     const headers = { ...response.headers(), 'x-total-count': '412' };
-    await route.fulfill({ response, headers, json: many(await response.json()) });
+    await route.fulfill({ response, headers, json: manyUsers(await response.json()) });
   });
   await open(visit, path);
   await seeRows(visit);
@@ -151,7 +155,7 @@ const users: readonly Screen[] = [
   },
 ];
 
-/** In another language than that of the page, whose documents are at its foot. */
+/** Another language than that of the page, whose documents are in its footer. */
 const inGerman = '/entity/pdf?lang=de';
 
 const documents: readonly Screen[] = [
@@ -238,5 +242,5 @@ const docs: readonly Screen[] = [
   },
 ];
 
-/** What administrators see of users, PDF documents and the description of the calls. */
+/** Users, PDF documents and the description of the calls, for administrators. */
 export const userScreens: readonly Screen[] = [...users, ...documents, ...docs];

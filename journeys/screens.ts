@@ -160,7 +160,7 @@ const instruction: readonly Screen[] = [
   },
 ];
 
-/** Every screen there is, in every state it can be in. */
+/** Every screen in every state. */
 export const screens: readonly Screen[] = [
   ...signIn,
   ...accountScreens,
@@ -185,5 +185,5 @@ export const screens: readonly Screen[] = [
   ...editorScreens,
 ];
 
-/** Those that show what they are for. */
+/** The screens with their normal content. */
 export const filledScreens = screens.filter(({ inEnglish }) => inEnglish);

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Waits for what comes after a page that is usable without it: the documents below it, beside the statement, and the way to the news. */
-export const whole = async (page: Page): Promise<void> => {
-  // Looked for at every frame: asked from here, each look is a while after the one before.
+/**
+ * Waits for the parts that load after a usable page: the documents in the footer, beside the statement, and the link to
+ * the notifications.
+ */
+export const waitForExtras = async (page: Page): Promise<void> => {
+  // Polled in the page at every frame, which is faster than polling from here.
   await page.waitForFunction(() => {
-    // The foot of a card is another.
+    // Not the footer of a card.
     const footer = document.querySelector('footer:not(article footer)');
     if (!footer) return true;
     if (footer.querySelectorAll('a').length !== 3) return false;
@@ -14,23 +17,23 @@ export const whole = async (page: Page): Promise<void> => {
   });
 };
 
-/** How long something with an end may move, in milliseconds: what takes longer is told by its name. */
-const longestMove = 20_000;
+/** Limit for animations that end, in milliseconds; the error names those that take longer. */
+const maxAnimationMs = 20_000;
 
 /**
- * Waits until fonts are there and nothing with an end is moving any more; spinners and skeletons never stop.
+ * Waits until fonts are loaded and every animation that ends has ended; spinners and skeletons never stop.
  *
- * @throws Error that names what does not come to its end
+ * @throws Error that names the running animations
  */
-export const settled = async (page: Page): Promise<void> => {
+export const waitForRest = async (page: Page): Promise<void> => {
   const unsettled = await page.evaluate(async (longest) => {
     const moving = () =>
       document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     const quiet = async () => {
       await document.fonts.ready;
-      // One that is taken away before its end never says that it has come to it.
+      // A removed animation never resolves `finished`, so this polls.
       while (moving().length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
-      // Where nothing is to be drawn a busy browser may leave out a frame, and then nothing moves.
+      // A busy browser may skip a frame without changes, and then nothing moves.
       await new Promise((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
         setTimeout(resolve, 1000);
@@ -38,20 +41,23 @@ export const settled = async (page: Page): Promise<void> => {
     };
     const late = new Promise<string>((resolve) =>
       setTimeout(() => {
-        const told = moving().map((animation) => {
+        const running = moving().map((animation) => {
           const { target } = (animation.effect ?? {}) as KeyframeEffect;
           const name = (animation as CSSTransition).transitionProperty ?? (animation as CSSAnimation).animationName;
           return `${name} of ${target?.className}, ${animation.playState} at ${animation.currentTime}`;
         });
-        resolve([document.visibilityState, `fonts ${document.fonts.status}`, ...told].join('; '));
+        resolve([document.visibilityState, `fonts ${document.fonts.status}`, ...running].join('; '));
       }, longest),
     );
     return Promise.race([quiet(), late]);
-  }, longestMove);
+  }, maxAnimationMs);
   if (unsettled) throw new Error(`does not come to rest: ${unsettled}`);
 };
 
-/** Adds rules as somebody's browser would, past the policy of the page, in frames as well; returns what takes them away. */
+/**
+ * Adds a user style sheet, which the page's policy doesn't restrict, to the page and its frames. Returns a function
+ * that removes it.
+ */
 export const withStyle = async (page: Page, rules: string): Promise<() => Promise<void>> => {
   const set = async (text: string) => {
     for (const frame of page.frames())

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { whole } from './seeing.ts';
+import { waitForExtras } from './seeing.ts';
 import {
   makeItBe,
   makeItNow,
@@ -16,16 +16,16 @@ import {
 const expired = 'Je sessie is verlopen, log opnieuw in';
 const nothing = { local: null, session: null };
 
-/** Makes it so many seconds before the token ends. */
+/** Sets the clock to this many seconds before the token ends. */
 const goToSecondsBeforeEnd = async (page: Page, seconds: number): Promise<void> => {
   const { exp } = JSON.parse(atob((await tokenOf(page)).split('.')[1] ?? ''));
   await makeItBe(page, (exp - seconds) * 1000);
 };
 
-/** Everything that the browser keeps for the site, as one text. */
+/** Everything that the browser stores for the site, as one text. */
 const everythingStored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie];
+    const stores: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie];
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -34,11 +34,11 @@ const everythingStored = (page: Page): Promise<string> =>
     for (const { name } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name ?? ''));
       for (const store of database.objectStoreNames) {
-        kept.push(name, await done(database.transaction(store).objectStore(store).getAll()));
+        stores.push(name, await done(database.transaction(store).objectStore(store).getAll()));
       }
       database.close();
     }
-    return JSON.stringify(kept);
+    return JSON.stringify(stores);
   });
 
 test.describe('signing out', () => {
@@ -81,7 +81,7 @@ test.describe('signing out', () => {
       await expect(tab.getByText('Sanne')).toHaveCount(0);
       expect(await storedTokens(tab)).toEqual(nothing);
     }
-    // A tab ends its session once it has heard of the other's end.
+    // A tab ends its session after the message of the other tab.
     await expect.poll(() => statusWith(page, ownToken)).toBe(401);
   });
 
@@ -109,7 +109,7 @@ test.describe('signing out', () => {
       const isSigned = response.request().headers().authorization !== undefined;
       if (isSigned) replies.push({ url: response.url(), caching: response.headers()['cache-control'] });
     });
-    // Through the form: what is asked for before nobody in particular is answered.
+    // Through the form, because requests from before the sign-in have no account.
     await page.goto('/login');
     await submitSignIn(page, { rememberMe: true });
     await page.getByRole('link', { name: 'Start OK! Baby' }).click();
@@ -137,7 +137,7 @@ test.describe('a session that ends by itself', () => {
   test('[SES-04] [ERR-01] sends nothing in its last ten seconds, says so and leads back', async ({ page, signIn }) => {
     await page.clock.install();
     const { email: username } = await signIn();
-    await whole(page);
+    await waitForExtras(page);
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
@@ -159,7 +159,7 @@ test.describe('a session that ends by itself', () => {
   test('[SES-04] is of use while more than ten seconds are left', async ({ page, signIn }) => {
     await page.clock.install();
     await signIn();
-    // The page's clock goes on: what comes may take a machine some seconds. Unit tests know the very second.
+    // The page's clock runs on, and a slow machine may take some seconds. Unit tests check the exact second.
     await goToSecondsBeforeEnd(page, 20);
     await page.getByRole('link', { name: 'Start OK! Baby' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Instructie' })).toBeVisible();
@@ -171,12 +171,12 @@ test.describe('a session that ends by itself', () => {
     await signInForGood(page);
     await page.clock.install();
     await makeItBe(page, Date.now() + 31 * 24 * 3600 * 1000);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Inloggen' })).toBeVisible();
     await expect(toastsOn(page)).toHaveText(expired);
-    expect(asked).not.toContain('/api/account');
+    expect(requests).not.toContain('/api/account');
     expect(await storedTokens(page)).toEqual(nothing);
   });
 });
@@ -225,7 +225,7 @@ test.describe('a session that the server refuses', () => {
     await expect(name).toHaveValue('Sanne Marije');
     await expect(address).toHaveValue('sanne.nieuw@example.nl');
     await expect(password).toHaveValue('');
-    // It is still not saved: leaving asks.
+    // Still unsaved: leaving asks.
     await page.getByRole('banner').getByRole('link', { name: 'OK!' }).first().click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
   });

@@ -3,14 +3,14 @@ import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
 import { enter, type TestAccount, tokenKey } from './accounts.ts';
 import { expect } from './journey.ts';
 
-/** What the two stores of a tab hold of the session, as it stands there. */
+/** Tokens in the two stores of a tab, unparsed. */
 export const storedTokens = (page: Page): Promise<{ local: string | null; session: string | null }> =>
   page.evaluate(
     (key) => ({ local: window.localStorage.getItem(key), session: window.sessionStorage.getItem(key) }),
     tokenKey,
   );
 
-/** The token of a tab that is signed in, without its quotes. */
+/** Token of a signed-in tab, without its quotes. */
 export const tokenOf = async (page: Page): Promise<string> => {
   const { local, session } = await storedTokens(page);
   return JSON.parse(local ?? session ?? '""');
@@ -18,7 +18,7 @@ export const tokenOf = async (page: Page): Promise<string> => {
 
 const answersThatTell = /\/(api|management)\//;
 
-/** Makes it another time, for the page as for what the server says of it; it needs the page's clock installed. */
+/** Sets the time of the page and of the server's answers; the page's clock has to be installed. */
 export const makeItBe = async (page: Page, moment: number): Promise<void> => {
   await page.clock.setSystemTime(moment);
   await page.unroute(answersThatTell);
@@ -28,13 +28,13 @@ export const makeItBe = async (page: Page, moment: number): Promise<void> => {
   });
 };
 
-/** Makes it now again. */
+/** Sets the time back to now. */
 export const makeItNow = async (page: Page): Promise<void> => {
   await page.unroute(answersThatTell);
   await page.clock.setSystemTime(new Date());
 };
 
-/** What the server says to a token. */
+/** Status of a call with a token. */
 export const statusWith = async (page: Page, token: string): Promise<number> => {
   const reply = await page.request.get('/api/account', { headers: { Authorization: `Bearer ${token}` } });
   return reply.status();
@@ -44,12 +44,12 @@ export const professional = demoAccounts[1];
 
 type Attempt = { username?: string; password?: string; rememberMe?: boolean };
 
-/** Fills the sign-in that is on the screen, and sends it. */
+/** Fills in and sends the sign-in form on the screen. */
 export const submitSignIn = async (page: Page, attempt: Attempt = {}): Promise<void> => {
   const { username = professional.email, password = professional.password, rememberMe = false } = attempt;
   await page.getByRole('textbox', { name: 'E-mailadres' }).fill(username);
   await page.getByRole('textbox', { name: 'Wachtwoord' }).fill(password);
-  // The box itself is drawn by its label.
+  // The label draws the box.
   if (rememberMe) await page.getByText('Ingelogd blijven').click();
   await page.getByRole('button', { name: 'Inloggen' }).click();
 };
@@ -57,14 +57,14 @@ export const submitSignIn = async (page: Page, attempt: Attempt = {}): Promise<v
 /** Opens the home page for the professional, who stays signed in, also in other tabs. */
 export const signInForGood = (page: Page): Promise<TestAccount> => enter(page, 'professional', 'localStorage');
 
-/** Signs out the way people do, by the menu. */
+/** Signs out through the menu. */
 export const signOutByMenu = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Uitloggen' }).click();
   await expect(page).toHaveURL(/\/login$/);
 };
 
-/** Changes what the server says of the account. */
+/** Changes the account in the server's answers. */
 export const changeAccount = (page: Page, changes: Record<string, unknown>): Promise<unknown> =>
   page.route('**/api/account', async (route) => {
     const response = await route.fetch();
@@ -72,10 +72,10 @@ export const changeAccount = (page: Page, changes: Record<string, unknown>): Pro
     await route.fulfill({ response, json: { ...account, ...changes } });
   });
 
-/** Lets no call through, as when the network is gone; the page itself still comes. */
+/** Aborts calls, as without a network; the page itself still loads. */
 export const cutOff = (page: Page, address: string): Promise<unknown> => page.route(address, (route) => route.abort());
 
-/** The errors that scripts wrote to the console. */
+/** Errors that scripts wrote to the console. */
 export const consoleErrors = (page: Page): string[] => {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -84,5 +84,5 @@ export const consoleErrors = (page: Page): string[] => {
   return errors;
 };
 
-/** The messages at the top left. */
+/** Toasts at the top left. */
 export const toastsOn = (page: Page) => page.getByRole('region', { name: /Meldingen|Messages/ }).getByRole('group');

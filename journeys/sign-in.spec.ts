@@ -201,7 +201,7 @@ test.describe('the account', () => {
     await expect(toastsOn(page)).toHaveCount(0);
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
 
-    // The token may be good all the same.
+    // The token may be valid all the same.
     await page.unroute('**/api/account');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Welkom Sanne' })).toBeVisible();

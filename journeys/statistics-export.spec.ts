@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { beSignedIn } from './visiting.ts';
 
-/** What is downloaded next, in whichever tab: the one that a link opens for it is gone at once. */
+/** Next download of any tab: a tab that a link opened for it closes at once. */
 const nextDownload = (page: Page) =>
   new Promise<Download>((resolve) => {
     page.once('download', resolve);
@@ -22,9 +22,9 @@ test('[STT-02] [LAY-03] an administrator exports from the menu and by choice, fo
   await expect(entry).toHaveAttribute('target', '_blank');
   await expect(entry).toHaveAttribute('rel', /noopener/);
 
-  const asked: string[] = [];
+  const requests: string[] = [];
   await context.route('**/api/statistics/export?*', async (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     await route.continue();
   });
   const first = nextDownload(page);
@@ -32,7 +32,7 @@ test('[STT-02] [LAY-03] an administrator exports from the menu and by choice, fo
   const download = await first;
   expect(download.suggestedFilename()).toMatch(/^ok-statistics-actions-\d{4}-\d\d-\d\d\.csv$/);
   expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\uFEFFmeasurement,tree,/);
-  const token = new URL(asked[0] ?? '').searchParams.get('token') ?? '';
+  const token = new URL(requests[0] ?? '').searchParams.get('token') ?? '';
   expect(token).toMatch(/^[\w-]{43}$/);
 
   await page.getByRole('link', { name: 'Export samenstellen' }).first().click();
@@ -52,7 +52,7 @@ test('[STT-02] [LAY-03] an administrator exports from the menu and by choice, fo
   await begin.click();
   const sheet = await next;
   expect(sheet.suggestedFilename()).toMatch(/^ok-statistics-measurements-.*\.xlsx$/);
-  expect(asked[1]).toContain('format=xlsx&shape=measurements&withTestUsers=false');
+  expect(requests[1]).toContain('format=xlsx&shape=measurements&withTestUsers=false');
   await expect(page.getByRole('listitem').filter({ hasText: 'Excel (XLSX)' })).toContainText('Klaar');
 
   await page.goto(address);

@@ -10,7 +10,7 @@ const texts = [
   'De peuter wordt boos of verdrietig. Hoe reageert de ouder?',
 ];
 
-const named = (index: number) => ({
+const nodeAt = (index: number) => ({
   key: `q${index}`,
   text: `<p>${texts[index]}</p>`,
   tree: 1,
@@ -77,7 +77,7 @@ const happened = (reached: number | null, back: number | null, stopped: number |
 });
 
 const questions = texts.map((_, index) => ({
-  ...named(index),
+  ...nodeAt(index),
   ...(index === 5
     ? happened(null, null, null)
     : happened(1431 - index * 160, 120 + index * 20, index === 3 ? null : 30)),
@@ -88,7 +88,7 @@ const flow = (more: number) => ({
   nodes: texts.map((_, index) => {
     const count = index === 5 ? null : [1431, 700, 630, 350, 330, 0, 300][index];
     return {
-      ...named(index),
+      ...nodeAt(index),
       count,
       reached: count && count + index * 9,
       back: count && Math.round(count / 4),
@@ -118,7 +118,7 @@ const languages = {
   correction: 'holm',
   level: 0.05,
   rows: texts.slice(0, 3).map((_, index) => ({
-    ...named(index),
+    ...nodeAt(index),
     options: ['Sluit aan bij wat de peuter doet', 'Kijkt toe', 'Neemt het over'].map((text, option) => ({
       key: `o${option}`,
       text,
@@ -162,7 +162,9 @@ const none: Record<string, object> = {
   questions: [],
 };
 
-/** Answers what statistics ask for: figures of 1,431 measurements, or of none; `summary` changes those at the head. */
+/**
+ * Answers the calls of statistics with figures of 1,431 measurements, or of none; `summary` changes the key figures.
+ */
 export const answerStatistics = (page: Page, { isEmpty = false, summary = {} } = {}): Promise<unknown> =>
   page.route(/\/api\/statistics\/(summary|days|scores|questions|flow|languages)(\?|$)/, async (route) => {
     const what = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';

@@ -9,7 +9,7 @@ import { inDatabase } from './product-database.ts';
 import { answerStatistics } from './statistics-figures.ts';
 import { beSignedIn } from './visiting.ts';
 
-/** On a product with measurements of two years, of a tree in two versions and in three languages. */
+/** A product with measurements of two years, of a tree in two versions and in three languages. */
 const test = testOnOwnProduct((product) =>
   inDatabase(product, async (connection) => {
     await fillMeasurements(connection, 1500, 40);
@@ -17,7 +17,7 @@ const test = testOnOwnProduct((product) =>
   }),
 );
 
-/** How many measurements of others than testers a database holds: of all, or of these. */
+/** Number of measurements in the database, without testers: all, or those that match. */
 const measuredIn = (product: Product, of: { tree?: number; version?: number; status?: 'FINISHED' } = {}) =>
   inDatabase(product, async ({ db }) => {
     const { count } = await db
@@ -33,13 +33,13 @@ const measuredIn = (product: Product, of: { tree?: number; version?: number; sta
     return Number(count);
   });
 
-const written = (count: number) => new Intl.NumberFormat('nl').format(count);
+const formatCount = (count: number) => new Intl.NumberFormat('nl').format(count);
 
 const chart = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 const started = (page: Page) => chart(page, 'Kerncijfers').getByRole('definition').first();
 
-/** The cells of a table, row by row. */
+/** Cells of a table, row by row. */
 const cellsOf = async (table: Locator): Promise<string[][]> => {
   const rows = await table.getByRole('row').all();
   const cells = await Promise.all(rows.map((row) => row.locator('th, td').allTextContents()));
@@ -62,14 +62,14 @@ test('[STT-03] an administrator sees what was measured, by tree and period, and 
   await page.getByRole('navigation', { name: 'Beheer' }).getByRole('link', { name: 'Statistiek', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Statistiek' })).toBeVisible();
   await page.getByLabel('Periode', { exact: true }).selectOption({ label: 'Alles' });
-  await expect(started(page)).toHaveText(written(await measuredIn(product)));
+  await expect(started(page)).toHaveText(formatCount(await measuredIn(product)));
   await expect(page).toHaveURL('/admin/statistics?period=all');
   await page.getByLabel('Vragenboom', { exact: true }).selectOption('1');
-  const ofTree = written(await measuredIn(product, { tree: 1 }));
+  const ofTree = formatCount(await measuredIn(product, { tree: 1 }));
   await expect(started(page)).toHaveText(ofTree);
   await page.reload();
   await expect(started(page)).toHaveText(ofTree);
-  // What nobody understands does not stay in an address that may be shared.
+  // Unknown parameters are removed from the address, which may be shared.
   await page.goto('/admin/statistics?period=all&tree=1&version=none&colour=red');
   await expect(page).toHaveURL('/admin/statistics?tree=1&period=all');
   await expect(started(page)).toHaveText(ofTree);
@@ -77,12 +77,14 @@ test('[STT-03] an administrator sees what was measured, by tree and period, and 
   const scores = chart(page, 'Verdeling van scores');
   await expect(scores.getByRole('img')).toHaveAccessibleName(/1, Zeer sterk insensitief: (\d+|niet getoond)/);
   await scores.getByRole('button', { name: /^Toon als tabel/ }).click();
-  const shown = await cellsOf(scores.getByRole('table'));
-  expect(shown.map(([score]) => score)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+  const scoreCells = await cellsOf(scores.getByRole('table'));
+  expect(scoreCells.map(([score]) => score)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
   const { name, content } = await save(page, scores, 'Cijfers (CSV)');
   expect(name).toBe('ok-boom-1-scores.csv');
   const lines = content.toString('utf8').replace('\uFEFF', '').trim().split('\r\n').slice(1);
-  expect(lines.map((line) => line.split(',')[2])).toEqual(shown.map(([, , count = '']) => count.replaceAll('.', '')));
+  expect(lines.map((line) => line.split(',')[2])).toEqual(
+    scoreCells.map(([, , count = '']) => count.replaceAll('.', '')),
+  );
   const svg = (await save(page, scores, 'Afbeelding (SVG)')).content.toString('utf8');
   expect(svg).toMatch(/^<svg[^>]*xmlns=/);
   expect(svg).not.toMatch(/var\(|class=|style=/);
@@ -104,7 +106,7 @@ test('[STT-03] on the tree two versions are compared from question to outcome, a
   await page.goto('/admin/statistics/tree?tree=1&version=2&compareVersion=1&period=all');
   const flow = chart(page, 'Van vraag naar uitkomst');
   await expect(flow.getByRole('img')).toBeVisible();
-  // Shares are of all that came to an outcome, also where some of the outcomes are not told.
+  // Shares are parts of all outcomes, including suppressed ones.
   const outcomes = await flow.locator('svg g:has(> title)').evaluateAll((shapes) =>
     shapes.flatMap((shape) => {
       const [count, share] = [...shape.querySelectorAll('tspan')].map(({ textContent }) => textContent);

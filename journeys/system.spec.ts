@@ -11,10 +11,10 @@ test('[MGT-02] an administrator sees how the system is, and what it measured', a
   await page.getByRole('navigation', { name: 'Beheer' }).getByRole('link', { name: 'Systeem' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Systeem' })).toBeVisible();
   const parts = page.getByRole('main').getByRole('listitem');
-  const named = (name: string) => parts.filter({ has: page.getByRole('heading', { name, exact: true }) });
-  await expect(named('Database')).toContainText('In orde');
-  await expect(named('Schijf')).toContainText(/vrij van \d+/);
-  await expect(named('Back-up')).toContainText('Onbekend');
+  const partNamed = (name: string) => parts.filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await expect(partNamed('Database')).toContainText('In orde');
+  await expect(partNamed('Schijf')).toContainText(/vrij van \d+/);
+  await expect(partNamed('Back-up')).toContainText('Onbekend');
   await page.getByRole('link', { name: 'Meetwaarden' }).click();
   await expect(page).toHaveURL(/\/admin\/system\/metrics$/);
   const routes = page.getByRole('table', { name: 'Verzoeken die de meeste tijd kosten' });

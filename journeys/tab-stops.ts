@@ -1,25 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** More stops than any page has: whoever gets there is in a trap. */
-const most = 120;
+/** More stops than any page has; reaching them means a trap. */
+const maxStops = 120;
 
-/** Something that was reached with Tab, as it is then. */
+/** An element reached with Tab, in its state at that moment. */
 export interface Stop {
-  /** Its place among all that can have focus. */
+  /** Position among all focusable elements. */
   place: number;
   name: string;
-  /** Whether it looks otherwise than when it is not focused. */
+  /** Checks that focus changes its look. */
   isSeen: boolean;
-  /** What lies over it, if anything does. */
+  /** The element that covers it, if any. */
   coveredBy: string | undefined;
-  /** In the page, not in the window. */
+  /** In page coordinates instead of those of the window. */
   box: { left: number; right: number; top: number; bottom: number };
-  /** Which of the parts that stay in their place holds it: they are no part of the order from top to bottom. */
+  /** The fixed part that holds it, if any; such parts are outside the order from top to bottom. */
   layer: string;
 }
 
-/** What the page writes down of a walk with Tab; a stop in a carousel is known once it stands still. */
+/** Record of a walk with Tab in the page; a stop in a carousel is complete when the carousel has come to rest. */
 type Walk = { stops: Promise<Stop>[]; isOver: boolean };
 
 type Recorded = {
@@ -27,15 +27,15 @@ type Recorded = {
 };
 
 /**
- * Remembers how everything that can have focus looks without it, puts the keyboard at the start of the page, and lets
- * the page itself write down where each press of Tab leads: to ask it after every press takes longer than to walk.
+ * Remembers the look of every focusable element without focus, moves the keyboard to the start of the page, and records
+ * in the page the target of each Tab. Asking the page after every press would take longer than the walk.
  */
 const recordWalks = (page: Page) =>
   page.evaluate(() => {
-    // The page may have been walked through before, in a window of another size.
+    // An earlier walk through the page in a window of another size.
     (window as Partial<Recorded>).walks?.end();
     const listening = new AbortController();
-    // A link that stands for a whole card draws its ring round the card.
+    // A link for a whole card draws its focus ring around the card.
     const look = (element: Element) =>
       ['', '::after']
         .map((part) => getComputedStyle(element, part || undefined))
@@ -43,7 +43,7 @@ const recordWalks = (page: Page) =>
           outlineStyle === 'none' ? boxShadow : [outlineStyle, outlineWidth, outlineColor, boxShadow].join(),
         )
         .join();
-    // Taking focus away is not enough: a browser remembers where it was.
+    // Blurring is not enough: a browser remembers the place of the focus.
     document.body.tabIndex = -1;
     document.body.focus();
     document.body.blur();
@@ -62,10 +62,10 @@ const recordWalks = (page: Page) =>
     };
 
     const describe = async (element: Element): Promise<Stop> => {
-      // A carousel moves what is focused into view.
+      // A carousel moves the focused element into view.
       if (element.closest('[aria-roledescription]')) await standingStill(element);
       const { left, right, top, bottom } = element.getBoundingClientRect();
-      // A region within the page may have been moved as well.
+      // A region within the page may have scrolled as well.
       const moved = { across: 0, down: scrollY };
       for (
         let above = element.parentElement;
@@ -82,7 +82,7 @@ const recordWalks = (page: Page) =>
         [(left + right) / 2, top + 3],
         [(left + right) / 2, bottom - 3],
       ] as const;
-      // A table or a diagram in a region of its own, and what is in it, may come into view for a part.
+      // A wide table or diagram, and its content, may come into view only partly.
       const isInRegion = element.closest('section[tabindex="0"]:has(> :is(table, svg))') !== null;
       const isInWindow = ([x, y]: readonly [number, number]) => x >= 0 && x < innerWidth && y >= 0 && y < innerHeight;
       const seen = points.some(isInWindow) ? points.filter((point) => !isInRegion || isInWindow(point)) : points;
@@ -116,7 +116,7 @@ const recordWalks = (page: Page) =>
     const record = () => {
       const element = document.activeElement ?? document.body;
       const isInPage = element !== document.body;
-      // Past the last one a browser goes to its own buttons, or round.
+      // After the last element a browser focuses its own buttons, or starts again.
       walk.isOver ||= first !== undefined && (!isInPage || element === first);
       if (walk.isOver || !isInPage) return;
       first ??= element;
@@ -127,15 +127,15 @@ const recordWalks = (page: Page) =>
         capture: true,
         signal: listening.signal,
       });
-    // When it is over the keyboard stays where it is.
+    // At the end the keyboard stays where it is.
     listen('keydown', (event) => walk.isOver && event.preventDefault());
-    // By then what has focus was scrolled into view.
+    // By then the focused element has been scrolled into view.
     listen('keyup', record);
     const begin = () => {
       first = undefined;
       Object.assign(walk, { stops: [], isOver: false });
     };
-    // A walk that led to the buttons of the browser has no last key here.
+    // A walk that ended on the browser's buttons has no last key event here.
     const soFar = async () => {
       if (document.activeElement === document.body) record();
       return { stops: await Promise.all(walk.stops), isOver: walk.isOver };
@@ -146,10 +146,10 @@ const recordWalks = (page: Page) =>
 type Key = 'Tab' | 'Shift+Tab';
 
 /**
- * Presses a key a number of times without waiting for the page between: it takes them one by one, in their order, and
- * need not be drawn for each.
+ * Presses a key several times without waiting in between: the page handles the presses in order, and need not draw
+ * each.
  */
-const presser = async (page: Page) => {
+const createPresser = async (page: Page) => {
   const client = await page.context().newCDPSession(page);
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
   return {
@@ -165,14 +165,18 @@ const presser = async (page: Page) => {
   };
 };
 
-/** Everything that a key reaches from where the keyboard is to the end of the page. */
-const stopsFromHere = async (page: Page, { press }: Awaited<ReturnType<typeof presser>>, key: Key): Promise<Stop[]> => {
+/** All stops of a key from the focused element to the end of the page. */
+const readStops = async (
+  page: Page,
+  { press }: Awaited<ReturnType<typeof createPresser>>,
+  key: Key,
+): Promise<Stop[]> => {
   await page.evaluate(() => (window as unknown as Recorded).walks.begin());
-  // What moves must have come to rest before the next press.
-  const atOnce = (await page.locator('[aria-roledescription]').count()) > 0 ? 1 : 8;
+  // Animations must have ended before the next press.
+  const batchSize = (await page.locator('[aria-roledescription]').count()) > 0 ? 1 : 8;
   let last: Stop | undefined;
-  for (let pressed = 0; pressed < most; pressed += atOnce) {
-    await press(key, atOnce);
+  for (let pressed = 0; pressed < maxStops; pressed += batchSize) {
+    await press(key, batchSize);
     const { stops, isOver } = await page.evaluate(() => (window as unknown as Recorded).walks.soFar());
     if (isOver) return stops;
     last = stops.at(-1);
@@ -180,17 +184,17 @@ const stopsFromHere = async (page: Page, { press }: Awaited<ReturnType<typeof pr
   throw new Error(`a trap after ${last?.name}`);
 };
 
-/** Everything that Tab reaches from the start of the page to its end, and Shift+Tab from there. */
+/** All stops of Tab from the start of the page to its end, and of Shift+Tab back. */
 export const tabStops = async (page: Page): Promise<{ forward: Stop[]; backward: Stop[] }> => {
   await recordWalks(page);
-  const keys = await presser(page);
-  const forward = await stopsFromHere(page, keys, 'Tab');
-  const backward = await stopsFromHere(page, keys, 'Shift+Tab');
+  const keys = await createPresser(page);
+  const forward = await readStops(page, keys, 'Tab');
+  const backward = await readStops(page, keys, 'Shift+Tab');
   await keys.end();
   return { forward, backward };
 };
 
-/** Those that come before something above them, or before something left of them in the same row. */
+/** Stops before an element above them, or before one to their left in the same row. */
 export const outOfOrder = (stops: readonly Stop[]): string[] =>
   stops.flatMap((stop, index) => {
     const next = stops[index + 1];
@@ -202,10 +206,10 @@ export const outOfOrder = (stops: readonly Stop[]): string[] =>
     return isAbove || isBefore ? [`${stop.name} → ${next.name}`] : [];
   });
 
-/** Goes on with Tab until something has focus. */
+/** Presses Tab until the target has focus. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible();
-  for (let pressed = 0; pressed < most; pressed += 1) {
+  for (let pressed = 0; pressed < maxStops; pressed += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings, expect, test } from './journey.ts';
 import { beSignedIn } from './visiting.ts';
 
-/** What is drawn beside an icon button; no screen reader hears it, for it is the name that the button has. */
+/** The tooltip of an icon button; it repeats the button's name, so screen readers skip it. */
 const tooltipOn = (page: Page) => page.locator('[data-tooltip]');
 const show = (page: Page) => page.getByRole('button', { name: 'Wachtwoord tonen' });
 
@@ -23,7 +23,7 @@ test.describe('the tooltip of an icon button', () => {
     await expect(tooltip).toHaveCSS('transition-duration', '0.2s');
     expect(await axeFindings(page)).toEqual([]);
     await tooltip.hover();
-    // Longer than it takes to go away.
+    // Longer than the delay after which a tooltip closes.
     await page.clock.runFor(1000);
     await expect(tooltip).toBeVisible();
     await page.getByRole('heading', { level: 1 }).hover();
@@ -41,7 +41,7 @@ test.describe('the tooltip of an icon button', () => {
     await page.keyboard.press('Escape');
     await expect(tooltip).toBeHidden();
     await expect(show(page)).toBeFocused();
-    // Its name is said once: nothing describes the button, and nothing beside it is read out.
+    // The name is announced once: the button has no description, and the tooltip is not announced.
     await expect(show(page)).toHaveAccessibleDescription('');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Shift+Tab');
@@ -78,7 +78,7 @@ test('[CON-01] links that show an icon alone, arrows of a carousel and the bare 
   const edit = page.getByRole('link', { name: /^Bewerken / }).first();
   await edit.hover();
   await expect(tooltipOn(page)).toHaveText((await edit.getAttribute('aria-label')) ?? '');
-  // A button that says in words what it does needs none.
+  // A button with a text needs no tooltip.
   await page.getByRole('button', { name: 'Beheer', exact: true }).hover();
   await expect(tooltipOn(page)).toBeHidden();
 

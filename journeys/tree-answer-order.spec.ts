@@ -5,7 +5,7 @@ import { treeCalls } from './tree-calls.ts';
 import { makeTree } from './tree-to-publish.ts';
 import { beSignedIn } from './visiting.ts';
 
-// A tree is published here.
+// This journey publishes a tree.
 const test = testOnOwnProduct();
 
 test.use({ viewport: { width: 1440, height: 900 } });

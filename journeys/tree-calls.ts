@@ -7,10 +7,10 @@ import type { TreeDocument } from '../contract/src/tree/tree-document.ts';
 import type { TreeEdit } from '../contract/src/tree/tree-edits.ts';
 import { asAdministrator } from './users.ts';
 
-/** A row of a version, as copying answers it. */
+/** Row of a version in the answer to copying. */
 export type VersionRow = { id: number; treeId: number; version: number; name: string };
 
-/** What a version of a tree is asked, and told, beside the page. */
+/** Calls about versions of trees, beside the page. */
 export const treeCalls = async (page: Page, url: string) => {
   const call = await asAdministrator(page, url);
   const at = (id: number, path: string) => `/api/question-trees/${id}/${path}`;
@@ -18,7 +18,7 @@ export const treeCalls = async (page: Page, url: string) => {
   return {
     /** Every tree with its versions. */
     trees: (): Promise<TreeWithVersions[]> => call('GET', '/api/question-trees-by-tree-id'),
-    /** A draft out of a version: of its tree, or of one of its own. */
+    /** Copies a version to a draft of its tree, or to a new tree. */
     copy: (originalId: number, asNewTree = false): Promise<VersionRow> =>
       call('POST', '/api/question-trees/copy-tree', { originalId, asNewTree }),
     read: async (id: number): Promise<TreeDocument> => (await open(id)).document,
@@ -42,10 +42,10 @@ export const treeCalls = async (page: Page, url: string) => {
 /** See `treeCalls`. */
 export type TreeCalls = Awaited<ReturnType<typeof treeCalls>>;
 
-/** The number of the tree of the demonstration that is short, and a test. */
+/** Number of the demonstration's tree that is short, and a test. */
 export const teen = 4;
 
-/** The first question of a document with its answers in their order. */
+/** The first question of a document with its answers in order. */
 export const firstOf = (document: TreeDocument) => {
   const key = document.root ?? '';
   const question = document.questions[key];

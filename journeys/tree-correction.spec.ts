@@ -5,15 +5,15 @@ import { firstOf, type TreeCalls, teen, treeCalls } from './tree-calls.ts';
 import { beSignedIn, type Language } from './visiting.ts';
 import { begin, cards } from './walking.ts';
 
-// What is corrected here goes live; every test has a tree of its own.
+// Corrections go live here; every test has its own tree.
 const test = testOnOwnProduct();
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** The most that it may take from a text that is found to a text that is live. */
-const mostClicks = 8;
+/** Limit on the clicks between finding a text and having its correction live. */
+const maxClicks = 8;
 
-/** Counts what is pressed on a page and on those that it opens. */
+/** Counts clicks on a page and on the pages that it opens. */
 const clicksOn = async (page: Page): Promise<{ count: number }> => {
   const clicks = { count: 0 };
   await page.context().exposeBinding('countClick', () => {
@@ -22,13 +22,13 @@ const clicksOn = async (page: Page): Promise<{ count: number }> => {
   await page.context().addInitScript(() => {
     const count = () => (window as unknown as { countClick: () => void }).countClick();
     window.addEventListener('pointerdown', count, { capture: true });
-    // Enter on a button or a link is a click as well, and one that nobody pointed at.
+    // Enter on a button or a link fires a click without a pointer.
     window.addEventListener('click', ({ detail }) => detail === 0 && count(), { capture: true });
   });
   return clicks;
 };
 
-/** A published tree whose first answer has a word that is wrong, in Dutch as in English. */
+/** A published tree whose first answer has a wrong word, in Dutch and in English. */
 const makeTree = async (calls: TreeCalls, word: string) => {
   const shipped = (await calls.trees()).find(({ treeId }) => treeId === teen)?.versions[0];
   const { id, treeId } = await calls.copy(shipped?.id ?? 0, true);
@@ -50,14 +50,14 @@ const field = (page: Page) =>
   page.getByRole('region', { name: /^Antwoord|^Answer/ }).getByRole('textbox', { name: /^(Antwoord|Answer)$/ });
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^(Alles bewaard om|Everything saved at)/ });
 
-/** From the editor to where it is live: the link, and the button. */
+/** Publishes from the editor: through the link and the button. */
 const publish = async (page: Page, from: string, to: string) => {
   await expect(saved(page)).toBeVisible();
   await page.getByRole('link', { name: /^(Publiceren|Publish)$/ }).click();
   const main = page.getByRole('main');
   await expect(main.locator('del')).toHaveText([from]);
   await expect(main.locator('ins')).toHaveText([to]);
-  // What was warned of before is live: nobody has to say why once more.
+  // Warnings that are already live need no reason again.
   await expect(
     main.getByText(/^(Dit staat ook zo in de gepubliceerde versie|The published version has this as well)/),
   ).toBeVisible();
@@ -66,7 +66,7 @@ const publish = async (page: Page, from: string, to: string) => {
   await expect(page).toHaveURL(/\/admin\/question-trees\/\d+\/publications$/);
 };
 
-/** What somebody who begins now reads on the first card. */
+/** Expects this text on the first card of a new measurement. */
 const seesLive = async (page: Page, url: string, treeRow: number, said: string) => {
   const reader = await (await page.context().browser()?.newContext({ baseURL: url }))?.newPage();
   if (!reader) throw new Error('there is no browser');
@@ -109,7 +109,7 @@ test('[TRE-04] [TRE-05] [TRE-13] from a text that is found to a word that is liv
   await field(page).fill('De ouder is beschikbaar en wacht');
   await publish(page, 'beschibkaar', 'beschikbaar');
   expect(clicks.count).toBeGreaterThan(0);
-  expect(clicks.count).toBeLessThanOrEqual(mostClicks);
+  expect(clicks.count).toBeLessThanOrEqual(maxClicks);
   const live = (await calls.trees()).find(({ treeId }) => treeId === tree.treeId);
   expect(live?.versions.map(({ version, status }) => [version, status])).toEqual([
     [2, 'PUBLISHED'],
@@ -147,7 +147,7 @@ test('[TRE-04] [TRE-13] from the page of a professional a text is corrected in i
   await expect(field(editor)).toHaveValue('The parent is atentive and waits');
   await field(editor).fill('The parent is attentive and waits');
   await publish(editor, 'atentive', 'attentive');
-  expect(clicks.count).toBeLessThanOrEqual(mostClicks);
+  expect(clicks.count).toBeLessThanOrEqual(maxClicks);
 
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(`/measure/${tree.id}`);
@@ -193,14 +193,14 @@ test('[TRE-04] [TRE-05] rows, details and the preview of what is published lead 
 
   await page.goto('/admin');
   const waits = page.getByRole('region', { name: 'Dit wacht op jou' }).getByRole('listitem');
-  const own = waits.filter({ hasText: 'OK! gedulldig, versie 2' });
-  await expect(own).toContainText('1 wijziging nog niet gepubliceerd');
+  const ownItem = waits.filter({ hasText: 'OK! gedulldig, versie 2' });
+  await expect(ownItem).toContainText('1 wijziging nog niet gepubliceerd');
   expect(await axeFindings(page)).toEqual([]);
-  await expect(own.getByRole('link', { name: 'OK! gedulldig, versie 2 publiceren' })).toHaveAttribute(
+  await expect(ownItem.getByRole('link', { name: 'OK! gedulldig, versie 2 publiceren' })).toHaveAttribute(
     'href',
     `/admin/question-trees/${draft}/publish`,
   );
-  await own.getByRole('link', { name: 'OK! gedulldig, versie 2 bewerken' }).click();
+  await ownItem.getByRole('link', { name: 'OK! gedulldig, versie 2 bewerken' }).click();
   await expect(page.getByText('Versie 2, concept')).toBeVisible();
   await page.goto('/admin/question-trees');
   await expect(

@@ -3,7 +3,7 @@ import { testOnOwnProduct } from './own-product.ts';
 import { firstOf, teen, treeCalls } from './tree-calls.ts';
 import { beSignedIn } from './visiting.ts';
 
-// What is done here changes trees that other journeys measure with.
+// This journey changes trees that others measure with.
 const test = testOnOwnProduct();
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -37,7 +37,7 @@ test('[TRE-09] [TRE-12] a text that an active language lacks is an error, and a 
     'Engels kan nog niet aan. Vertaal eerst 1 tekst bij een antwoord.',
   );
   await expect(english).not.toBeChecked();
-  // Taking back that it was switched off would switch it on: the server refuses that, and the page says why.
+  // Undo would switch the language on again: the server refuses it, and the page says why.
   await page.getByRole('button', { name: 'Ongedaan maken', exact: true }).first().click();
   await expect(
     page.getByRole('status').filter({ hasText: 'in een taal die aan staat, ontbreken teksten' }),

@@ -4,7 +4,7 @@ import { testOnOwnProduct } from './own-product.ts';
 import { firstOf, type TreeCalls, teen, treeCalls } from './tree-calls.ts';
 import { beSignedIn } from './visiting.ts';
 
-// What is done here changes trees that other journeys measure with.
+// This journey changes trees that others measure with.
 const test = testOnOwnProduct();
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -37,15 +37,15 @@ test('[TRE-06] [TRE-08] an answer is made, named, moved and taken back with the 
   await openEditor(page, product.url, id);
   expect(await axeFindings(page)).toEqual([]);
 
-  // Collapsed but for the first question, the placeholder is the last row.
+  // With all questions but the first collapsed, the placeholder is the last row.
   await page.getByRole('button', { name: 'Alles inklappen' }).click();
   await tree(page).focus();
   await page.keyboard.press('End');
-  // The second press comes before the outline is drawn with the new answer: it opens that one, and makes no other.
+  // The second press comes before the outline shows the new answer: it opens that answer instead of adding another.
   await tree(page).evaluate(async (element) => {
     const press = () => element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     press();
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    for (let tick = 0; tick < 20; tick += 1) await Promise.resolve();
     press();
   });
   await expect(panel(page).getByRole('textbox', { name: 'Antwoord', exact: true })).toBeFocused();
@@ -66,7 +66,7 @@ test('[TRE-06] [TRE-08] an answer is made, named, moved and taken back with the 
   await expect.poll(async () => firstOf(await calls.read(id)).question.options).toEqual(before.question.options);
   await page.keyboard.press('Control+Shift+z');
   await expect.poll(async () => firstOf(await calls.read(id)).options.length).toBe(before.options.length + 1);
-  // Where something is looked for, the same keys take back what was typed there.
+  // In the search field the same keys undo typing.
   await page.getByRole('searchbox', { name: 'Zoek vraag, antwoord of code' }).fill('ouder');
   await page.keyboard.press('Control+z');
   await expect(saved(page)).toBeVisible();
@@ -136,7 +136,7 @@ test('[TRE-08] [REL-05] what was typed while the server was away survives a relo
   await expect
     .poll(async () => (await calls.read(id)).options[first?.key ?? '']?.texts.nl?.name)
     .toBe('Getypt zonder server');
-  // What the server does not take is put on top of what it has, and the keyboard goes on at the top.
+  // Rejected edits are applied to the server's version, and the keyboard continues at the top.
   await page.route(edits, (route) => route.fulfill({ status: 400, json: {} }));
   await field.fill('Nog niet aangenomen');
   await page.getByRole('button', { name: 'Opnieuw lezen' }).focus();
@@ -159,7 +159,7 @@ test('[TRE-08] two people see what the other saved, and decide about a text that
   await say(second?.key, 'Door een ander gezegd');
   await expect(row(page, 'Door een ander gezegd')).toBeVisible();
 
-  // Both change the same text: this one is held back until it is decided.
+  // Both users change the same text: this edit waits until the conflict is resolved.
   await page.route(edits, (route) => route.abort());
   const field = panel(page).getByRole('textbox', { name: 'Antwoord', exact: true });
   await field.fill('Door mij gezegd');
@@ -174,7 +174,7 @@ test('[TRE-08] two people see what the other saved, and decide about a text that
     .poll(async () => (await calls.read(id)).options[first?.key ?? '']?.texts.nl?.name)
     .toBe('Door mij gezegd');
   await expect(conflict).toHaveCount(0);
-  // What was pressed has gone; the keyboard is in the outline.
+  // The pressed button has gone, so the focus is in the outline.
   await expect(tree(page)).toBeFocused();
 });
 
@@ -192,11 +192,11 @@ test('[TRE-08] the cursor stays where it is in a text with markup while that is 
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('Eerst ');
   await expect(saved(page)).toBeVisible();
-  const said = async () => JSON.stringify(firstOf(await calls.read(id)).question.texts.nl);
-  await expect.poll(said).toContain('Eerst ');
+  const readTexts = async () => JSON.stringify(firstOf(await calls.read(id)).question.texts.nl);
+  await expect.poll(readTexts).toContain('Eerst ');
   await page.keyboard.type('dan ');
   await expect(box).toHaveText(`Eerst dan ${before}`);
-  await expect.poll(said).toContain('Eerst dan ');
+  await expect.poll(readTexts).toContain('Eerst dan ');
   await page.keyboard.press('Control+z');
   await expect(box).not.toHaveText(`Eerst dan ${before}`);
   await expect(box).toContainText(before);
@@ -225,7 +225,7 @@ test('[TRE-04] [TRE-03] a version that is published is read, and corrected at th
   const draft = Number(/question-trees\/(\d+)/.exec(page.url())?.[1]);
   await expect.poll(async () => firstOf(await calls.read(draft)).options[0]?.texts?.nl?.name).toBe('Verbeterd');
 
-  // From then on the draft that there is.
+  // From then on the existing draft.
   await page.goto(`/admin/question-trees/${id}`);
   await page.getByRole('link', { name: 'Verbeteren in versie 2' }).click();
   await expect(page).toHaveURL(new RegExp(`/question-trees/${draft}`));

@@ -10,9 +10,9 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const tree = (page: Page) => page.getByRole('tree', { name: /^Vragenboom / });
 const card = (page: Page, place: number) => page.getByRole('listitem', { name: `Voorbeeld ${place}`, exact: true });
-const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first();
+const statusWith = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first();
 
-/** A draft of a tree of its own, with an answer that has two examples and another that has none. */
+/** A draft of a new tree, with one answer that has two examples and another that has none. */
 const draftOf = async (calls: TreeCalls) => {
   const [live] = (await calls.trees()).find((each) => each.treeId === teen)?.versions ?? [];
   const { id } = await calls.copy(live?.id ?? 0, true);
@@ -29,8 +29,8 @@ const draftOf = async (calls: TreeCalls) => {
       return { edit: 'add', node: 'example', key, value, to: { in: from, before: null } } as const;
     }),
   ]);
-  const listed = async (of: string) => (await calls.read(id)).options[of]?.examples;
-  return { id, from, other, keys, listed };
+  const readExamples = async (of: string) => (await calls.read(id)).options[of]?.examples;
+  return { id, from, other, keys, listed: readExamples };
 };
 
 const open = async (page: Page, id: number, option: string) => {
@@ -43,39 +43,39 @@ test('[TRE-08] with keys an example is cut and pasted as the same one at another
   product,
 }) => {
   await beSignedIn(page, product.url, 'nl', 'admin');
-  const { id, from, other, keys, listed } = await draftOf(await treeCalls(page, product.url));
+  const { id, from, other, keys, listed: readExamples } = await draftOf(await treeCalls(page, product.url));
   const [first, second] = keys;
   await open(page, id, from);
   const down = page.getByRole('button', { name: 'Voorbeeld 1 omlaag' });
   await down.focus();
   await page.keyboard.press('Alt+ArrowDown');
-  await expect.poll(() => listed(from)).toEqual([second, first]);
-  await expect(said(page, /staat nu op plaats 2 van 2/)).toHaveCount(1);
+  await expect.poll(() => readExamples(from)).toEqual([second, first]);
+  await expect(statusWith(page, /staat nu op plaats 2 van 2/)).toHaveCount(1);
 
-  // The keyboard went along with it, and stays beside it when it goes.
+  // The focus follows the example, and moves to its neighbour when it is removed.
   await page.keyboard.press('Control+x');
-  await expect(said(page, /^Geknipt: Voorbeeld/)).toHaveCount(1);
-  await expect.poll(() => listed(from)).toEqual([second]);
+  await expect(statusWith(page, /^Geknipt: Voorbeeld/)).toHaveCount(1);
+  await expect.poll(() => readExamples(from)).toEqual([second]);
   await expect(card(page, 1)).toBeFocused();
   await tree(page).locator(`[data-spot*=" ${other} "]`).first().click();
   await tree(page).focus();
   await page.keyboard.press('Control+v');
-  await expect.poll(() => listed(other)).toEqual([first]);
+  await expect.poll(() => readExamples(other)).toEqual([first]);
 
   await page.getByRole('button', { name: 'Voorbeeld 1 verwijderen' }).focus();
   await page.keyboard.press('Control+d');
-  await expect.poll(async () => (await listed(other))?.length).toBe(2);
+  await expect.poll(async () => (await readExamples(other))?.length).toBe(2);
   await expect(card(page, 2)).toBeFocused();
   await page.keyboard.press('Delete');
-  await expect.poll(() => listed(other)).toEqual([first]);
+  await expect.poll(() => readExamples(other)).toEqual([first]);
   await expect(card(page, 1)).toBeFocused();
-  // In a text the keys are those of a text.
+  // Within a text the keys edit the text.
   const text = card(page, 1).getByRole('textbox').nth(1);
   await text.press('Control+a');
   await text.press('Control+c');
   await text.press('Delete');
   await expect(text).toHaveValue('');
-  expect(await listed(other)).toEqual([first]);
+  expect(await readExamples(other)).toEqual([first]);
 });
 
 test('[TRE-08] by its menu an example is copied, also from what is published, and pasted behind another in another page', async ({
@@ -94,14 +94,14 @@ test('[TRE-08] by its menu an example is copied, also from what is published, an
   await menuOf(page, 2).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Kopiëren']);
   await page.getByRole('menuitem', { name: 'Kopiëren' }).click();
-  await expect(said(page, /^Gekopieerd: Voorbeeld/)).toHaveCount(1);
+  await expect(statusWith(page, /^Gekopieerd: Voorbeeld/)).toHaveCount(1);
 
   const other = await context.newPage();
   await beSignedIn(other, product.url, 'nl', 'admin');
   await open(other, target.id, target.from);
   await menuOf(other, 1).click();
   await other.getByRole('menuitem', { name: 'Hier plakken' }).click();
-  await expect(said(other, /^Geplakt: Voorbeeld/)).toHaveCount(1);
+  await expect(statusWith(other, /^Geplakt: Voorbeeld/)).toHaveCount(1);
   await expect.poll(async () => (await target.listed(target.from))?.length).toBe(3);
   const [first, pasted = '', last] = (await target.listed(target.from)) ?? [];
   expect([first, last]).toEqual(target.keys);

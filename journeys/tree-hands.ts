@@ -2,21 +2,21 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import { pressOnScreen } from './tree-preview.ts';
 
-/** One way of working on a tree: with the keyboard alone, or with the mouse. */
+/** A way of working on a tree: with the keyboard alone, or with the mouse. */
 export type Hand = {
   /** Uses a button, a link or a switch. */
   use: (target: Locator) => Promise<void>;
   /** Types into a field. */
   write: (target: Locator, words: string) => Promise<void>;
-  /** Goes to a row of the outline; makes something where that stands for it. */
+  /** Goes to a row of the outline; on a placeholder row it adds a node. */
   row: (target: Locator) => Promise<void>;
-  /** Chooses one of a menu that is open. */
+  /** Chooses an entry of an open menu. */
   entry: (target: Locator) => Promise<void>;
-  /** Chooses an answer on the screen of the preview, which is in a frame: what brings it into view, and what takes it. */
+  /** Chooses an answer in the preview's frame: `opener` brings the answer into view, `target` chooses it. */
   answer: (opener: Locator, target: Locator) => Promise<void>;
 };
 
-/** With the mouse alone: letters are typed into what was pressed. */
+/** With the mouse alone: text is typed into the clicked field. */
 export const mouseOf = (page: Page): Hand => {
   const use = (target: Locator) => target.click();
   return {
@@ -24,7 +24,7 @@ export const mouseOf = (page: Page): Hand => {
     row: use,
     entry: use,
     answer: async (opener, target) => {
-      // On a phone the answers lie beside each other.
+      // On a phone the answers are side by side.
       await pressOnScreen(page, opener);
       await pressOnScreen(page, target);
     },
@@ -36,14 +36,14 @@ export const mouseOf = (page: Page): Hand => {
 };
 
 /** More stops than the editor has. */
-const most = 150;
+const maxStops = 150;
 
-/** With the keyboard alone: everything else reads where the focus is. */
+/** With the keyboard alone; everything else is read from the focused element. */
 export const keyboardOf = (page: Page): Hand => {
   const tree = page.getByRole('tree');
   const isFocused = (target: Locator) =>
     target.evaluate((element) => element === element.ownerDocument.activeElement, undefined, { timeout: 5000 });
-  /** Whether something stands before what has the focus. */
+  /** Checks whether the target comes before the focused element. */
   const isBefore = (target: Locator) =>
     target.evaluate((element) => {
       const active = element.ownerDocument.activeElement;
@@ -52,7 +52,7 @@ export const keyboardOf = (page: Page): Hand => {
   const walkTo = async (target: Locator) => {
     await expect(target).toBeVisible();
     const key = (await isBefore(target)) ? 'Shift+Tab' : 'Tab';
-    for (let pressed = 0; pressed < most; pressed += 1) {
+    for (let pressed = 0; pressed < maxStops; pressed += 1) {
       if (await isFocused(target)) return;
       await page.keyboard.press(key);
     }
@@ -60,7 +60,7 @@ export const keyboardOf = (page: Page): Hand => {
   };
   const toTree = async () => {
     if (await isFocused(tree)) return;
-    // Out of the fields of a node one key leads back to it.
+    // One key leads from the fields of a node back to its row.
     if (await page.locator('#node-panel').evaluate((panel) => panel.contains(document.activeElement))) {
       await page.keyboard.press('Escape');
       await expect(tree).toBeFocused();
@@ -89,13 +89,13 @@ export const keyboardOf = (page: Page): Hand => {
     },
     entry: async (target) => {
       await expect(target).toBeVisible();
-      for (let pressed = 0; pressed < most && !(await isFocused(target)); pressed += 1)
+      for (let pressed = 0; pressed < maxStops && !(await isFocused(target)); pressed += 1)
         await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
     },
     answer: async (_opener, target) => {
       await expect(target).toBeVisible();
-      for (let pressed = 0; pressed < most; pressed += 1) {
+      for (let pressed = 0; pressed < maxStops; pressed += 1) {
         await page.keyboard.press('Tab');
         if (await isFocused(target)) return page.keyboard.press('Enter');
       }

@@ -3,13 +3,13 @@ import { expect } from './journey.ts';
 import { toastsOn } from './session-helpers.ts';
 import { beSignedIn } from './visiting.ts';
 
-/** Where the trees are listed. */
+/** Address of the list of trees. */
 export const treesAddress = '/admin/question-trees';
 
-/** The names of the trees in their order; what lies under a modal is not there. */
+/** Names of the trees in their order; a modal hides those below it. */
 export const treeNames = (page: Page) => page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 });
 
-/** A message in a corner of the page. */
+/** A toast with this text. */
 export const toast = (page: Page, words: string) => toastsOn(page).filter({ hasText: words });
 
 /** Opens the list of trees as an administrator. */
@@ -19,7 +19,7 @@ export const openTrees = async (page: Page, url: string): Promise<void> => {
   await expect(treeNames(page).first()).toBeVisible();
 };
 
-/** What a professional may start. */
+/** Names of the trees that a professional may start. */
 export const treesAtHome = async (page: Page, url: string): Promise<string[]> => {
   await beSignedIn(page, url, 'nl', 'professional');
   await page.goto('/');

@@ -5,7 +5,7 @@ import { testOnOwnProduct } from './own-product.ts';
 import { teen, treeCalls } from './tree-calls.ts';
 import { beSignedIn } from './visiting.ts';
 
-// A version is copied and changed here, which other journeys would see.
+// This journey copies and changes a version, which others would see.
 const test = testOnOwnProduct();
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -87,7 +87,7 @@ test('[TRE-08] keys, buttons and the hand change what of the map is in view', as
   await beSignedIn(page, product.url, 'nl', 'admin');
   await page.goto(`/admin/question-trees/${id}/map`);
   await expect(cards(page).first()).toBeVisible();
-  const whole = await cards(page).count();
+  const total = await cards(page).count();
   const seen = () =>
     cards(page).evaluateAll((links) => {
       const stage = links[0]?.closest('svg')?.getBoundingClientRect();
@@ -98,11 +98,11 @@ test('[TRE-08] keys, buttons and the hand change what of the map is in view', as
     });
   await map(page).focus();
   await page.keyboard.press('0');
-  await expect.poll(seen).toBe(whole);
+  await expect.poll(seen).toBe(total);
   for (let press = 0; press < 6; press += 1) await page.keyboard.press('+');
-  await expect.poll(seen).toBeLessThan(whole);
+  await expect.poll(seen).toBeLessThan(total);
   await page.getByRole('button', { name: 'Alles in beeld' }).click();
-  await expect.poll(seen).toBe(whole);
+  await expect.poll(seen).toBe(total);
 
   const card = cards(page).first();
   const before = await card.boundingBox();
@@ -128,7 +128,7 @@ test('[TRE-08] the map is kept as a drawing of the whole tree, and printed on a 
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^OK! Tiener \(12-16 jaar\), versie \d+, kaart\.svg$/);
   const source = await readFile(await file.path(), 'utf8');
-  // A page without a policy of its own, for what any program would read.
+  // A page without a policy of its own, in the place of another program.
   const reader = await page.context().newPage();
   await reader.goto('about:blank');
   const { root, titles } = await reader.evaluate((text) => {

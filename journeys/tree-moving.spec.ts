@@ -4,15 +4,15 @@ import { testOnOwnProduct } from './own-product.ts';
 import { firstOf, type TreeCalls, teen, treeCalls } from './tree-calls.ts';
 import { beSignedIn } from './visiting.ts';
 
-// What is moved here is moved in trees of its own.
+// This journey moves nodes in trees of its own.
 const test = testOnOwnProduct();
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const tree = (page: Page) => page.getByRole('tree', { name: /^Vragenboom / });
 const row = (page: Page, key: string | undefined) => tree(page).locator(`[data-spot*=" ${key} "]`).first();
-const chosen = (page: Page) => tree(page).getByRole('treeitem', { selected: true });
-const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first();
+const selectedRows = (page: Page) => tree(page).getByRole('treeitem', { selected: true });
+const statusWith = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first();
 
 const draftOf = async (calls: TreeCalls) => {
   const [live] = (await calls.trees()).find((each) => each.treeId === teen)?.versions ?? [];
@@ -24,7 +24,7 @@ const openEditor = async (page: Page, id: number, node = '') => {
   await expect(tree(page).getByRole('treeitem').first()).toBeVisible();
 };
 
-/** Takes hold of a row and holds it over another, at a part of its height. */
+/** Drags a row over another, at a fraction of its height, and holds it. */
 const hold = async (page: Page, from: Locator, to: Locator, part: number) => {
   await from.hover();
   await page.mouse.down();
@@ -49,7 +49,7 @@ test('[TRE-08] an answer is dragged before another and saved, Escape leaves all 
   await hold(page, row(page, second), row(page, first), 0.2);
   await expect(row(page, first)).toHaveAttribute('data-drop', 'before');
   await page.keyboard.press('Escape');
-  await expect(said(page, 'Niet verplaatst')).toHaveCount(1);
+  await expect(statusWith(page, 'Niet verplaatst')).toHaveCount(1);
   await page.mouse.up();
   await expect(row(page, first)).not.toHaveAttribute('data-drop');
 
@@ -58,7 +58,7 @@ test('[TRE-08] an answer is dragged before another and saved, Escape leaves all 
   await page.mouse.up();
   const now = async () => firstOf(await calls.read(id)).question.options;
   await expect.poll(now).toEqual([second, first, ...options.slice(2)]);
-  await expect(said(page, /^Verplaatst: Antwoord .* Vóór Antwoord /)).toHaveCount(1);
+  await expect(statusWith(page, /^Verplaatst: Antwoord .* Vóór Antwoord /)).toHaveCount(1);
   await page.keyboard.press('Control+z');
   await expect.poll(now).toEqual(options);
 });
@@ -78,7 +78,7 @@ test('[TRE-08] an answer is refused below itself; a question takes the place of 
   await expect(row(page, first?.next ?? '')).toHaveAttribute('data-drop', 'refused');
   await expect(page.getByText('Dit past niet onder zichzelf.')).toBeVisible();
   await page.mouse.up();
-  await expect(said(page, 'Dit past niet onder zichzelf.')).toHaveCount(1);
+  await expect(statusWith(page, 'Dit past niet onder zichzelf.')).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Alles inklappen' }).click();
   await tree(page).focus();
@@ -109,8 +109,8 @@ test('[TRE-08] what is copied in one tree is pasted in another page into another
   await openEditor(page, from.id, first?.key);
   await tree(page).focus();
   await page.keyboard.press('Control+c');
-  await expect(said(page, /^Gekopieerd: Antwoord /)).toHaveCount(1);
-  // What is published is not pasted into.
+  await expect(statusWith(page, /^Gekopieerd: Antwoord /)).toHaveCount(1);
+  // A published version takes no paste.
   await page.keyboard.press('Control+v');
   await expect(page.getByRole('alert').filter({ hasText: 'kan niet meer worden gewijzigd' })).toHaveCount(1);
 
@@ -119,7 +119,7 @@ test('[TRE-08] what is copied in one tree is pasted in another page into another
   await openEditor(other, to.id);
   await tree(other).focus();
   await other.keyboard.press('Control+v');
-  await expect(said(other, /^Geplakt: Antwoord .* Als laatste antwoord/)).toHaveCount(1);
+  await expect(statusWith(other, /^Geplakt: Antwoord .* Als laatste antwoord/)).toHaveCount(1);
   const last = async () => firstOf(await calls.read(to.id)).options.at(-1);
   await expect.poll(async () => (await last())?.texts?.nl?.name).toBe(first?.texts?.nl?.name);
   const pasted = await last();
@@ -149,7 +149,7 @@ test('[TRE-08] several that are chosen go together after a question that says so
   await row(page, first).click();
   await row(page, third).click({ modifiers: ['Shift'] });
   await row(page, second).click({ modifiers: ['ControlOrMeta'] });
-  await expect(chosen(page)).toHaveCount(2);
+  await expect(selectedRows(page)).toHaveCount(2);
   await expect(page.getByRole('heading', { name: '2 onderdelen gekozen' })).toBeVisible();
   await tree(page).press('Delete');
   const question = page.getByRole('dialog');
@@ -178,20 +178,20 @@ test('[TRE-06] [TRE-08] with the keyboard alone several are chosen, moved, cut, 
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(chosen(page)).toHaveCount(2);
+  await expect(selectedRows(page)).toHaveCount(2);
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(now).toEqual([third, first, second]);
 
-  // Cut as one, and pasted behind the answer that is left before them.
+  // Cut together, and pasted after the remaining answer before them.
   await page.keyboard.press('Control+x');
-  await expect(said(page, 'Geknipt: 2 onderdelen.')).toHaveCount(1);
+  await expect(statusWith(page, 'Geknipt: 2 onderdelen.')).toHaveCount(1);
   await expect.poll(now).not.toContain(first);
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Control+v');
   await expect.poll(now).toEqual([third, first, second]);
 
-  // The level below is the question that the answer before leads to, and the level above where it came from.
+  // The level below is the question behind the answer before; the level above is the former place.
   await page.keyboard.press('Alt+ArrowRight');
   const below = before.options[third]?.next ?? '';
   await expect.poll(async () => (await calls.read(id)).questions[below]?.options.at(-1)).toBe(first);
@@ -199,9 +199,9 @@ test('[TRE-06] [TRE-08] with the keyboard alone several are chosen, moved, cut, 
   await expect.poll(now).toEqual([third, first, second]);
 
   await page.keyboard.press('Control+a');
-  await expect(chosen(page)).toHaveCount(question.options.length);
+  await expect(selectedRows(page)).toHaveCount(question.options.length);
   await page.keyboard.press('Escape');
-  await expect(chosen(page)).toHaveCount(1);
+  await expect(selectedRows(page)).toHaveCount(1);
   await page.keyboard.press('Shift+?');
   await expect(page.getByRole('dialog')).toContainText('meer onderdelen kiezen');
 });

@@ -4,14 +4,14 @@ import { testOnOwnProduct } from './own-product.ts';
 import { toastsOn } from './session-helpers.ts';
 import { openTrees, toast, treeNames, treesAtHome } from './tree-list.ts';
 
-// What is done here changes the home page of everybody.
+// This journey changes the home page of all users.
 const test = testOnOwnProduct();
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Volgorde' });
 const items = (page: Page) => modal(page).getByRole('row');
-const shown = async (page: Page): Promise<string[]> =>
+const rowTexts = async (page: Page): Promise<string[]> =>
   (await items(page).allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
 
 const openOrder = async (page: Page, url: string): Promise<string[]> => {
@@ -19,11 +19,11 @@ const openOrder = async (page: Page, url: string): Promise<string[]> => {
   const before = await treeNames(page).allInnerTexts();
   await page.getByRole('button', { name: 'Volgorde' }).click();
   await expect(items(page).first()).toBeVisible();
-  expect(await shown(page)).toEqual(before.map((name, index) => `${index + 1}. ${name}`));
+  expect(await rowTexts(page)).toEqual(before.map((name, index) => `${index + 1}. ${name}`));
   return before;
 };
 const save = async (page: Page, url: string, expected: string[]) => {
-  expect(await shown(page)).toEqual(expected.map((name, index) => `${index + 1}. ${name}`));
+  expect(await rowTexts(page)).toEqual(expected.map((name, index) => `${index + 1}. ${name}`));
   await modal(page).getByRole('button', { name: 'Opslaan' }).click();
   await expect(toast(page, 'De volgorde van de vragenbomen is bewaard.')).toBeVisible();
   await expect(modal(page)).toHaveCount(0);
@@ -43,11 +43,11 @@ test('[TRE-05] is changed with the keyboard, by taking a tree up and putting it 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect.poll(() => shown(page)).not.toContain(`1. ${first}`);
-  const at = (await shown(page)).findIndex((text) => text.endsWith(first));
+  await expect.poll(() => rowTexts(page)).not.toContain(`1. ${first}`);
+  const at = (await rowTexts(page)).findIndex((text) => text.endsWith(first));
   expect(at).toBeGreaterThan(0);
-  const others = [second, ...rest];
-  await save(page, product.url, [...others.slice(0, at), first, ...others.slice(at)]);
+  const remaining = [second, ...rest];
+  await save(page, product.url, [...remaining.slice(0, at), first, ...remaining.slice(at)]);
 });
 
 test('[TRE-05] is changed step by step with the arrows, or left as it was', async ({ page, product }) => {
@@ -56,7 +56,7 @@ test('[TRE-05] is changed step by step with the arrows, or left as it was', asyn
   await expect(arrow(first, 'boven')).toBeDisabled();
   await expect(arrow(rest.at(-1) ?? '', 'beneden')).toBeDisabled();
   await arrow(first, 'beneden').click();
-  expect((await shown(page))[0]).toBe(`1. ${second}`);
+  expect((await rowTexts(page))[0]).toBe(`1. ${second}`);
   await modal(page).getByRole('button', { name: 'Annuleren' }).click();
   await expect(treeNames(page)).toHaveText([first, second, ...rest]);
   await page.getByRole('button', { name: 'Volgorde' }).click();
@@ -72,7 +72,7 @@ test('[TRE-05] is changed by dragging', async ({ page, product }) => {
   await items(page)
     .first()
     .dragTo(last, { targetPosition: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) - 2 } });
-  await expect.poll(async () => (await shown(page)).at(-1)).toBe(`${rest.length + 1}. ${first}`);
+  await expect.poll(async () => (await rowTexts(page)).at(-1)).toBe(`${rest.length + 1}. ${first}`);
   await save(page, product.url, [...rest, first]);
 });
 
@@ -85,5 +85,5 @@ test('[TRE-05] stays as it was chosen where the server fails', async ({ page, pr
   await modal(page).getByRole('button', { name: 'Opslaan' }).click();
   await expect(toastsOn(page).first()).toBeVisible();
   await expect(modal(page)).toBeVisible();
-  expect((await shown(page)).slice(0, 2)).toEqual([`1. ${second}`, `2. ${first}`]);
+  expect((await rowTexts(page)).slice(0, 2)).toEqual([`1. ${second}`, `2. ${first}`]);
 });

@@ -12,10 +12,10 @@ import { makeTree } from './tree-to-publish.ts';
 import { pathThrough, treesOf } from './trees.ts';
 import { beSignedIn } from './visiting.ts';
 
-// What is done here publishes a tree and measures with it.
+// This journey publishes a tree and measures with it.
 const test = testOnOwnProduct();
 
-/** Tokens of so many professionals. */
+/** Tokens of this many professionals. */
 const professionals = (product: Product, count: number): Promise<string[]> =>
   inDatabase(product, async ({ db }) => {
     const like = demoAccounts.find(({ email }) => email.startsWith('professional'))?.email ?? '';
@@ -42,7 +42,7 @@ test('[STT-03][TRE-13] before publishing is told how scores would move, and whic
     await takeMeasurement(product, token, tree.live, path);
   }
 
-  // The same way through the draft, whose last answer gets another result.
+  // The same path through the draft, with another result for its last answer.
   const document = await calls.read(tree.draft);
   let question = document.root ?? '';
   let answer = '';
@@ -60,14 +60,14 @@ test('[STT-03][TRE-13] before publishing is told how scores would move, and whic
   const card = page.getByRole('region', { name: 'Wat doet dit met de uitkomsten?' });
   await expect(card.getByRole('table', { name: 'Score in versie 1 tegen score in versie 2' })).toBeVisible();
   await expect(card).toContainText('We speelden de antwoorden van 10 metingen');
-  // A cell leads to the change that causes its shift.
+  // A cell links to the change that causes its shift.
   await card.getByRole('link', { name: `Van ${from} naar ${to}: 10 metingen.` }).click();
   const shift = card.getByRole('list', { name: 'Verschuift door deze wijziging' }).getByRole('listitem');
   await expect(shift).toBeFocused();
   await expect(shift).toContainText('10');
   expect(await axeFindings(page)).toEqual([]);
 
-  // The same stands at an address of its own, and the change leads to its node.
+  // The same card has its own page, and the change links to its node.
   await page.goto('/admin/question-trees');
   await page.getByRole('link', { name: 'Wat OK! Proef uitkomst, versie 2 met de uitkomsten doet' }).click();
   await expect(page).toHaveURL(new RegExp(`/${tree.draft}/outcomes$`));

@@ -25,7 +25,7 @@ test('[TRE-08] a picture that takes a while to come is put where it was chosen f
   await calls.edit(id, [{ edit: 'set', node: 'result', key, field: 'slides', value }]);
   await page.goto(`/admin/question-trees/${id}?node=${key}`);
 
-  /** Pictures are on their way until they are let go. */
+  /** Holds uploads of pictures until the returned function is called. */
   const hold = async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.unroute('**/api/pictures');
@@ -55,7 +55,7 @@ test('[TRE-08] a picture that takes a while to come is put where it was chosen f
     ]);
   await expect(text(0)).toBeFocused();
 
-  // With the keyboard the same one goes on being moved, and what is beside one that is removed comes next.
+  // With the keyboard the focus stays on the moved picture, and moves to the neighbour of a removed one.
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await button('Afbeelding 1 omlaag').press('Enter');
   await expect(text(1)).toHaveValue('Nieuw');
@@ -66,7 +66,7 @@ test('[TRE-08] a picture that takes a while to come is put where it was chosen f
   await button('Afbeelding 2 verwijderen').press('Enter');
   await expect(button('Afbeelding 1 verwijderen')).toBeFocused();
 
-  // One that comes as a new one takes the keyboard from nobody who writes.
+  // A picture that appears later doesn't take the focus from a field.
   const letNewGo = await hold();
   const inputs = page.locator('#node-panel input[type=file]');
   await inputs.last().setInputFiles(picture);
@@ -78,7 +78,7 @@ test('[TRE-08] a picture that takes a while to come is put where it was chosen f
     .toEqual(['Onder het schrijven', undefined]);
   await expect(text(0)).toBeFocused();
 
-  // What the server would take none of is said at its field.
+  // A value that the server would reject is marked at its field.
   const says = first.getByRole('textbox', { name: 'Wat de afbeelding laat zien' });
   await says.fill('a'.repeat(501));
   await expect(first).toContainText('Dit is te lang: hooguit 500 tekens.');
@@ -87,7 +87,7 @@ test('[TRE-08] a picture that takes a while to come is put where it was chosen f
     .poll(async () => (await calls.read(id)).results[key]?.slides[0]?.picture.alternative)
     .toEqual({ nl: 'Een kind dat lacht' });
 
-  // What is dropped and is no file is told, as is a picture that comes when nobody is there any more to place it.
+  // Dropping something other than a file shows a message, and so does a picture that arrives after its place is gone.
   const dropped = await page.evaluateHandle(() => {
     const text = new DataTransfer();
     text.setData('text/plain', 'een woord');

@@ -4,7 +4,7 @@ import { testOnOwnProduct } from './own-product.ts';
 import { tabTo } from './tab-stops.ts';
 import { makeDraft, openPreview, pressOnScreen, questionOnScreen, screenIn, wayIn, wayThere } from './tree-preview.ts';
 
-// A draft is made of a tree that other journeys count the versions of.
+// This journey makes a draft of a tree whose versions others count.
 const test = testOnOwnProduct();
 
 test.use({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
@@ -31,7 +31,7 @@ test('[TRE-10] [MEA-03] on each screen the answers lie as they do on a device of
     await expect.poll(() => body.evaluate(() => innerWidth), device).toBe(width);
     await expect.poll(() => sharesInView(screenIn(page)), device).toEqual(inView);
     expect(await body.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    // The bar of a phone ends where its screen does.
+    // The bar of a phone is at the lower edge of its screen.
     const bar = screenIn(page).getByRole('button', { name: 'Volgend antwoord' }).filter({ visible: true });
     const isAtEnd = await bar.evaluate((element) => {
       const bar = element.closest('[class*="_bar_"]')?.getBoundingClientRect();
@@ -39,12 +39,12 @@ test('[TRE-10] [MEA-03] on each screen the answers lie as they do on a device of
     });
     expect(isAtEnd, device).toBe(isBarAtEnd);
     await expect(page).toHaveURL(new RegExp(`[?&]device=${name}`));
-    // What is shown is no larger than the room for it.
+    // The screen fits the available room.
     const box = await page.locator('iframe').boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1440);
   }
   await devices.getByRole('button', { name: 'Telefoon', exact: true }).click();
-  // What is measured is measured there: an arrow of a phone moves one card, however wide the window is.
+  // Widths are those of the previewed screen: an arrow of a phone moves one card, for any width of the window.
   await pressOnScreen(page, screenIn(page).getByRole('button', { name: 'Volgend antwoord' }).filter({ visible: true }));
   await expect.poll(() => sharesInView(screenIn(page))).toEqual([0, 1, 0]);
   await page.getByRole('button', { name: 'Scherm draaien' }).click();
@@ -61,7 +61,7 @@ test('[TRE-10] [A11-03] Tab leads into the screen and out of it again, and a que
   const { second } = await wayIn(draft);
   await openPreview(page, product.url, draft.id, '?device=desktop');
   const isIn = () => page.evaluate(() => document.activeElement?.tagName === 'IFRAME');
-  /** Presses a key until the keyboard is in the screen, or out of it. */
+  /** Presses a key until the focus enters or leaves the screen. */
   const press = async (key: string, until: boolean) => {
     for (let pressed = 0; pressed < 60; pressed += 1) {
       await page.keyboard.press(key);
@@ -83,7 +83,7 @@ test('[TRE-10] [A11-03] Tab leads into the screen and out of it again, and a que
   }
   await page.keyboard.press('Enter');
   await expect(questionOnScreen(page)).toHaveText(second.words);
-  // The keyboard goes on where the question is.
+  // The focus moves to the question.
   await expect(questionOnScreen(page)).toBeFocused();
   expect(await isIn()).toBe(true);
 });

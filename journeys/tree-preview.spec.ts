@@ -19,10 +19,10 @@ import {
 import { beSignedIn, text } from './visiting.ts';
 import { violations, watchPolicy } from './watch-policy.ts';
 
-// A draft is made of a tree that other journeys count the versions of.
+// This journey makes a draft of a tree whose versions others count.
 const test = testOnOwnProduct();
 
-/** How many measurements and actions there are. */
+/** Number of measurements and actions in the database. */
 const recorded = (product: Product) =>
   inDatabase(product, async ({ db }) => {
     const count = async (table: 'measurement' | 'measurement_action') =>
@@ -30,7 +30,7 @@ const recorded = (product: Product) =>
     return [await count('measurement'), await count('measurement_action')];
   });
 
-/** What a page sends to the server besides asking for what is there. */
+/** Collects the requests of a page other than reads. */
 const sentBy = (page: Page): string[] => {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -107,7 +107,7 @@ test('[TRE-10] language, device and where it begins stand in the address, and ou
     await expect(screenIn(page).locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.locator('iframe')).toHaveAttribute('width', '820');
     await expect(page.getByRole('combobox', { name: 'Taal' })).toHaveValue('en');
-    // The page around it stays in the language of who looks.
+    // The surrounding page stays in the user's language.
     await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
   };
   await isAsChosen();

@@ -5,10 +5,10 @@ import { type TreeCalls, teen, treeCalls } from './tree-calls.ts';
 import { wordsOf } from './trees.ts';
 import { beSignedIn, type Language, text } from './visiting.ts';
 
-/** A draft, and what it is asked beside the page. */
+/** A draft, and the calls about it. */
 type Draft = { id: number; calls: TreeCalls };
 
-/** A draft of the tree that is short. */
+/** Makes a draft of the short tree. */
 export const makeDraft = async (page: Page, url: string): Promise<Draft> => {
   const calls = await treeCalls(page, url);
   const shipped = (await calls.trees()).find(({ treeId }) => treeId === teen)?.versions.at(-1);
@@ -16,7 +16,7 @@ export const makeDraft = async (page: Page, url: string): Promise<Draft> => {
   return { id, calls };
 };
 
-/** The first question of a draft, what its first answer leads to, and the answers of both. */
+/** The first question of a draft, the question behind its first answer, and the answers of both. */
 export const wayIn = async ({ id, calls }: Draft, language: Language = 'nl') => {
   const { pages, root } = await calls.preview(id, language);
   const pageOf = (questionId: number | null | undefined) => {
@@ -29,13 +29,13 @@ export const wayIn = async ({ id, calls }: Draft, language: Language = 'nl') => 
   return { first, second, result: second.options[0]?.result };
 };
 
-/** Where a version is previewed. */
+/** Address of a version's preview. */
 export const previewAddress = (id: number, query = '') => `/admin/question-trees/${id}/preview${query}`;
 
-/** The screen of a device in the page. */
+/** Screen of the device in the page. */
 export const screenIn = (page: Page): FrameLocator => page.frameLocator('iframe');
 
-/** The question there, or the result. */
+/** The question or the result on that screen. */
 export const questionOnScreen = (page: Page) => screenIn(page).getByRole('heading', { level: 1 });
 
 /** Previews a version as an administrator. */
@@ -45,7 +45,7 @@ export const openPreview = async (page: Page, url: string, id: number, query = '
   await expect(questionOnScreen(page)).toBeVisible();
 };
 
-/** Presses something on the screen where it is seen: it is drawn smaller than it is, which Playwright does not reckon with. */
+/** Presses an element on the scaled screen at its visible place, which Playwright doesn't compute. */
 export const pressOnScreen = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible();
   const { x, y, width } = await target.evaluate((element) => {
@@ -59,7 +59,7 @@ export const pressOnScreen = async (page: Page, target: Locator): Promise<void> 
   await page.mouse.click(box.x + x * scale, box.y + y * scale);
 };
 
-/** Brings an answer into view and chooses it, on whichever screen. */
+/** Brings an answer into view and chooses it, on any screen. */
 export const chooseOnScreen = async (
   page: Page,
   options: readonly OptionPage[],
@@ -73,7 +73,7 @@ export const chooseOnScreen = async (
   await pressOnScreen(page, buttons(text(language, 'measure.selectLabel', { name: options[at]?.name ?? '' })));
 };
 
-/** The way so far, beside the screen. */
+/** The path so far, beside the screen. */
 export const wayThere = (page: Page) => page.getByRole('region', { name: 'Pad tot hier' });
 
 /** The questions to begin at, beside the screen. */

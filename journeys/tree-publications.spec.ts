@@ -9,13 +9,13 @@ import { treesAddress } from './tree-list.ts';
 import { hard, makeTree, reason } from './tree-to-publish.ts';
 import { calls as addresses, beSignedIn } from './visiting.ts';
 
-// What is done here publishes trees; every test has one of its own.
+// This journey publishes trees; every test has its own.
 const test = testOnOwnProduct();
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** The score of every way, by trying each answer to each question. */
+/** Scores of all paths, by trying each answer to each question. */
 const scoresFrom = ({ questions, options, results }: TreeDocument, question: Key): number[] =>
   (questions[question]?.options ?? []).flatMap((key) => {
     const { next = null, result = null } = options[key] ?? {};
@@ -52,7 +52,7 @@ test('[TRE-13] [TRE-05] after publishing there is the publication with its reaso
   await expect(first).toContainText('Deze tekst is moeilijk te lezen.');
   await expect(first).toContainText('Niemand kan op score 3 uitkomen.');
   await expect(first).not.toContainText(kept.contentHash);
-  // It has an address of its own.
+  // The publication has its own address.
   await page.reload();
   await first.getByRole('button', { name: 'Toon alles' }).click();
   await expect(first).toContainText(kept.contentHash);
@@ -86,7 +86,7 @@ test('[TRE-13] [TRE-05] after publishing there is the publication with its reaso
   await expect(part(page, 'Alle routes').getByRole('listitem')).toHaveCount(scores.length);
   await expect(part(page, 'Gepubliceerd met waarschuwingen')).toContainText(reason);
 
-  // The texts in a language; the one that is missing in the tree's own.
+  // Texts by language; a missing text appears in the tree's own language.
   const texts = part(page, 'Alle teksten');
   await expect(texts.getByText(tree.second.texts?.nl?.name ?? 'none')).toBeVisible();
   await texts.getByRole('combobox', { name: 'Taal van de teksten' }).selectOption({ label: 'Engels' });
@@ -195,7 +195,7 @@ test('[TRE-05] [ENT-05] content says in which versions it stands, and deleting i
   await expect(dialog.getByRole('listitem')).toHaveCount(5);
   await page.goto('/entity/language/2/delete');
   await expect(dialog).toContainText('Dit staat in OK! Baby (0-12 maanden), versie 1 (gepubliceerd)');
-  // What is published and can not go at all says so as well, and so do its translations.
+  // Published rows, and their translations, say that they can't be deleted.
   await page.goto('/entity/question-option/3/delete');
   await expect(dialog).toContainText('Dit staat in OK! Baby (0-12 maanden), versie 1 (gepubliceerd)');
   await expect(dialog.getByRole('button', { name: 'Verwijderen' })).toBeDisabled();

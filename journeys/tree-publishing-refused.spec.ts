@@ -1,10 +1,10 @@
 import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
-import { at, button, open, problems, ready, why } from './publish-screen.ts';
+import { at, button, open, problems, ready, reasonFields } from './publish-screen.ts';
 import { treeCalls } from './tree-calls.ts';
 import { makeTree, reason } from './tree-to-publish.ts';
 
-// What is done here publishes trees; every test has one of its own.
+// This journey publishes trees; every test has its own.
 const test = testOnOwnProduct();
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -14,12 +14,12 @@ test('[TRE-13] a server that fails costs nobody the reasons that were typed', as
   const tree = await makeTree(calls, 'OK! Proef vier');
   await tree.harden();
   await open(page, product.url, tree.draft);
-  await why(page).fill(reason);
+  await reasonFields(page).fill(reason);
   const publishing = '**/api/question-trees/*/publish';
   await page.route(publishing, (route) => route.fulfill({ status: 503, json: {} }));
   await button(page).click();
   await expect(ready(page).getByRole('alert')).toContainText('Wat nu live is, is niet veranderd.');
-  await expect(why(page)).toHaveValue(reason);
+  await expect(reasonFields(page)).toHaveValue(reason);
   await page.unroute(publishing);
   await button(page).click();
   await expect(page).toHaveURL(`${at(tree.draft)}/publications`);
@@ -36,12 +36,12 @@ test('[TRE-09] a text that an active language lacks keeps a version from being p
   await open(page, product.url, tree.draft);
   await expect(problems(page)).toContainText('1 fout');
   await expect(problems(page)).toContainText('De vertaling in de taal Engels ontbreekt.');
-  await expect(why(page)).toHaveCount(0);
+  await expect(reasonFields(page)).toHaveCount(0);
   await expect(button(page)).toHaveAccessibleDescription('Los eerst 1 fout op.');
   await tree.harden();
   await page.reload();
   await expect(problems(page)).toContainText('0 fouten');
-  await why(page).fill(reason);
+  await reasonFields(page).fill(reason);
   await button(page).click();
   await expect(page).toHaveURL(`${at(tree.draft)}/publications`);
 });
@@ -54,14 +54,14 @@ test('[TRE-13] a reason that the server misses is asked for, and those that were
   const tree = await makeTree(calls, 'OK! Proef zeven');
   await tree.harden();
   await open(page, product.url, tree.draft);
-  await why(page).fill(reason);
+  await reasonFields(page).fill(reason);
   const publishing = '**/api/question-trees/*/publish';
   await page.route(publishing, async (route) => {
     await route.continue({ postData: JSON.stringify({ reasons: [] }) });
   });
   await button(page).click();
   await expect(ready(page).getByRole('alert')).toContainText('bij een waarschuwing ontbreekt een reden');
-  await expect(why(page)).toHaveValue(reason);
+  await expect(reasonFields(page)).toHaveValue(reason);
   expect(await calls.publications(tree.draft)).toEqual([]);
   await page.unroute(publishing);
   await button(page).click();

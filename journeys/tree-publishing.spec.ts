@@ -2,17 +2,17 @@ import type { Browser, Page } from '@playwright/test';
 import type { Person } from './accounts.ts';
 import { axeFindings, expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
-import { at, button, changes, open, problems, ready, since, why } from './publish-screen.ts';
+import { at, button, changes, changesSinceOpened, open, problems, ready, reasonFields } from './publish-screen.ts';
 import { toastsOn } from './session-helpers.ts';
 import { treeCalls } from './tree-calls.ts';
 import { after, before, makeTree, reason } from './tree-to-publish.ts';
 import { beSignedIn, text } from './visiting.ts';
 import { begin, cards, inIndex } from './walking.ts';
 
-// What is done here publishes trees; every test has one of its own.
+// This journey publishes trees; every test has its own.
 const test = testOnOwnProduct();
 
-/** Somebody with a window of their own. */
+/** Opens another browser window for a user. */
 const other = async (browser: Browser, url: string, person: Person): Promise<Page> => {
   const page = await (await browser.newContext({ baseURL: url })).newPage();
   await beSignedIn(page, url, 'nl', person);
@@ -44,7 +44,7 @@ test('[TRE-13] [TRE-09] what is wrong and what changed is shown, and an error ke
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('OK! Proef een, versie 2 publiceren');
   await expect(page.getByText(/^Vergeleken met versie 1, gepubliceerd op /)).toBeVisible();
 
-  // Each is named, with the way to where it is mended; an error comes first, and a warning asks why.
+  // Each problem links to the place that fixes it; an error comes first, and a warning asks for a reason.
   await expect(problems(page)).toContainText('1 fout');
   await expect(problems(page)).toContainText('1 waarschuwing');
   const found = problems(page).getByRole('listitem');
@@ -59,7 +59,7 @@ test('[TRE-13] [TRE-09] what is wrong and what changed is shown, and an error ke
   await expect(found.first().getByRole('textbox')).toHaveCount(0);
   await expect(found.last().getByRole('textbox', { name: 'Waarom toch publiceren?' })).toBeVisible();
 
-  // Of three answers: a word, a text that is gone, and where one leads.
+  // Changes of three answers: a word, a removed text, and a target.
   await expect(changes(page)).toContainText('3 wijzigingen');
   const change = (name: string | undefined) =>
     changes(page)
@@ -79,15 +79,15 @@ test('[TRE-13] [TRE-09] what is wrong and what changed is shown, and an error ke
   await changes(page).getByRole('button', { name: 'Engels 1' }).click();
   await expect(changes(page).getByRole('listitem')).toHaveCount(1);
 
-  // The button can be reached and says why not.
-  const why_ = 'Los eerst 1 fout op. Vul nog 1 reden in.';
+  // The disabled button takes focus and says what is missing.
+  const explanation = 'Los eerst 1 fout op. Vul nog 1 reden in.';
   await button(page).focus();
   await expect(button(page)).toBeFocused();
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(button(page)).toHaveAccessibleDescription(why_);
-  await expect(page.getByText(why_)).toBeVisible();
+  await expect(button(page)).toHaveAccessibleDescription(explanation);
+  await expect(page.getByText(explanation)).toBeVisible();
   await page.keyboard.press('Enter');
-  await why(page).fill(reason);
+  await reasonFields(page).fill(reason);
   await expect(button(page)).toHaveAccessibleDescription('Los eerst 1 fout op.');
   await button(page).press('Enter');
   expect(sent).toEqual([]);
@@ -119,9 +119,9 @@ test('[TRE-13] [TRE-02] once mended it is published with its reason: who begins 
   await expect(problems(page)).toContainText('0 fouten');
   await expect(ready(page)).toContainText('Geen fouten');
   await expect(ready(page)).toContainText('0 van 1 waarschuwingen met een reden');
-  await why(page).fill('   ');
+  await reasonFields(page).fill('   ');
   await expect(button(page)).toHaveAccessibleDescription('Vul nog 1 reden in.');
-  await why(page).fill(reason);
+  await reasonFields(page).fill(reason);
   await expect(ready(page)).toContainText('1 van 1 waarschuwingen met een reden');
   await expect(button(page)).not.toHaveAttribute('aria-disabled', 'true');
   await button(page).press('Enter');
@@ -157,25 +157,25 @@ test('[TRE-09] [TRE-13] an error that came meanwhile is the end of it: the versi
   const tree = await makeTree(calls, 'OK! Proef drie');
   await tree.harden();
   await open(page, product.url, tree.draft);
-  await why(page).fill(reason);
+  await reasonFields(page).fill(reason);
   await expect(button(page)).not.toHaveAttribute('aria-disabled', 'true');
-  // The screen doesn't notice by itself here: publishing tells.
+  // The screen can't notice the change by itself here: publishing reports it.
   await page.route('**/changes-since?*', (route) => route.abort());
   await tree.lose();
   await button(page).click();
-  await expect(since(page)).toContainText('Bekijk de wijzigingen hieronder');
-  await expect(since(page)).toContainText(`Antwoord ${tree.last.identifier}`);
+  await expect(changesSinceOpened(page)).toContainText('Bekijk de wijzigingen hieronder');
+  await expect(changesSinceOpened(page)).toContainText(`Antwoord ${tree.last.identifier}`);
   await expect(problems(page)).toContainText('0 fouten');
   await expect(button(page)).toHaveAccessibleDescription('Bekijk eerst wat een ander heeft gewijzigd.');
   await page.unroute('**/changes-since?*');
-  await since(page).getByRole('button', { name: 'Opnieuw bekijken' }).click();
-  await expect(since(page)).toHaveCount(0);
+  await changesSinceOpened(page).getByRole('button', { name: 'Opnieuw bekijken' }).click();
+  await expect(changesSinceOpened(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(problems(page)).toContainText('1 fout');
   await expect(
     problems(page).getByRole('link', { name: `Ga ernaartoe Antwoord ${tree.last.identifier}` }),
   ).toBeVisible();
-  await expect(why(page)).toHaveValue(reason);
+  await expect(reasonFields(page)).toHaveValue(reason);
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
   expect(await calls.publications(tree.draft)).toEqual([]);
 });
@@ -189,20 +189,20 @@ test('[REL-01] [TRE-13] who changed what since the screen was opened is told the
   const tree = await makeTree(calls, 'OK! Proef vijf');
   await tree.harden();
   await open(page, product.url, tree.draft);
-  await why(page).fill(reason);
+  await reasonFields(page).fill(reason);
   await tree.reword();
-  await expect(since(page)).toContainText('Deze versie is gewijzigd sinds je dit scherm opende');
-  const byAnna = since(page).getByRole('region', { name: 'Anna' });
+  await expect(changesSinceOpened(page)).toContainText('Deze versie is gewijzigd sinds je dit scherm opende');
+  const byAnna = changesSinceOpened(page).getByRole('region', { name: 'Anna' });
   await expect(byAnna.getByRole('listitem')).toHaveCount(1);
   await expect(byAnna.locator('del')).toHaveText('beschikbaar');
   await expect(byAnna.locator('ins')).toHaveText('aanwezig');
-  // What is reviewed stays as it was: one text without a translation.
+  // The reviewed change is unchanged: one text without a translation.
   await expect(changes(page)).toContainText('1 wijziging');
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
   expect(await axeFindings(page)).toEqual([]);
-  await since(page).getByRole('button', { name: 'Opnieuw bekijken' }).click();
+  await changesSinceOpened(page).getByRole('button', { name: 'Opnieuw bekijken' }).click();
   await expect(changes(page)).toContainText('2 wijzigingen');
-  await expect(why(page)).toHaveValue(reason);
+  await expect(reasonFields(page)).toHaveValue(reason);
   await button(page).click();
   await expect(toastsOn(page).filter({ hasText: 'Versie 2 is gepubliceerd.' })).toBeVisible();
   expect(complaints).toEqual([]);

@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const edits = '**/api/question-trees/*/edits';
 
-/** Drafts of two trees that lead to the same results. */
+/** Drafts of two trees with the same results. */
 const draftsOf = async (calls: TreeCalls) => {
   const [live] = (await calls.trees()).find((each) => each.treeId === teen)?.versions ?? [];
   const [one, other] = [await calls.copy(live?.id ?? 0, true), await calls.copy(live?.id ?? 0, true)];

@@ -2,22 +2,22 @@ import { checkTree } from '../contract/src/tree/check-tree.ts';
 import type { TreeEdit } from '../contract/src/tree/tree-edits.ts';
 import { firstOf, type TreeCalls, teen } from './tree-calls.ts';
 
-/** What an answer said. */
+/** Text of an answer in the live version. */
 export const before = 'De ouder is beschikbaar en laat de tiener het tempo bepalen';
-/** What it says in the draft. */
+/** Text of that answer in the draft. */
 export const after = 'De ouder is aanwezig en laat de tiener het tempo bepalen';
-/** What is too hard to read. */
+/** A text that is too hard to read. */
 export const hard = 'Organisational considerations necessitate methodological familiarisation, '.repeat(6).trim();
-/** Why it is published in spite of a warning. */
+/** Reason for publishing despite a warning. */
 export const reason = 'Het Engels volgt volgende week.';
 
-/** A tree of a test's own with a published version, and a draft of the next. */
+/** Makes a new tree with a published version, and a draft of the next. */
 export const makeTree = async (calls: TreeCalls, name: string) => {
   const shipped = (await calls.trees()).find(({ treeId }) => treeId === teen)?.versions[0];
   const { id: live, treeId } = await calls.copy(shipped?.id ?? 0, true);
   await calls.edit(live, [
     { edit: 'text', node: 'tree', language: 'nl', field: 'name', value: name },
-    // Nothing is wrong with it but what a test makes wrong.
+    // Accepts the shipped problems, so that only those that a test adds are left.
     ...checkTree(await calls.read(live)).map(
       ({ node, key, language = '', field = '' }) =>
         ({
@@ -35,7 +35,7 @@ export const makeTree = async (calls: TreeCalls, name: string) => {
   const { id: draft } = await calls.copy(live);
   const document = await calls.read(draft);
   const [first, second] = firstOf(document).options;
-  // Others lead there as well, so that the result itself stays.
+  // Other answers lead to the result as well, so it stays.
   const options = Object.entries(document.options);
   const last = options.find(
     ([, { result }]) => result && options.filter(([, one]) => one.result === result).length > 1,
@@ -51,22 +51,22 @@ export const makeTree = async (calls: TreeCalls, name: string) => {
     first,
     second,
     last: { key: lastKey, identifier },
-    /** Another word in Dutch. */
+    /** Changes a Dutch text. */
     reword: () =>
       calls.edit(draft, [
         { edit: 'text', node: 'option', key: first.key, language: 'nl', field: 'name', value: after },
       ]),
-    /** A warning. */
+    /** Adds a warning. */
     harden: () =>
       calls.edit(draft, [
         { edit: 'text', node: 'option', key: second.key, language: 'en', field: 'name', value: hard },
       ]),
-    /** An error, in one language. */
+    /** Adds an error, in one language. */
     untranslate: () =>
       calls.edit(draft, [
         { edit: 'text', node: 'option', key: second.key, language: 'en', field: 'name', value: null },
       ]),
-    /** A warning: nothing leads to a result with this score any more. */
+    /** Adds a warning: no answer leads to a result with this score any more. */
     neverReach: (score: number) =>
       calls.edit(
         draft,
@@ -76,7 +76,7 @@ export const makeTree = async (calls: TreeCalls, name: string) => {
           return isLast && other ? [{ edit: 'set', node: 'option', key, field: 'result', value: other } as const] : [];
         }),
       ),
-    /** An error. */
+    /** Adds an error. */
     lose: () => leads(null),
     mend: () => leads(result),
   };

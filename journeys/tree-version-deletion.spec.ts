@@ -4,7 +4,7 @@ import { treeCalls } from './tree-calls.ts';
 import { openTrees } from './tree-list.ts';
 import { makeTree } from './tree-to-publish.ts';
 
-// What is done here deletes versions; the tree is one of its own.
+// This journey deletes versions of its own tree.
 const test = testOnOwnProduct();
 
 test('[TRE-05] [TRE-04] a version that was live and that nobody measured with is deleted after a question', async ({

@@ -9,7 +9,7 @@ import { openTrees, toast, treeNames, treesAddress, treesAtHome } from './tree-l
 import { pathThrough, treesOf } from './trees.ts';
 import { beSignedIn, refuse } from './visiting.ts';
 
-// What is done here changes trees that other journeys measure with.
+// This journey changes trees that others measure with.
 const test = testOnOwnProduct();
 
 const list = '**/api/question-trees-by-tree-id';
@@ -74,7 +74,7 @@ test.describe('the trees', () => {
       card(page, 'OK! Tiener (12-16 jaar)').getByRole('switch', { name: 'Testboom: OK! Tiener (12-16 jaar)' }),
     ).toBeChecked();
 
-    // A draft is edited, published and deleted; what was published is looked at.
+    // A draft can be edited, published and deleted; a published version can be viewed.
     await expect(newest.getByRole('link')).toHaveCount(5);
     for (const [link, path] of [
       ['Voorbeeld van OK! Tiener (12-16 jaar), versie 2', `${draft.id}/preview`],
@@ -89,7 +89,7 @@ test.describe('the trees', () => {
     await expect(
       live.getByRole('link', { name: 'OK! Tiener (12-16 jaar), versie 1 bekijken, alleen lezen' }),
     ).toBeVisible();
-    // What somebody measured with stays.
+    // A version with measurements can't be deleted.
     const measured = rows(page, 'OK! Schoolkind (4-12 jaar)').first();
     await expect(measured.getByRole('button', { name: /verwijderen$/ })).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);
@@ -107,7 +107,7 @@ test.describe('the trees', () => {
     const first = rows(page, 'OK! Peuter (1-4 jaar)').first();
     await expect(first.getByRole('rowheader')).toHaveText(new RegExp(`${before + 1}$`));
     await expect(first).toContainText('Concept');
-    // Of any version, with the button beside it.
+    // Any version can be copied with the button beside it.
     await first
       .getByRole('button', { name: `OK! Peuter (1-4 jaar), versie ${before + 1} kopiëren naar een nieuwe versie` })
       .click();
@@ -132,11 +132,11 @@ test.describe('the trees', () => {
     await expect(toast(page, 'De vragenboom is gekopieerd.')).toBeVisible();
     await expect(treeNames(page)).toHaveCount(before.length + 1);
     await expect(more).toBeFocused();
-    const made = (await calls.trees()).find(({ treeId }) => before.every((tree) => tree.treeId !== treeId));
-    expect(made?.versions.map(({ version, status }) => ({ version, status }))).toEqual([
+    const copiedTree = (await calls.trees()).find(({ treeId }) => before.every((tree) => tree.treeId !== treeId));
+    expect(copiedTree?.versions.map(({ version, status }) => ({ version, status }))).toEqual([
       { version: 1, status: 'DRAFT' },
     ]);
-    expect(made?.published).toBeNull();
+    expect(copiedTree?.published).toBeNull();
     expect(await treesAtHome(page, product.url)).toHaveLength(3);
   });
 
@@ -190,7 +190,7 @@ test.describe('the trees', () => {
       await expect(trash).toBeFocused();
     }
     await page.keyboard.press('Enter');
-    // The question is closed when all is read again; its row may be gone long before.
+    // The question closes after the list is read again; the row itself may disappear long before.
     await page.route('**/api/question-trees/waiting', async (route) => {
       await expect(page.getByRole('button', { name, exact: true, includeHidden: true })).toHaveCount(0);
       await route.continue();

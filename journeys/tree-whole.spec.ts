@@ -7,7 +7,7 @@ import { questionOnScreen, screenIn } from './tree-preview.ts';
 import { asAdministrator } from './users.ts';
 import { beSignedIn } from './visiting.ts';
 
-// What is made here is published among the trees of the demonstration.
+// This journey publishes a tree beside those of the demonstration.
 const test = testOnOwnProduct();
 
 test.use({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' });
@@ -15,8 +15,8 @@ test.use({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' });
 type Answer = { nl: string; en: string; score?: number; next?: Question };
 type Question = { nl: string; en: string; answers: Answer[] };
 
-/** Three questions, nine answers, seven results and an example with each of two answers. */
-const asked: Question = {
+/** Three questions, nine answers, seven results and an example for each of two answers. */
+const rootQuestion: Question = {
   nl: 'Wat zie je?',
   en: 'What do you see?',
   answers: [
@@ -54,7 +54,7 @@ const examples = [
   { of: 'De ouder kijkt', nl: 'De ouder lacht', en: 'The parent smiles' },
   { of: 'De ouder kijkt weg', nl: 'De ouder zucht', en: 'The parent sighs' },
 ];
-const own = { nl: 'Een eigen uitkomst', en: 'An outcome of its own' };
+const ownResult = { nl: 'Een eigen uitkomst', en: 'An outcome of its own' };
 const name = { nl: 'OK! Proefboom', en: 'OK! Trial tree' };
 
 const picture = fileURLToPath(new URL('../content/images/book.png', import.meta.url));
@@ -70,13 +70,13 @@ const rowOf = (page: Page, words: string) =>
     .filter({ has: page.getByText(words, { exact: true }) });
 const field = (page: Page, label: string) => panel(page).getByRole('textbox', { name: label, exact: true });
 
-/** Says something of the node of a row. */
+/** Writes a text of the node of a row. */
 const say = async (page: Page, hand: Hand, row: string, label: string, words: string) => {
   await hand.row(rowOf(page, row));
   await hand.write(field(page, label), words);
 };
 
-/** An example with a picture that is there, or with one from this device. */
+/** Adds an example with a stored picture, or with one from this device. */
 const addExample = async (page: Page, hand: Hand, at: number) => {
   const example = examples[at];
   await hand.row(rowOf(page, example?.of ?? ''));
@@ -88,14 +88,14 @@ const addExample = async (page: Page, hand: Hand, at: number) => {
     await hand.use(panel(page).getByRole('button', { name: 'Voorbeeld toevoegen voor een nieuw voorbeeld' }));
     await (await chooser).setFiles(picture);
   }
-  // What is new is gone on with at once.
+  // The focus moves to the new example.
   const box = field(page, 'Voorbeeld, een per regel');
   await expect(box).toBeFocused();
   await hand.write(box, example?.nl ?? '');
   await hand.write(field(page, 'Wat de afbeelding laat zien'), 'Een tekening');
 };
 
-/** An answer, made from its question, and where it leads. */
+/** Adds an answer to its question, and sets its target. */
 const addAnswer = async (page: Page, hand: Hand, question: string, { nl, score, next }: Answer) => {
   await hand.row(rowOf(page, question));
   await hand.use(panel(page).getByRole('button', { name: 'Antwoord maken' }));
@@ -108,9 +108,9 @@ const addAnswer = async (page: Page, hand: Hand, question: string, { nl, score, 
   } else if (score === 1) {
     await hand.use(panel(page).getByRole('button', { name: 'Uitkomst kiezen' }));
     await hand.use(page.getByRole('dialog').getByRole('radio', { name: /^1: / }));
-    await hand.write(page.getByRole('dialog').getByRole('textbox', { name: 'Naam van de uitkomst' }), own.nl);
+    await hand.write(page.getByRole('dialog').getByRole('textbox', { name: 'Naam van de uitkomst' }), ownResult.nl);
     await hand.use(inDialog(page, 'Uitkomst maken'));
-    await expect(field(page, 'Naam van de uitkomst')).toHaveValue(own.nl);
+    await expect(field(page, 'Naam van de uitkomst')).toHaveValue(ownResult.nl);
   } else {
     await hand.use(panel(page).getByRole('button', { name: 'Uitkomst kiezen' }));
     await hand.use(inDialog(page, new RegExp(`^${score}`)));
@@ -121,16 +121,16 @@ const addAnswer = async (page: Page, hand: Hand, question: string, { nl, score, 
 const build = async (page: Page, hand: Hand) => {
   await hand.row(rowOf(page, 'Vraag maken'));
   await hand.row(rowOf(page, 'Nog geen tekst'));
-  await hand.write(field(page, 'Vraag'), asked.nl);
-  for (const answer of asked.answers) await addAnswer(page, hand, asked.nl, answer);
-  for (const { next } of asked.answers)
+  await hand.write(field(page, 'Vraag'), rootQuestion.nl);
+  for (const answer of rootQuestion.answers) await addAnswer(page, hand, rootQuestion.nl, answer);
+  for (const { next } of rootQuestion.answers)
     for (const answer of next?.answers ?? []) await addAnswer(page, hand, next?.nl ?? '', answer);
   for (const at of [0, 1]) await addExample(page, hand, at);
 };
 
 const translate = async (page: Page, hand: Hand) => {
   await hand.write(field(page, 'Naam'), name.en);
-  const questions = [asked, ...asked.answers.flatMap(({ next }) => next ?? [])];
+  const questions = [rootQuestion, ...rootQuestion.answers.flatMap(({ next }) => next ?? [])];
   for (const question of questions) {
     await say(page, hand, question.nl, 'Vraag', question.en);
     for (const answer of question.answers) {
@@ -139,7 +139,7 @@ const translate = async (page: Page, hand: Hand) => {
       if (example) await hand.write(field(page, 'Voorbeeld, een per regel'), example.en);
     }
   }
-  await say(page, hand, own.nl, 'Naam van de uitkomst', own.en);
+  await say(page, hand, ownResult.nl, 'Naam van de uitkomst', ownResult.en);
 };
 
 const makeWhole = async (page: Page, url: string, hand: Hand) => {
@@ -154,7 +154,7 @@ const makeWhole = async (page: Page, url: string, hand: Hand) => {
 
   await build(page, hand);
 
-  // A second language, which is gone to at once.
+  // Adds a second language, which opens at once.
   await hand.use(button(page, 'Boom'));
   await hand.use(button(page, 'Taal toevoegen'));
   await hand.entry(page.getByRole('menuitem', { name: 'Engels' }));
@@ -167,7 +167,7 @@ const makeWhole = async (page: Page, url: string, hand: Hand) => {
   await hand.use(english);
   await expect(english).toBeChecked();
 
-  // What is wrong leads to where it is mended.
+  // A problem links to the place that fixes it.
   const problems = page.getByRole('region', { name: /^Problemen/ });
   await expect(problems).toContainText('1 fout');
   await hand.use(problems.getByRole('listitem').first().getByRole('button', { name: 'Ga ernaartoe Vragenboom' }));
@@ -179,13 +179,13 @@ const makeWhole = async (page: Page, url: string, hand: Hand) => {
 
   // From the first question to a result.
   await hand.use(page.getByRole('main').getByRole('link', { name: 'Voorbeeld', exact: true }));
-  await expect(questionOnScreen(page)).toHaveText(asked.en);
+  await expect(questionOnScreen(page)).toHaveText(rootQuestion.en);
   const answer = (words: string) => {
-    const named = (start: string) =>
+    const buttonOnScreen = (start: string) =>
       screenIn(page)
         .getByRole('button', { name: new RegExp(`^${start}: ${words}(,|$)`) })
         .filter({ visible: true });
-    return hand.answer(named('Antwoord A'), named('Kies dit antwoord'));
+    return hand.answer(buttonOnScreen('Antwoord A'), buttonOnScreen('Kies dit antwoord'));
   };
   await answer('The parent looks');
   await expect(questionOnScreen(page)).toHaveText('What does the parent do?');
@@ -203,7 +203,7 @@ const makeWhole = async (page: Page, url: string, hand: Hand) => {
   return id;
 };
 
-/** What the published pages of a tree say in a language. */
+/** Texts on the published pages of a tree in a language. */
 const publishedIn = async (page: Page, url: string, id: number, language: string) => {
   const call = await asAdministrator(page, url);
   const [publication] = await call('GET', `/api/question-trees/${id}/publications`);
@@ -221,10 +221,10 @@ for (const [way, handOf] of [
   }) => {
     const id = await makeWhole(page, product.url, handOf(page));
     for (const language of ['nl', 'en'] as const) {
-      const said = await publishedIn(page, product.url, id, language);
-      const questions = [asked, ...asked.answers.flatMap(({ next }) => next ?? [])];
-      const texts = [...questions, ...questions.flatMap(({ answers }) => answers), ...examples, own];
-      for (const text of texts) expect(said).toContain(text[language]);
+      const publishedTexts = await publishedIn(page, product.url, id, language);
+      const questions = [rootQuestion, ...rootQuestion.answers.flatMap(({ next }) => next ?? [])];
+      const texts = [...questions, ...questions.flatMap(({ answers }) => answers), ...examples, ownResult];
+      for (const text of texts) expect(publishedTexts).toContain(text[language]);
     }
     expect(complaints).toEqual([]);
   });

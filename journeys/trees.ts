@@ -5,10 +5,10 @@ import type { Product } from './product.ts';
 
 export type Language = 'nl' | 'en';
 
-/** A question as a professional meets it, with the answer to be given there. */
+/** A question of a measurement, with the answer to give. */
 export type Choice = { questionId: number; question: string; options: readonly OptionPage[]; option: OptionPage };
 
-/** What a question says, without its markup. */
+/** Text of a question, without its markup. */
 export const wordsOf = (html: string): string =>
   html
     .replace(/<[^>]+>/g, ' ')
@@ -18,7 +18,7 @@ export const wordsOf = (html: string): string =>
 
 const tokens = new Map<string, Promise<string>>();
 
-/** Reads from the product as the admin does, so that what a journey meets is looked up and not written down here. */
+/** Reads from the product as the administrator, so that journeys contain no content. */
 const read = async <T>({ url }: Product, path: string): Promise<T> => {
   const token = tokens.get(url) ?? readersToken(url);
   tokens.set(url, token);
@@ -27,7 +27,7 @@ const read = async <T>({ url }: Product, path: string): Promise<T> => {
   return (await response.json()) as T;
 };
 
-/** The trees of the home page, in its order. */
+/** Trees of the home page, in its order. */
 export const treesOf = (product: Product, language: Language = 'nl') =>
   read<PublishedTree[]>(product, `/api/question-trees/get-published?language=${language}`);
 
@@ -37,17 +37,17 @@ const optionsOf = (product: Product, id: number, language: Language) =>
 const questionOf = (product: Product, id: number, language: Language) =>
   read<QuestionPage>(product, `/api/questions/${id}/question?language=${language}`);
 
-type Wanted = {
+type PathOptions = {
   language?: Language;
-  /** Whether a choice may be the last one; the path ends at the first that may. */
+  /** Decides whether a choice may be the last one; the path ends at the first such choice. */
   until?: (choice: Choice) => boolean;
 };
 
-/** The shortest path through a tree that ends as wanted: by default in any result. */
+/** Shortest path through a tree to a choice for which `until` holds: by default any result. */
 export const pathThrough = async (
   product: Product,
   tree: PublishedTree,
-  { language = 'nl', until = ({ option }) => option.result !== null }: Wanted = {},
+  { language = 'nl', until = ({ option }) => option.result !== null }: PathOptions = {},
 ): Promise<Choice[]> => {
   const { question } = await read<{ question: QuestionPage }>(
     product,
@@ -71,13 +71,13 @@ export const pathThrough = async (
 };
 
 /** The first tree and the shortest path through it to a result. */
-export const firstPath = async (product: Product, wanted: Wanted = {}) => {
-  const [tree] = await treesOf(product, wanted.language);
+export const firstPath = async (product: Product, options: PathOptions = {}) => {
+  const [tree] = await treesOf(product, options.language);
   if (!tree) throw new Error('There is no tree');
-  return { tree, path: await pathThrough(product, tree, wanted) };
+  return { tree, path: await pathThrough(product, tree, options) };
 };
 
-/** A path of at least two steps, with both. */
+/** A first path of at least two steps, with its first two choices. */
 export const twoSteps = async (product: Product) => {
   const { tree, path } = await firstPath(product);
   const [first, second] = path;

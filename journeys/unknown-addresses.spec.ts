@@ -5,7 +5,7 @@ import { beSignedIn } from './visiting.ts';
 const unauthorized = 'Je bent niet bevoegd om deze pagina te bekijken.';
 const notFound = 'De pagina bestaat niet.';
 
-// What lies below these is nowhere: they are guarded all the same.
+// Unknown addresses below these paths are guarded all the same.
 const ofAdministrators = [
   '/admin/nothing',
   '/admin/mails/7/x',

@@ -15,7 +15,7 @@ test.describe('user management', () => {
     await signIn('admin');
     await page.goto(path);
     await expect(page).toHaveTitle('Gebruikers · OK!');
-    // Those of the demonstration, and this journey's own.
+    // The users of the demonstration, and this journey's own.
     await expect(page.getByText('4 gebruikers, 4 actief')).toBeVisible();
     await page.getByRole('link', { name: 'Nieuwe gebruiker' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Nieuwe gebruiker' })).toBeFocused();
@@ -138,10 +138,10 @@ test.describe('user management', () => {
     await page.keyboard.press('Space');
     await expect(active).toBeChecked();
 
-    const own = page.getByRole('row').filter({ hasText: 'Jij' });
-    await expect(own.getByRole('switch')).toBeDisabled();
-    await expect(own.getByRole('link', { name: /^Verwijderen/ })).toHaveCount(0);
-    await own.getByRole('link', { name: /^Bewerken/ }).click();
+    const ownRow = page.getByRole('row').filter({ hasText: 'Jij' });
+    await expect(ownRow.getByRole('switch')).toBeDisabled();
+    await expect(ownRow.getByRole('link', { name: /^Verwijderen/ })).toHaveCount(0);
+    await ownRow.getByRole('link', { name: /^Bewerken/ }).click();
     await expect(page.getByRole('checkbox', { name: 'ADMIN' })).toBeDisabled();
     await expect(page.getByText('Dit is je eigen account.')).toBeVisible();
     expect(complaints).toEqual([]);

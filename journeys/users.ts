@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signedIn } from './accounts.ts';
 
-/** Sends calls as the administrator of the demonstration, beside what the page does; answers their bodies. */
+/** Sends calls as the demonstration's administrator, beside the page; returns their bodies. */
 export const asAdministrator = async (page: Page, url: string) => {
   const { token } = await signedIn(url, 'admin');
   const authorization = `Bearer ${token}`;

@@ -9,7 +9,7 @@ const catalogue = (language: Language) =>
   JSON.parse(readFileSync(new URL(`../content/ui-${language}.json`, import.meta.url), 'utf8'));
 const catalogues = { nl: catalogue('nl'), en: catalogue('en') };
 
-/** A text of the application, with what stands between braces filled in. */
+/** A text of the application, with its placeholders filled in. */
 export const text = (language: Language, key: string, filled: Record<string, string | number> = {}): string => {
   const found = key.split('.').reduce((part, name) => part?.[name], catalogues[language]);
   if (typeof found !== 'string') throw new Error(`there is no text ${key}`);
@@ -17,8 +17,8 @@ export const text = (language: Language, key: string, filled: Record<string, str
 };
 
 /**
- * Makes whoever opens a page of this tab the professional or somebody else, in a language and an account of this test's
- * own. Signing in through the form is another journey; here it would only take time.
+ * Signs in every page of this tab with an account of this test, in a language. The sign-in form is the matter of other
+ * journeys and would only take time here.
  */
 export const beSignedIn = async (
   page: Page,
@@ -30,25 +30,25 @@ export const beSignedIn = async (
   await keep(page, { locale: language, token });
 };
 
-let kept = 0;
+let storedCount = 0;
 
-/** The language for somebody who is not signed in, and a token if it is not a good one. */
+/** Stores the language of a visitor, and optionally an invalid token. */
 export const keep = async (page: Page, { locale, token }: { locale: Language; token?: string }): Promise<void> => {
-  kept += 1;
+  storedCount += 1;
   await page.addInitScript(
     ([mark, key, locale, token]) => {
-      // At the next page only, so that signing out stays possible.
+      // On the next page only, so that signing out stays possible.
       if (sessionStorage.getItem(mark)) return;
       sessionStorage.setItem(mark, 'yes');
       sessionStorage.setItem('locale', JSON.stringify(locale));
       sessionStorage.removeItem(key);
       if (token) sessionStorage.setItem(key, JSON.stringify(token));
     },
-    [`kept-${kept}`, tokenKey, locale, token] as const,
+    [`kept-${storedCount}`, tokenKey, locale, token] as const,
   );
 };
 
-/** The addresses of what screens ask the server for. */
+/** Addresses of the calls that screens make. */
 export const calls = {
   trees: '**/api/question-trees/get-published*',
   tree: /\/api\/question-trees\/\d+/,
@@ -65,7 +65,7 @@ export const calls = {
   publications: '**/api/question-trees/*/publications',
   publishedDocument: '**/api/publications/*/document',
   treeCopy: '**/api/question-trees/copy-tree',
-  /** Coming to a tree: of what is open, or beginning. */
+  /** Resumes an open measurement, or begins one. */
   open: '**/api/measurements',
   overview: '**/api/measurements/overview*',
   measurement: /\/api\/measurements\/[0-9a-f-]{36}\?/,
@@ -111,11 +111,11 @@ type Call = (typeof calls)[keyof typeof calls];
 /** Leaves a call without an answer. */
 export const hold = (page: Page, call: Call): Promise<unknown> => page.route(call, () => new Promise<void>(() => {}));
 
-/** Answers a call with a status and nothing more. */
+/** Answers a call with nothing but a status. */
 export const refuse = (page: Page, call: Call, status: number): Promise<unknown> =>
   page.route(call, (route) => route.fulfill({ status, json: { status, message: `error.http.${status}` } }));
 
-/** Changes what the server answers. */
+/** Changes the server's answers to a call. */
 export const alter = async <Reply>(page: Page, call: Call, change: (reply: Reply) => unknown): Promise<void> => {
   await page.route(call, async (route: Route) => {
     const response = await route.fetch();
@@ -123,17 +123,17 @@ export const alter = async <Reply>(page: Page, call: Call, change: (reply: Reply
   });
 };
 
-/** The one heading of the first level. */
+/** Heading of the first level. */
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Waits for a heading with a text of the catalogue. */
 export const seeHeading = (page: Page, name: string): Promise<void> => expect(heading(page)).toContainText(name);
 
-/** The buttons that choose an answer and can be used. */
+/** The enabled buttons that choose an answer. */
 export const chooseButtons = (page: Page, language: Language) =>
   page.getByRole('button', { name: new RegExp(`^${text(language, 'measure.select')}: `) });
 
-/** Goes through a tree by always the first answer, for a number of steps or to its result. */
+/** Goes through a tree with the first answers, for a number of steps or to its result. */
 export const answer = async (page: Page, language: Language, steps = 20): Promise<void> => {
   for (let step = 1; step <= steps; step += 1) {
     await expect(
@@ -149,10 +149,10 @@ export const answer = async (page: Page, language: Language, steps = 20): Promis
   }
 };
 
-/** A tree of the demonstration. */
+/** Id of a tree of the demonstration. */
 export const tree = 1;
 
-/** The number of no tree. */
+/** Id without a tree. */
 export const noTree = 999_999;
 
 /** Opens a page as the professional. */
@@ -164,7 +164,7 @@ export const openSignedIn = async (
   await page.goto(path);
 };
 
-/** The rows of a published version change no more: one is shown as it is in a draft. */
+/** Presents rows of a published version, which are read-only, as those of a draft. */
 export const asDraft = async (page: Page, calls: string) => {
   await page.route(calls, async (route) => {
     const response = await route.fetch();

@@ -7,7 +7,7 @@ test.describe('a message that is no error', () => {
     await signIn();
     await signOutByMenu(page);
     await expect(toastsOn(page)).toHaveText('Je bent uitgelogd.');
-    // A pointer that is still where the menu was would count as none.
+    // A pointer that stayed at the menu's place would count as no hover.
     await page.mouse.move(900, 600);
   });
 
@@ -42,7 +42,7 @@ test('[SES-12] [ERR-01] [ERR-04] a call is given up after 60 seconds, and can be
   page,
   signIn,
 }) => {
-  // The clock of the page reaches its timers, but not those of the browser behind AbortSignal.timeout.
+  // The page's clock controls its timers, but not those of the browser behind AbortSignal.timeout.
   await page.addInitScript(() => {
     AbortSignal.timeout = (milliseconds) => {
       const controller = new AbortController();

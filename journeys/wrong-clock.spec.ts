@@ -5,7 +5,7 @@ import { makeItNow, submitSignIn } from './session-helpers.ts';
 import { firstPath } from './trees.ts';
 import { begin, walk } from './walking.ts';
 
-/** When the newest measurement began and when the last of its actions happened. */
+/** Times of the newest measurement's start and of its last action. */
 const momentsOf = (product: Product) =>
   inDatabase(product, ({ db }) =>
     db
@@ -33,7 +33,7 @@ for (const hours of [9, -9]) {
     await submitSignIn(page);
     await expect(home).toBeVisible();
 
-    // A page that was loaded anew does not know the time of the server yet.
+    // A reloaded page does not know the server's time yet.
     await begin(page, tree.id);
     await walk(page, path);
     await expect(page.getByText(/^Score [1-7] op een schaal van 1 tot 7$/)).toBeVisible();
@@ -43,7 +43,7 @@ for (const hours of [9, -9]) {
     await page.goto('/');
     await expect(home).toBeVisible();
 
-    // Somebody puts the clock right while the page is open.
+    // The user corrects the clock while the page is open.
     await makeItNow(page);
     await page
       .getByRole('link', { name: /^Start OK!/ })
