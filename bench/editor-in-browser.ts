@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
+import { keepSignedIn, openBrowser } from './browser.ts';
 import { formatNumber, formatTable, median, quantile, type Section, type Verdict } from './figures.ts';
 import { growTree } from './grow-tree.ts';
-import { keepSignedIn, openBrowser } from './in-browser.ts';
 import { startProduct } from './program.ts';
 import { Visitor } from './visitor.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { beSignedIn, calls, chooseButtons, heading, keep, text, tree } from './visiting.ts';
+import { beSignedIn, calls, chooseButtons, heading, keep, text, tree } from './visit-helpers.ts';
 
 const nl = (key: string, filled?: Record<string, string | number>) => text('nl', key, filled);
 

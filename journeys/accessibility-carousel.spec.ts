@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { tabTo } from './tab-stops.ts';
-import { answer, beSignedIn, chooseButtons, type Language, text, tree } from './visiting.ts';
+import { answer, beSignedIn, chooseButtons, type Language, text, tree } from './visit-helpers.ts';
 
 const open = async (page: Page, url: string, language: Language = 'nl') => {
   await beSignedIn(page, url, language);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { runAxe } from './axe.ts';
 import { expect, test } from './journey.ts';
-import { alter, answer, beSignedIn, calls, chooseButtons, heading, text, tree } from './visiting.ts';
+import { alter, answer, beSignedIn, calls, chooseButtons, heading, text, tree } from './visit-helpers.ts';
 
 /** Content that could break a page: headings of every level in any order, pictures and tables without text, roles. */
 const broken = `

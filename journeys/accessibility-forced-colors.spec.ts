@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { waitForRest } from './page-waits.ts';
 import { screens } from './screens.ts';
-import { waitForRest } from './seeing.ts';
 import { tabStops, tabTo } from './tab-stops.ts';
-import { text } from './visiting.ts';
+import { text } from './visit-helpers.ts';
 
 // System colours replace the product's, as in Windows' contrast themes.
 test.use({ forcedColors: 'active' });

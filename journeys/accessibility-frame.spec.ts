@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { screens } from './screens.ts';
-import { beSignedIn, heading, text } from './visiting.ts';
+import { beSignedIn, heading, text } from './visit-helpers.ts';
 
 // States of one page may share a title.
 const places = [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { waitForRest } from './seeing.ts';
-import { beSignedIn, chooseButtons, heading, text, tree } from './visiting.ts';
+import { waitForRest } from './page-waits.ts';
+import { beSignedIn, chooseButtons, heading, text, tree } from './visit-helpers.ts';
 
 test.use({ reducedMotion: 'reduce' });
 

@@ -1,6 +1,6 @@
 import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
 import { expect, test } from './journey.ts';
-import { heading, keep, text } from './visiting.ts';
+import { heading, keep, text } from './visit-helpers.ts';
 
 const nl = (key: string) => text('nl', key);
 

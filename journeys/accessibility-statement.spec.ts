@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { beSignedIn, keep } from './visiting.ts';
+import { beSignedIn, keep } from './visit-helpers.ts';
 
 const texts = {
   nl: {

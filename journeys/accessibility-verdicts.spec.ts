@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { waitForRest } from './page-waits.ts';
 import { screens } from './screens.ts';
-import { waitForRest } from './seeing.ts';
 
 // Computes the contrasts that axe leaves undecided; docs/accessibility-verdicts.md says why these are the worst cases.
 

@@ -1,6 +1,6 @@
 import { expect } from './journey.ts';
 import type { Visit } from './screen.ts';
-import { keep, seeHeading, text } from './visiting.ts';
+import { keep, seeHeading, text } from './visit-helpers.ts';
 
 /** Presses a button of the page by the key of its text. */
 export const press = ({ page, language }: Visit, key: string) =>

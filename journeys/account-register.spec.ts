@@ -16,7 +16,7 @@ import {
 } from './account-helpers.ts';
 import { expect } from './journey.ts';
 import { testOnProduct } from './own-product.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 test('[A11-09] [ACC-02] an empty registration says what is missing at each field, and focus is at the first', async ({
   page,

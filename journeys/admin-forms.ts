@@ -5,7 +5,7 @@ import type { Entity } from '../contract/src/entity/define-entity.ts';
 import type { Field } from '../contract/src/entity/field.ts';
 import { signedIn } from './accounts.ts';
 import { expect } from './journey.ts';
-import { text } from './visiting.ts';
+import { text } from './visit-helpers.ts';
 
 /** The control of a field; its id is the field's name, so that errors can link to it. */
 export const control = (page: Page, name: string) => page.locator(`#field-${name}`);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './journey.ts';
-import { alter, beSignedIn, calls, refuse } from './visiting.ts';
+import { alter, beSignedIn, calls, refuse } from './visit-helpers.ts';
 
 test.beforeEach(({ page, product }) => beSignedIn(page, product.url, 'nl', 'admin'));
 

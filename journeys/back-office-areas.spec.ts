@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 test.describe('the areas of the back-office', () => {
   test.use({ viewport: { width: 1440, height: 900 } });

@@ -1,7 +1,7 @@
 import { limits } from '../contract/src/rules/limits.ts';
 import { makePdf } from '../server/test/make-pdf.ts';
 import { expect, test } from './journey.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 const pdf = (buffer: Buffer) => ({ name: 'document.pdf', mimeType: 'application/pdf', buffer });
 

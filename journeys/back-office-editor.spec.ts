@@ -2,7 +2,7 @@ import { adminCalls, control, entities, saveAndReturn, saveButton, screenOf } fr
 import { enter, style, tool, use } from './editor-tools.ts';
 import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
-import { beSignedIn, text } from './visiting.ts';
+import { beSignedIn, text } from './visit-helpers.ts';
 import { violations, watchPolicy } from './watch-policy.ts';
 
 const test = testOnOwnProduct();

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { EntityName } from '../contract/src/entities/index.ts';
 import { adminCalls, entities, fillFields, saveAndReturn, screenOf } from './admin-forms.ts';
 import { expect } from './journey.ts';
+import { goWithin } from './measurement-steps.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import type { Product } from './product.ts';
-import { beSignedIn, text } from './visiting.ts';
-import { goWithin } from './walking.ts';
+import { beSignedIn, text } from './visit-helpers.ts';
 
 const test = testOnOwnProduct();
 

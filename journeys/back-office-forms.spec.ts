@@ -8,10 +8,10 @@ import {
   saveButton,
   screenOf,
 } from './admin-forms.ts';
+import { findings } from './axe-findings.ts';
 import { expect } from './journey.ts';
-import { findings } from './look-with-axe.ts';
 import { testOnOwnProduct } from './own-product.ts';
-import { beSignedIn, text } from './visiting.ts';
+import { beSignedIn, text } from './visit-helpers.ts';
 
 const test = testOnOwnProduct();
 

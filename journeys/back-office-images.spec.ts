@@ -12,7 +12,7 @@ import {
 } from './admin-forms.ts';
 import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
-import { beSignedIn, text } from './visiting.ts';
+import { beSignedIn, text } from './visit-helpers.ts';
 import { violations, watchPolicy } from './watch-policy.ts';
 
 const test = testOnOwnProduct();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings, expect, test } from './journey.ts';
 import type { Product } from './product.ts';
 import { inDatabase } from './product-database.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 const list = /\/api\/question-options\?/;
 

@@ -2,7 +2,7 @@ import { adminCalls, control, entities, saveAndReturn, screenOf } from './admin-
 import { enter, paste } from './editor-tools.ts';
 import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 import { violations, watchPolicy } from './watch-policy.ts';
 
 const test = testOnOwnProduct();

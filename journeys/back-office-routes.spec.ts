@@ -1,8 +1,8 @@
 import { specifiedAreas } from '../contract/test/specified-areas.ts';
 import { adminCalls, control, entities, saveButton } from './admin-forms.ts';
 import { expect, test } from './journey.ts';
-import { beSignedIn, text } from './visiting.ts';
-import { goWithin } from './walking.ts';
+import { goWithin } from './measurement-steps.ts';
+import { beSignedIn, text } from './visit-helpers.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ page, product }) => beSignedIn(page, product.url, 'nl', 'admin'));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminCalls, entities } from './admin-forms.ts';
 import { expect, test } from './journey.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 const tokenOf = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('jhi-authenticationToken') ?? '""') as string);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { consoleErrors } from './session-helpers.ts';
-import { beSignedIn, heading, keep, text } from './visiting.ts';
+import { beSignedIn, heading, keep, text } from './visit-helpers.ts';
 
 const textsOfBackOffice = /\/api\/translations\/by-language\/\w\w\?part=backOffice/;
 

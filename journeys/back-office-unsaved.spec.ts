@@ -3,7 +3,7 @@ import { adminCalls, control, entities, fillFields, saveAndReturn, saveButton, s
 import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { submitSignIn } from './session-helpers.ts';
-import { beSignedIn, text } from './visiting.ts';
+import { beSignedIn, text } from './visit-helpers.ts';
 
 const test = testOnOwnProduct();
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { control } from './admin-forms.ts';
 import { expect } from './journey.ts';
-import { text } from './visiting.ts';
+import { text } from './visit-helpers.ts';
 
 /** A tool above a text. */
 export const tool = (page: Page, name: string) =>

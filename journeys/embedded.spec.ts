@@ -1,12 +1,12 @@
 import { expect } from './journey.ts';
 import { openLedger } from './ledger.ts';
+import { begin, choose, question, recordsOf, walk } from './measurement-steps.ts';
 import { testOnProduct } from './own-product.ts';
 import { Product } from './product.ts';
 import { recordedOf } from './product-database.ts';
 import { startProcess } from './products.ts';
 import { submitSignIn } from './session-helpers.ts';
 import { firstPath } from './trees.ts';
-import { begin, choose, question, recordsOf, walk } from './walking.ts';
 
 /** A newcomer's first start: no data, and the embedded database. */
 const test = testOnProduct(() => startProcess(new Product({}, { embedded: true })));

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
+import { findings } from './axe-findings.ts';
 import { answerCallsWithCache } from './calls-with-cache.ts';
+import { findFrameFaults } from './frame-findings.ts';
 import { expect, test } from './journey.ts';
-import { findFrameFaults } from './look-at-frame.ts';
-import { findCutOffText, findOverlaps, findSmallTargets, largeText, spacing } from './look-at-layout.ts';
-import { findings } from './look-with-axe.ts';
+import { findCutOffText, findOverlaps, findSmallTargets, largeText, spacing } from './layout-findings.ts';
+import { waitForExtras, waitForRest, withStyle } from './page-waits.ts';
 import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';
-import { waitForExtras, waitForRest, withStyle } from './seeing.ts';
 import { outOfOrder, type Stop, tabStops } from './tab-stops.ts';
-import { text } from './visiting.ts';
+import { text } from './visit-helpers.ts';
 import { violations, watchPolicy } from './watch-policy.ts';
 
 // Motion has its own journeys, and would only delay these.

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { answer, beSignedIn, chooseButtons, heading, text } from './visiting.ts';
+import { answer, beSignedIn, chooseButtons, heading, text } from './visit-helpers.ts';
 import { violations, watchPolicy } from './watch-policy.ts';
 
 const nl = (key: string, filled?: Record<string, string | number>) => text('nl', key, filled);

@@ -4,7 +4,7 @@ import { dangersIn, watch } from './hostile-dom.ts';
 import { markup, poison, vectors } from './hostile-product.ts';
 import { axeFindings, expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 /** A product whose whole content is hostile. */
 const test = testOnOwnProduct(poison);

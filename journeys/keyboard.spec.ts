@@ -2,7 +2,7 @@ import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
 import { expect, test } from './journey.ts';
 import { filledScreens } from './screens.ts';
 import { tabTo } from './tab-stops.ts';
-import { beSignedIn, chooseButtons, heading, text } from './visiting.ts';
+import { beSignedIn, chooseButtons, heading, text } from './visit-helpers.ts';
 
 const nl = (key: string, filled?: Record<string, string | number>) => text('nl', key, filled);
 

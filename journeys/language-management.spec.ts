@@ -1,7 +1,7 @@
 import { axeFindings, expect, test } from './journey.ts';
 import { toastsOn } from './session-helpers.ts';
 import { asAdministrator } from './users.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 const overview = '**/api/translations/language-overview';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
+import { backButton, backFrom, choose, question, recordOf, recordsOf } from './measurement-steps.ts';
 import type { Product } from './product.ts';
 import { type Choice, firstPath } from './trees.ts';
-import { backButton, backFrom, choose, question, recordOf, recordsOf } from './walking.ts';
 
 /** Address of the call that records an action. */
 export const recording = '**/api/statistics/*';

@@ -1,7 +1,7 @@
 import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
 import { expect, test } from './journey.ts';
 import { mails } from './screens-admin.ts';
-import { beSignedIn, calls } from './visiting.ts';
+import { beSignedIn, calls } from './visit-helpers.ts';
 
 const professional = demoAccounts[1].email;
 

@@ -1,8 +1,8 @@
-import { picturesOf, waitForPrefetch } from './ahead.ts';
 import { expect, test } from './journey.ts';
+import { begin, cards, choose, question } from './measurement-steps.ts';
+import { picturesOf, waitForPrefetch } from './prefetch.ts';
 import { firstPath, twoSteps } from './trees.ts';
-import { beSignedIn } from './visiting.ts';
-import { begin, cards, choose, question } from './walking.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 test('[MEA-10] whatever is chosen, its question and answers are there before, and need no network any more', async ({
   page,

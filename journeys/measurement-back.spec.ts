@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { openLedger } from './ledger.ts';
+import { backButton, backFrom, begin, choose, goWithin, question, recordsOf, walk } from './measurement-steps.ts';
 import { firstPath } from './trees.ts';
-import { beSignedIn } from './visiting.ts';
-import { backButton, backFrom, begin, choose, goWithin, question, recordsOf, walk } from './walking.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 /** A path of at least three questions, whose last answer is a result. */
 const deepPath = async (product: Parameters<typeof firstPath>[0]) => {

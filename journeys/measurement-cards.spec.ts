@@ -1,9 +1,9 @@
 import type { ExamplePage, OptionPage } from '@ok/contract/routes/measurement.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { backButton, begin, cards, choose, chooseButton, question, walk } from './measurement-steps.ts';
 import { type Choice, firstPath, pathThrough, treesOf, wordsOf } from './trees.ts';
-import { alter, beSignedIn, calls } from './visiting.ts';
-import { backButton, begin, cards, choose, chooseButton, question, walk } from './walking.ts';
+import { alter, beSignedIn, calls } from './visit-helpers.ts';
 
 const linesOf = ({ content }: ExamplePage) => content.split('\n').filter((line) => line.trim());
 

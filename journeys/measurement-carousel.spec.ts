@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { drag, sharesInView, slides } from './carousel.ts';
 import { expect, test } from './journey.ts';
+import { backButton, begin, chooseButton, inIndex, question, walk } from './measurement-steps.ts';
 import type { Product } from './product.ts';
 import { type Choice, pathThrough, treesOf } from './trees.ts';
-import { beSignedIn } from './visiting.ts';
-import { backButton, begin, chooseButton, inIndex, question, walk } from './walking.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 /** Path to the first question with this many answers, in any tree. */
 const pathToOptions = async (product: Product, fits: (count: number) => boolean) =>

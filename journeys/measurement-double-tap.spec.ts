@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { openLedger } from './ledger.ts';
+import { begin, question } from './measurement-steps.ts';
 import { firstPath } from './trees.ts';
-import { beSignedIn } from './visiting.ts';
-import { begin, question } from './walking.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 const anyChooseButton = (page: Page) =>
   page

@@ -2,9 +2,9 @@ import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { openLedger } from './ledger.ts';
+import { begin, cards, choose, chooseButton, question, recordsOf, walk } from './measurement-steps.ts';
 import { twoSteps } from './trees.ts';
-import { beSignedIn } from './visiting.ts';
-import { begin, cards, choose, chooseButton, question, recordsOf, walk } from './walking.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 const optionsOf = (id: number) => `**/api/questions/${id}/options*`;
 const questionPath = (id: number) => `**/api/questions/${id}/question*`;

@@ -2,10 +2,10 @@ import type { OptionPage } from '@ok/contract/routes/measurement.ts';
 import type { Page } from '@playwright/test';
 import { countUnseenDots, sharesInView, slides } from './carousel.ts';
 import { axeFindings, expect, test } from './journey.ts';
+import { backButton, begin, cards, chooseButton, inIndex, question } from './measurement-steps.ts';
 import type { Product } from './product.ts';
 import { firstPath, pathThrough, treesOf } from './trees.ts';
-import { alter, beSignedIn, calls } from './visiting.ts';
-import { backButton, begin, cards, chooseButton, inIndex, question } from './walking.ts';
+import { alter, beSignedIn, calls } from './visit-helpers.ts';
 
 const letters = 'ABCD';
 

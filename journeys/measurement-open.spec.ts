@@ -2,11 +2,11 @@ import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts
 import type { Page } from '@playwright/test';
 import { axeFindings, expect, test } from './journey.ts';
 import { openLedger } from './ledger.ts';
+import { begin, choose, question, recordsOf } from './measurement-steps.ts';
 import { recordedOf } from './product-database.ts';
 import { toastsOn } from './session-helpers.ts';
 import { firstPath } from './trees.ts';
-import { alter, beSignedIn, calls } from './visiting.ts';
-import { begin, choose, question, recordsOf } from './walking.ts';
+import { alter, beSignedIn, calls } from './visit-helpers.ts';
 
 const twoSteps = async (product: Parameters<typeof firstPath>[0]) => {
   const { tree, path } = await firstPath(product);

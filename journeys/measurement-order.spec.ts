@@ -6,13 +6,13 @@ import { copyVersion } from '../server/src/trees/copy-tree-store.ts';
 import { publishTree } from '../server/src/trees/publish.ts';
 import { expect } from './journey.ts';
 import { openLedger } from './ledger.ts';
+import { backButton, begin, choose, inIndex, question } from './measurement-steps.ts';
 import { expectPath } from './outcome-helpers.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import type { Product } from './product.ts';
 import { inDatabase } from './product-database.ts';
 import { type Choice, firstPath } from './trees.ts';
-import { beSignedIn } from './visiting.ts';
-import { backButton, begin, choose, inIndex, question } from './walking.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 // A product whose first tree shuffles its answers.
 const test = testOnOwnProduct((product) =>

@@ -1,7 +1,7 @@
 import { dangersIn, watch } from './hostile-dom.ts';
 import { expect, test } from './journey.ts';
+import { backButton, begin, question, walk } from './measurement-steps.ts';
 import { firstPath } from './trees.ts';
-import { backButton, begin, question, walk } from './walking.ts';
 
 for (const viewport of [
   { width: 1440, height: 900 },

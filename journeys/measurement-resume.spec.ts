@@ -2,11 +2,21 @@ import type { Page } from '@playwright/test';
 import { signedIn } from './accounts.ts';
 import { expect, test } from './journey.ts';
 import { openLedger } from './ledger.ts';
+import {
+  backButton,
+  backFrom,
+  begin,
+  choose,
+  chooseButton,
+  goWithin,
+  question,
+  recordsOf,
+  walk,
+} from './measurement-steps.ts';
 import { recordedOf } from './product-database.ts';
 import { submitSignIn, tokenOf } from './session-helpers.ts';
 import { firstPath } from './trees.ts';
-import { beSignedIn, calls } from './visiting.ts';
-import { backButton, backFrom, begin, choose, chooseButton, goWithin, question, recordsOf, walk } from './walking.ts';
+import { beSignedIn, calls } from './visit-helpers.ts';
 
 /** A path of at least three questions, whose last answer is a result. */
 const deepPath = async (product: Parameters<typeof firstPath>[0]) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { openLedger } from './ledger.ts';
+import { begin, choose, chooseButton, question, recordsOf, walk, words } from './measurement-steps.ts';
 import { firstPath, pathThrough, treesOf } from './trees.ts';
-import { beSignedIn } from './visiting.ts';
-import { begin, choose, chooseButton, question, recordsOf, walk, words } from './walking.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 const setLanguage = async (page: Page, localName: string) => {
   await page.getByRole('button', { name: /Taal kiezen|Choose language/ }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { toastsOn } from './session-helpers.ts';
-import { beSignedIn, heading, text } from './visiting.ts';
+import { beSignedIn, heading, text } from './visit-helpers.ts';
 
 /** A call whose result appears as a toast, without a message of its own. */
 const exporting = '**/api/translations/texts/en/export';

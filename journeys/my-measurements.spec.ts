@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { backButton, begin, question, walk } from './measurement-steps.ts';
 import { expectPath, takeWithOutcome } from './outcome-helpers.ts';
 import { copyMeasurement, letMinutesPass, takeMeasurement } from './past-measurements.ts';
 import { firstPath, pathThrough, treesOf } from './trees.ts';
-import { beSignedIn } from './visiting.ts';
-import { backButton, begin, question, walk } from './walking.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 const rows = (page: Page) =>
   page

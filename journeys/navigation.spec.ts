@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { waitForExtras } from './seeing.ts';
+import { waitForExtras } from './page-waits.ts';
 import { changeAccount, signInForGood, submitSignIn } from './session-helpers.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const unauthorized = 'Je bent niet bevoegd om deze pagina te bekijken.';

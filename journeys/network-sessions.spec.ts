@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, type Person, test } from './journey.ts';
 import { openLedger, parseRecording } from './ledger.ts';
 import { longWalk, recording } from './long-walk.ts';
+import { backFrom, begin, choose, question, recordsOf, walk } from './measurement-steps.ts';
 import { recordedOf } from './product-database.ts';
-import { beSignedIn } from './visiting.ts';
-import { backFrom, begin, choose, question, recordsOf, walk } from './walking.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 

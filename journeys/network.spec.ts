@@ -1,12 +1,12 @@
 import type { Route } from '@playwright/test';
-import { waitForPrefetch } from './ahead.ts';
 import { expect } from './journey.ts';
 import { openLedger, parseRecording, type SentAction } from './ledger.ts';
 import { changeMind, longWalk, recording, resultChanged } from './long-walk.ts';
+import { begin, choose, question, recordsOf, walk } from './measurement-steps.ts';
 import { testOnOwnProduct } from './own-product.ts';
+import { waitForPrefetch } from './prefetch.ts';
 import { recordedOf } from './product-database.ts';
-import { beSignedIn } from './visiting.ts';
-import { begin, choose, question, recordsOf, walk } from './walking.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 /** A product of this file alone, which is killed and restarted. */
 const test = testOnOwnProduct();

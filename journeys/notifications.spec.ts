@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
 import { calmFindings, registerMember, sidewaysScroll, signInAs, test, toast } from './account-helpers.ts';
 import { expect } from './journey.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 // Each test has a new user, because read marks belong to a user.
 const notifications = [

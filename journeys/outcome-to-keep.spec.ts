@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { scoring, steps, takeWithOutcome } from './outcome-helpers.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 test('[RES-01] [RES-02] the text is copied, given to be copied where the clipboard is refused, and named where no mail opened', async ({
   page,

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { publishTree } from '../server/src/trees/publish.ts';
 import { signedIn } from './accounts.ts';
 import { expect, test } from './journey.ts';
+import { question } from './measurement-steps.ts';
 import { expectPath, scoring, steps, takeWithOutcome } from './outcome-helpers.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { stopMeasurement, takeMeasurement } from './past-measurements.ts';
 import { inDatabase } from './product-database.ts';
 import { pathThrough } from './trees.ts';
-import { beSignedIn } from './visiting.ts';
-import { question } from './walking.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 const ownTest = testOnOwnProduct();
 

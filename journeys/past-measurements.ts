@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { recordOf } from './measurement-steps.ts';
 import type { Product } from './product.ts';
 import { inDatabase } from './product-database.ts';
 import type { Choice } from './trees.ts';
-import { recordOf } from './walking.ts';
 
 type Taken = { key: string; statisticsId: number };
 

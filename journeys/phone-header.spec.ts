@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
-import { waitForRest } from './seeing.ts';
-import { keep } from './visiting.ts';
+import { waitForRest } from './page-waits.ts';
+import { keep } from './visit-helpers.ts';
 
 for (const width of [390, 320]) {
   test(`[LAY-02] the header of a phone offers the sign-in and registration on one line: ${width}`, async ({ page }) => {

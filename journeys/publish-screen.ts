@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 /** Address of a version. */
 export const at = (id: number) => `/admin/question-trees/${id}`;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { openLedger } from './ledger.ts';
+import { backButton, backFrom, begin, choose, question, recordsOf, walk } from './measurement-steps.ts';
 import { type Choice, firstPath, wordsOf } from './trees.ts';
-import { beSignedIn } from './visiting.ts';
-import { backButton, backFrom, begin, choose, question, recordsOf, walk } from './walking.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 const resultOf = (path: readonly Choice[]) => {
   const choice = path.at(-1);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { goWithin } from './measurement-steps.ts';
 import { changeAccount } from './session-helpers.ts';
-import { beSignedIn, keep } from './visiting.ts';
-import { goWithin } from './walking.ts';
+import { beSignedIn, keep } from './visit-helpers.ts';
 
 // Table of routes and access in the specification. Each page is recognised by its heading.
 

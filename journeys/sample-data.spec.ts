@@ -3,7 +3,7 @@ import { loadSampleData } from '../server/src/statistics/sample-data/sample-stor
 import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { inDatabase } from './product-database.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 /** A product like a new demonstration. */
 const test = testOnOwnProduct((product) =>

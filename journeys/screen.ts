@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Language } from './visiting.ts';
+import type { Language } from './visit-helpers.ts';
 
 /** A visit to a screen: a tab, a server and a language. */
 export interface Visit {

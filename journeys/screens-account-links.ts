@@ -1,7 +1,7 @@
 import { expectInvalidFields, fill, openAsVisitor, press } from './account-forms.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
-import { calls, refuse, text } from './visiting.ts';
+import { calls, refuse, text } from './visit-helpers.ts';
 
 const answerLink = async (visit: Visit, kind: 'confirm' | 'undo') => {
   await openAsVisitor(visit, `/account/email/${kind}/some-key`, `emailChange.${kind}.title`);

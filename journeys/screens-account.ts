@@ -4,7 +4,7 @@ import type { Screen, Visit } from './screen.ts';
 import { accountLinkScreens } from './screens-account-links.ts';
 import { notificationScreens } from './screens-notifications.ts';
 import { registrationScreens } from './screens-registration.ts';
-import { alter, calls, heading, hold, openSignedIn, refuse, seeHeading, text } from './visiting.ts';
+import { alter, calls, heading, hold, openSignedIn, refuse, seeHeading, text } from './visit-helpers.ts';
 
 const atPassword = async (visit: Visit) => {
   await openSignedIn(visit, '/account/password');

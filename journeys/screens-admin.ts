@@ -4,7 +4,7 @@ import { correctionScreens } from './screens-correction.ts';
 import { noMailScreens } from './screens-no-mail.ts';
 import { systemLogScreens } from './screens-system-logs.ts';
 import { userScreens } from './screens-users.ts';
-import { beSignedIn, calls, hold, refuse, text } from './visiting.ts';
+import { beSignedIn, calls, hold, refuse, text } from './visit-helpers.ts';
 
 const day = (time: string) => `2026-11-20T${time}:00Z`;
 

@@ -1,8 +1,8 @@
 import type { OptionPage } from '../contract/src/routes/measurement.ts';
 import { expect } from './journey.ts';
+import { cards } from './measurement-steps.ts';
 import type { Screen } from './screen.ts';
-import { alter, beSignedIn, calls, text } from './visiting.ts';
-import { cards } from './walking.ts';
+import { alter, beSignedIn, calls, text } from './visit-helpers.ts';
 
 /** Corrections of the texts of a professional's page, for administrators. */
 export const correctionScreens: readonly Screen[] = [

@@ -2,7 +2,7 @@ import type { TreeDocument } from '../contract/src/tree/tree-document.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { teen } from './tree-calls.ts';
-import { alter, beSignedIn, calls, hold, refuse, text } from './visiting.ts';
+import { alter, beSignedIn, calls, hold, refuse, text } from './visit-helpers.ts';
 
 type Reply = { status: string; document: TreeDocument };
 

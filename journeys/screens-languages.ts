@@ -1,7 +1,7 @@
 import type { LanguageStanding } from '../contract/src/routes/language-overview.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
-import { alter, beSignedIn, calls, hold, refuse, text } from './visiting.ts';
+import { alter, beSignedIn, calls, hold, refuse, text } from './visit-helpers.ts';
 
 const open = async ({ page, url, language }: Visit) => {
   await beSignedIn(page, url, language, 'admin');

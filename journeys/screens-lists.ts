@@ -1,6 +1,6 @@
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
-import { asDraft, beSignedIn, calls, hold, refuse, seeHeading, text } from './visiting.ts';
+import { asDraft, beSignedIn, calls, hold, refuse, seeHeading, text } from './visit-helpers.ts';
 
 const go = async ({ page, url, language }: Visit, path: string) => {
   await beSignedIn(page, url, language, 'admin');

@@ -13,7 +13,7 @@ import {
   seeHeading,
   text,
   tree,
-} from './visiting.ts';
+} from './visit-helpers.ts';
 
 /** Opens a page of a measurement as if none were open, so that one begins. */
 const openAnew = async (visit: Visit, path: string) => {

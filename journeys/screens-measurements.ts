@@ -4,7 +4,7 @@ import { stopMeasurement, takeMeasurement } from './past-measurements.ts';
 import { productAt } from './product.ts';
 import type { Screen, Visit } from './screen.ts';
 import { firstPath } from './trees.ts';
-import { calls, heading, hold, openSignedIn, refuse, seeHeading, text } from './visiting.ts';
+import { calls, heading, hold, openSignedIn, refuse, seeHeading, text } from './visit-helpers.ts';
 
 /** Takes two measurements in the account of this visit: one with an outcome, one closed without. */
 const measured = async ({ url }: Visit) => {

@@ -2,7 +2,7 @@ import { openAsVisitor, press } from './account-forms.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { atConfirmation, atRegistration } from './screens-registration.ts';
-import { alter, beSignedIn, calls, seeHeading, text } from './visiting.ts';
+import { alter, beSignedIn, calls, seeHeading, text } from './visit-helpers.ts';
 
 const inProduction = ({ page }: Visit) =>
   alter(page, calls.info, (info: object) => ({ ...info, activeProfiles: ['prod'], sendsMail: false }));

@@ -1,6 +1,6 @@
 import { expect } from './journey.ts';
 import type { Screen } from './screen.ts';
-import { alter, calls, hold, openSignedIn, refuse, text } from './visiting.ts';
+import { alter, calls, hold, openSignedIn, refuse, text } from './visit-helpers.ts';
 
 /** The notifications, in every state. */
 export const notificationScreens: readonly Screen[] = [

@@ -2,7 +2,7 @@ import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { measuring } from './screens-measurement.ts';
-import { alter, calls, openSignedIn, refuse, seeHeading, text, tree } from './visiting.ts';
+import { alter, calls, openSignedIn, refuse, seeHeading, text, tree } from './visit-helpers.ts';
 
 type Overview = { open: MeasurementSummary[] };
 

@@ -3,7 +3,7 @@ import type { TreeDocument } from '../contract/src/tree/tree-document.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { firstOf, teen } from './tree-calls.ts';
-import { alter, beSignedIn, calls, hold, refuse, text } from './visiting.ts';
+import { alter, beSignedIn, calls, hold, refuse, text } from './visit-helpers.ts';
 
 const open = async ({ page, url, language }: Visit) => {
   await beSignedIn(page, url, language, 'admin');

@@ -3,7 +3,7 @@ import { chainOf } from '../contract/test/tree-documents.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { teen } from './tree-calls.ts';
-import { alter, beSignedIn, calls, hold, refuse, seeHeading, text } from './visiting.ts';
+import { alter, beSignedIn, calls, hold, refuse, seeHeading, text } from './visit-helpers.ts';
 
 const path = `/admin/question-trees/${teen}/publications`;
 /** Id of a publication that exists in the answers only. */

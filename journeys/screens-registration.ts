@@ -1,7 +1,7 @@
 import { expectInvalidFields, fill, openAsVisitor, press } from './account-forms.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
-import { calls, refuse, seeHeading, text } from './visiting.ts';
+import { calls, refuse, seeHeading, text } from './visit-helpers.ts';
 
 /** Opens the registration, with its choices loaded. */
 export const atRegistration = async (visit: Visit) => {

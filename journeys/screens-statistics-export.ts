@@ -1,7 +1,7 @@
 import type { RunningExport } from '../contract/src/routes/statistics-export.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
-import { beSignedIn, calls, hold, refuse, text } from './visiting.ts';
+import { beSignedIn, calls, hold, refuse, text } from './visit-helpers.ts';
 
 const open = async ({ page, url, language }: Visit) => {
   await beSignedIn(page, url, language, 'admin');

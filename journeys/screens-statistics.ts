@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { answerStatistics } from './statistics-figures.ts';
-import { beSignedIn, calls, hold, refuse, text } from './visiting.ts';
+import { beSignedIn, calls, hold, refuse, text } from './visit-helpers.ts';
 
 const open = async ({ page, url, language }: Visit, path = '/admin/statistics') => {
   await beSignedIn(page, url, language, 'admin');

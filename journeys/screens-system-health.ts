@@ -1,6 +1,6 @@
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
-import { alter, beSignedIn, calls, hold, refuse, text } from './visiting.ts';
+import { alter, beSignedIn, calls, hold, refuse, text } from './visit-helpers.ts';
 
 const open = async ({ page, url, language }: Visit, path = '/admin/system') => {
   await beSignedIn(page, url, language, 'admin');

@@ -1,6 +1,6 @@
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
-import { beSignedIn, calls, hold, refuse, text } from './visiting.ts';
+import { beSignedIn, calls, hold, refuse, text } from './visit-helpers.ts';
 
 const tabs = {
   logs: { call: calls.logLines, loading: 'logs.lines.loading' },

@@ -1,6 +1,6 @@
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
-import { alter, beSignedIn, calls, keep, refuse, seeHeading, text } from './visiting.ts';
+import { alter, beSignedIn, calls, keep, refuse, seeHeading, text } from './visit-helpers.ts';
 
 const atHome = async ({ page, url, language }: Visit) => {
   await beSignedIn(page, url, language);

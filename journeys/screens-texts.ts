@@ -1,6 +1,6 @@
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
-import { beSignedIn, hold, refuse, text } from './visiting.ts';
+import { beSignedIn, hold, refuse, text } from './visit-helpers.ts';
 
 const calls = { texts: /\/api\/translations\/texts\/\w\w(\?|$)/, history: '**/api/translations/texts/*/history*' };
 

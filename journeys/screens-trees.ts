@@ -5,7 +5,7 @@ import type { Screen, Visit } from './screen.ts';
 import { mapScreens } from './screens-map.ts';
 import { outcomeScreens } from './screens-outcomes.ts';
 import { teen } from './tree-calls.ts';
-import { alter, beSignedIn, calls, hold, refuse, seeHeading, text } from './visiting.ts';
+import { alter, beSignedIn, calls, hold, refuse, seeHeading, text } from './visit-helpers.ts';
 
 const path = '/admin/question-trees';
 /** Id of a draft that exists in the answers only. */

@@ -3,7 +3,7 @@ import { documentTypes } from '../contract/src/rules/document-types.ts';
 import { signedIn } from './accounts.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
-import { alter, beSignedIn, calls, hold, refuse, seeHeading, text } from './visiting.ts';
+import { alter, beSignedIn, calls, hold, refuse, seeHeading, text } from './visit-helpers.ts';
 
 const path = '/admin/user-management';
 

@@ -17,7 +17,7 @@ import { systemScreens } from './screens-system.ts';
 import { systemHealthScreens } from './screens-system-health.ts';
 import { textScreens } from './screens-texts.ts';
 import { treeScreens } from './screens-trees.ts';
-import { alter, calls, hold, keep, noTree, openSignedIn, refuse, seeHeading, text, tree } from './visiting.ts';
+import { alter, calls, hold, keep, noTree, openSignedIn, refuse, seeHeading, text, tree } from './visit-helpers.ts';
 
 const signIn: readonly Screen[] = [
   {

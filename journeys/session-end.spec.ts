@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { waitForExtras } from './seeing.ts';
+import { waitForExtras } from './page-waits.ts';
 import {
   makeItBe,
   makeItNow,

@@ -7,7 +7,7 @@ import { testOnOwnProduct } from './own-product.ts';
 import type { Product } from './product.ts';
 import { inDatabase } from './product-database.ts';
 import { answerStatistics } from './statistics-figures.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 /** A product with measurements of two years, of a tree in two versions and in three languages. */
 const test = testOnOwnProduct((product) =>

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 test('[MGT-02] an administrator sees how the system is, and what it measured', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signedIn } from './accounts.ts';
 import { expect, test } from './journey.ts';
-import { beSignedIn, heading, keep, text } from './visiting.ts';
+import { beSignedIn, heading, keep, text } from './visit-helpers.ts';
 
 const open = async (page: Page, url: string, code: string) => {
   await beSignedIn(page, url, 'nl', 'admin');

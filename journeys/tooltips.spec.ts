@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFindings, expect, test } from './journey.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 /** The tooltip of an icon button; it repeats the button's name, so screen readers skip it. */
 const tooltipOn = (page: Page) => page.locator('[data-tooltip]');

@@ -3,7 +3,7 @@ import { axeFindings, expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { treeCalls } from './tree-calls.ts';
 import { makeTree } from './tree-to-publish.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 // This journey publishes a tree.
 const test = testOnOwnProduct();

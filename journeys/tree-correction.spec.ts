@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axeFindings, expect } from './journey.ts';
+import { begin, cards } from './measurement-steps.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { firstOf, type TreeCalls, teen, treeCalls } from './tree-calls.ts';
-import { beSignedIn, type Language } from './visiting.ts';
-import { begin, cards } from './walking.ts';
+import { beSignedIn, type Language } from './visit-helpers.ts';
 
 // Corrections go live here; every test has its own tree.
 const test = testOnOwnProduct();

@@ -1,7 +1,7 @@
 import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { firstOf, teen, treeCalls } from './tree-calls.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 // This journey changes trees that others measure with.
 const test = testOnOwnProduct();

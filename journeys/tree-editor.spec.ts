@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings, expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { firstOf, type TreeCalls, teen, treeCalls } from './tree-calls.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 // This journey changes trees that others measure with.
 const test = testOnOwnProduct();

@@ -4,7 +4,7 @@ import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { inDatabase } from './product-database.ts';
 import { firstOf, teen, treeCalls } from './tree-calls.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 // A tree of this size would slow down the lists of other journeys.
 const test = testOnOwnProduct();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import { toastsOn } from './session-helpers.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 /** Address of the list of trees. */
 export const treesAddress = '/admin/question-trees';

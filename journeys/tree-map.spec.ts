@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings, expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { teen, treeCalls } from './tree-calls.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 // This journey copies and changes a version, which others would see.
 const test = testOnOwnProduct();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { firstOf, type TreeCalls, teen, treeCalls } from './tree-calls.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 // This journey moves nodes in trees of its own.
 const test = testOnOwnProduct();

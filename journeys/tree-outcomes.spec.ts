@@ -10,7 +10,7 @@ import { inDatabase } from './product-database.ts';
 import { treeCalls } from './tree-calls.ts';
 import { makeTree } from './tree-to-publish.ts';
 import { pathThrough, treesOf } from './trees.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 // This journey publishes a tree and measures with it.
 const test = testOnOwnProduct();

@@ -3,7 +3,7 @@ import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { toastsOn } from './session-helpers.ts';
 import { teen, treeCalls } from './tree-calls.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 const test = testOnOwnProduct();
 

@@ -16,7 +16,7 @@ import {
   wayIn,
   wayThere,
 } from './tree-preview.ts';
-import { beSignedIn, text } from './visiting.ts';
+import { beSignedIn, text } from './visit-helpers.ts';
 import { violations, watchPolicy } from './watch-policy.ts';
 
 // This journey makes a draft of a tree whose versions others count.

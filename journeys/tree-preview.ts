@@ -3,7 +3,7 @@ import type { OptionPage } from '../contract/src/routes/measurement.ts';
 import { expect } from './journey.ts';
 import { type TreeCalls, teen, treeCalls } from './tree-calls.ts';
 import { wordsOf } from './trees.ts';
-import { beSignedIn, type Language, text } from './visiting.ts';
+import { beSignedIn, type Language, text } from './visit-helpers.ts';
 
 /** A draft, and the calls about it. */
 type Draft = { id: number; calls: TreeCalls };

@@ -7,7 +7,7 @@ import { testOnOwnProduct } from './own-product.ts';
 import { treeCalls } from './tree-calls.ts';
 import { treesAddress } from './tree-list.ts';
 import { hard, makeTree, reason } from './tree-to-publish.ts';
-import { calls as addresses, beSignedIn } from './visiting.ts';
+import { calls as addresses, beSignedIn } from './visit-helpers.ts';
 
 // This journey publishes trees; every test has its own.
 const test = testOnOwnProduct();

@@ -1,13 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Person } from './accounts.ts';
 import { axeFindings, expect } from './journey.ts';
+import { begin, cards, inIndex } from './measurement-steps.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { at, button, changes, changesSinceOpened, open, problems, ready, reasonFields } from './publish-screen.ts';
 import { toastsOn } from './session-helpers.ts';
 import { treeCalls } from './tree-calls.ts';
 import { after, before, makeTree, reason } from './tree-to-publish.ts';
-import { beSignedIn, text } from './visiting.ts';
-import { begin, cards, inIndex } from './walking.ts';
+import { beSignedIn, text } from './visit-helpers.ts';
 
 // This journey publishes trees; every test has its own.
 const test = testOnOwnProduct();

@@ -1,7 +1,7 @@
 import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { type TreeCalls, teen, treeCalls } from './tree-calls.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 const test = testOnOwnProduct();
 

@@ -7,7 +7,7 @@ import { toastsOn } from './session-helpers.ts';
 import { type TreeCalls, teen, treeCalls } from './tree-calls.ts';
 import { openTrees, toast, treeNames, treesAddress, treesAtHome } from './tree-list.ts';
 import { pathThrough, treesOf } from './trees.ts';
-import { beSignedIn, refuse } from './visiting.ts';
+import { beSignedIn, refuse } from './visit-helpers.ts';
 
 // This journey changes trees that others measure with.
 const test = testOnOwnProduct();

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
-import { type Hand, keyboardOf, mouseOf } from './tree-hands.ts';
+import { type Hand, keyboardOf, mouseOf } from './tree-input.ts';
 import { questionOnScreen, screenIn } from './tree-preview.ts';
 import { asAdministrator } from './users.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 // This journey publishes a tree beside those of the demonstration.
 const test = testOnOwnProduct();

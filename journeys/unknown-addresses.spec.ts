@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { submitSignIn } from './session-helpers.ts';
-import { beSignedIn } from './visiting.ts';
+import { beSignedIn } from './visit-helpers.ts';
 
 const unauthorized = 'Je bent niet bevoegd om deze pagina te bekijken.';
 const notFound = 'De pagina bestaat niet.';

@@ -1,9 +1,9 @@
 import { expect, test } from './journey.ts';
+import { begin, walk } from './measurement-steps.ts';
 import type { Product } from './product.ts';
 import { inDatabase } from './product-database.ts';
 import { makeItNow, submitSignIn } from './session-helpers.ts';
 import { firstPath } from './trees.ts';
-import { begin, walk } from './walking.ts';
 
 /** Times of the newest measurement's start and of its last action. */
 const momentsOf = (product: Product) =>

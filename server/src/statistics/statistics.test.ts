@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillMeasurements } from '../../../bench/fill-measurements.ts';
-import { type Served, serve } from '../../test/serve.ts';
 import {
   countOf,
   type FollowedMeasurement,
   followMeasurements,
   type MeasurementFilter,
   slowQuantile,
-} from '../../test/slow-statistics.ts';
+} from '../../test/reference-statistics.ts';
+import { type Served, serve } from '../../test/serve.ts';
 import { countAll } from './counting.ts';
 
 let server: Served;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { runAxe } from './axe.ts';
-import { withStyle } from './seeing.ts';
+import { withStyle } from './page-waits.ts';
 
 /** Levels A and AA, and best practice, of any impact. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
