@@ -9,11 +9,13 @@ const catalogue = (language: Language) =>
   JSON.parse(readFileSync(new URL(`../content/ui-${language}.json`, import.meta.url), 'utf8'));
 const catalogues = { nl: catalogue('nl'), en: catalogue('en') };
 
-/** A text of the application, with its placeholders filled in. */
+/** A text of the application, with its placeholders filled in. Amounts have the separators of the language. */
 export const text = (language: Language, key: string, filled: Record<string, string | number> = {}): string => {
   const found = key.split('.').reduce((part, name) => part?.[name], catalogues[language]);
   if (typeof found !== 'string') throw new Error(`there is no text ${key}`);
-  return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(filled[name] ?? ''));
+  return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    ['count', 'max'].includes(name) ? (filled[name] ?? '').toLocaleString(language) : String(filled[name] ?? ''),
+  );
 };
 
 /**

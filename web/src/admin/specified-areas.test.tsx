@@ -169,7 +169,7 @@ describe.each(specifiedAreas.map((area) => [area.row, area.name, area] as const)
       }
       expect(faultsOf(area, { ...filled(), [key]: sampleOf(key, field, max) })).toEqual({});
       const beyond = faultsOf(area, { ...filled(), [key]: sampleOf(key, field, max + 1) });
-      expect(beyond).toEqual({ [key]: dutch.entity.validation.maxlength.replace('{{max}}', String(max)) });
+      expect(beyond).toEqual({ [key]: dutch.entity.validation.maxlength.replace('{{max}}', max.toLocaleString('nl')) });
     }
   });
 });

@@ -9,11 +9,12 @@ export type Texts = (key: string, params?: TextParams) => string;
 /** The last fallback of all languages. */
 export const fallbackLanguage = 'en';
 
-/** Fills in the parameters of a text. A count gets the separators of the text's language: `2.825`. */
+/** Fills in the parameters of a text. `count` and `max` get the separators of the text's language: `2.825`. */
 const fillIn = (text: string, params: TextParams, language: string) =>
-  text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (_, name: string) =>
-    name === 'count' ? (params.count ?? '').toLocaleString(language) : String(params[name] ?? ''),
-  );
+  text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (_, name: string) => {
+    const value = params[name] ?? '';
+    return /^(count|max)$/.test(name) ? value.toLocaleString(language) : String(value);
+  });
 
 /** Holds the texts of several languages and looks them up. */
 export function createTextStore() {
