@@ -44,7 +44,7 @@ const start = async (page: Page, url: string, path: string) => {
   await page.goto(path);
 };
 
-test('[A11-08] a page and a step are told once, by the focus on their heading', async ({ page, product }) => {
+test('[A11-08] a page and a step are announced once, by the focus on their heading', async ({ page, product }) => {
   await start(page, product.url, '/');
   const link = page.getByRole('main').getByRole('link').first();
   await expect(link).toBeVisible();
@@ -73,7 +73,7 @@ test('[A11-08] a page and a step are told once, by the focus on their heading', 
   expect(await readAnnouncements(page)).toEqual([`heading: ${await heading(page).textContent()}`]);
 });
 
-test('[A11-08] the place of the carousel is told once a move, and not to whoever goes into a card', async ({
+test('[A11-08] the position of the carousel is announced once a move, and not when focus enters a card', async ({
   page,
   product,
 }) => {
@@ -106,7 +106,7 @@ for (const { what, call, path } of [
   { what: 'the start of a measurement', call: calls.open, path: `/measure/${tree}` },
   { what: 'the answers', call: calls.options, path: `/measure/${tree}` },
 ] as const) {
-  test(`[A11-08] that something is loading is told once: ${what}`, async ({ page, product }) => {
+  test(`[A11-08] loading is announced once: ${what}`, async ({ page, product }) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -128,13 +128,13 @@ for (const { what, call, path } of [
   });
 }
 
-test('[A11-08] what goes fast is not told to be loading', async ({ page, product }) => {
+test('[A11-08] fast loading is not announced', async ({ page, product }) => {
   await start(page, product.url, '/');
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(3);
   expect(await readAnnouncements(page)).toEqual([]);
 });
 
-test('[A11-08] a message and a failed sign-in are told once each', async ({ page, product }) => {
+test('[A11-08] a message and a failed sign-in are announced once each', async ({ page, product }) => {
   await start(page, product.url, '/');
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(3);
   await page.route('**/api/logout', (route) => route.fulfill({ status: 200 }));
@@ -158,14 +158,14 @@ test('[A11-08] a message and a failed sign-in are told once each', async ({ page
   expect(after.filter((one) => one.includes(nl('login.messages.error.title')))).toHaveLength(1);
 });
 
-test('[A11-08] what could not be loaded is told once', async ({ page, product }) => {
+test('[A11-08] a failed load is announced once', async ({ page, product }) => {
   await page.route(calls.trees, (route) => route.fulfill({ status: 400, json: {} }));
   await start(page, product.url, '/');
   await expect(page.getByText(nl('home.error'))).toBeVisible();
   expect((await readAnnouncements(page)).filter((words) => words.includes(nl('home.error')))).toHaveLength(1);
 });
 
-test('[A11-08] that a session ended is told once', async ({ page }) => {
+test('[A11-08] the end of a session is announced once', async ({ page }) => {
   await listen(page);
   const ended = Buffer.from(JSON.stringify({ exp: 1 })).toString('base64url');
   await keep(page, { locale: 'nl', token: `e30.${ended}.none` });

@@ -54,10 +54,7 @@ for (const width of [1280, 820, 390]) {
   });
 }
 
-test('[A11-07] a card of which a part is in view comes wholly into view with focus, forwards and back', async ({
-  page,
-  product,
-}) => {
+test('[A11-07] focus brings a partly visible card fully into view, forwards and back', async ({ page, product }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await open(page, product.url);
   const buttons = page.locator('article button:visible');
@@ -84,7 +81,7 @@ test('[A11-07] a card of which a part is in view comes wholly into view with foc
   expect(await page.locator('[class*="_viewport_"]:visible').evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
 });
 
-test('[A11-07] every button that chooses or starts says of what', async ({ page, product }) => {
+test('[A11-07] every button that chooses or starts names its answer or tree', async ({ page, product }) => {
   await beSignedIn(page, product.url);
   await page.goto('/');
   const links = page.getByRole('main').getByRole('link');

@@ -30,7 +30,7 @@ const look = (element: Locator, part?: '::after' | '::before') =>
 
 const windows = ['home', 'login', 'instruction', 'measurement', 'result', 'not found'] as const;
 
-test('[A11-11] focus is seen at every stop with forced colours', async ({ page, product }) => {
+test('[A11-11] focus is visible at every stop with forced colours', async ({ page, product }) => {
   for (const name of windows) {
     await open(page, product.url, name);
     const { forward } = await tabStops(page);
@@ -53,10 +53,7 @@ for (const width of [1280, 320]) {
   });
 }
 
-test('[A11-11] the parts that a colour would show have an edge or a fill with forced colours', async ({
-  page,
-  product,
-}) => {
+test('[A11-11] parts shown by colour have an edge or a fill with forced colours', async ({ page, product }) => {
   await open(page, product.url, 'measurement');
   const names = page.getByRole('navigation', { name: 'Alle antwoorden' }).getByRole('button');
   const rail = (name: Locator) => name.evaluate((node) => getComputedStyle(node).borderBlockEnd);

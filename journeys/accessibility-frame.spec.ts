@@ -32,7 +32,7 @@ for (const language of ['nl', 'en'] as const) {
   });
 }
 
-test('[A11-13] the language of the page follows the switch, and what is in another language says so', async ({
+test("[A11-13] the page's language follows the switch, and parts in another language are marked", async ({
   page,
   product,
 }) => {

@@ -91,7 +91,7 @@ test('[A11-06] with reduced motion the loading bar, the skeletons and the spinne
 test.describe('without that wish', () => {
   test.use({ reducedMotion: 'no-preference' });
 
-  test('[A11-06] what is watched for does move', async ({ page, product }) => {
+  test('[A11-06] the watched elements do move', async ({ page, product }) => {
     await watchMotion(page);
     await beSignedIn(page, product.url);
     await page.goto(`/measure/${tree}`);

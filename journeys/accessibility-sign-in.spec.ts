@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await expect(heading(page)).toHaveText(nl('login.title'));
 });
 
-test('[A11-10] the fields say what they are for, so that a password manager can fill them in', async ({ page }) => {
+test('[A11-10] the fields declare their purpose for password managers', async ({ page }) => {
   const username = page.getByRole('textbox', { name: nl('login.form.username') });
   const password = page.locator('input[type=password]');
   await expect(username).toHaveAttribute('autocomplete', 'username');
@@ -37,7 +37,9 @@ test('[A11-10] both fields can be pasted into', async ({ page, context }) => {
   }
 });
 
-test('[A11-10] showing the password keeps focus, says what it does and keeps what was typed', async ({ page }) => {
+test('[A11-10] the button that shows the password keeps the focus and the input, and says what it does', async ({
+  page,
+}) => {
   const password = page.getByLabel(nl('login.form.password'), { exact: true });
   await password.fill('secret words');
   const show = page.getByRole('button', { name: nl('login.form.showpassword') });

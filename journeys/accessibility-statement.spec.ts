@@ -50,7 +50,7 @@ for (const language of ['nl', 'en'] as const) {
   });
 }
 
-test('[A11-15] the statement prints as a text of its own', async ({ page }) => {
+test('[A11-15] the statement prints without the rest of the page', async ({ page }) => {
   await keep(page, { locale: 'nl' });
   await page.goto('/accessibility');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

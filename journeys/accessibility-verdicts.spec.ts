@@ -66,7 +66,7 @@ const undecided = [
 ];
 
 for (const { name, screen, width, words, ground, through } of undecided) {
-  test(`[A11-11] at least 4.5 where axe cannot tell: ${name}`, async ({ page, product }) => {
+  test(`[A11-11] contrast is at least 4.5 where axe can't decide: ${name}`, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 700 });
     await screens.find((one) => one.name === screen)?.open({ page, url: product.url, language: 'nl' });
     for (const colorScheme of ['light', 'dark'] as const) {

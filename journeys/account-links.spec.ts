@@ -16,7 +16,7 @@ import {
 import { expect } from './journey.ts';
 import { testOnProduct } from './own-product.ts';
 
-test('[NAV-07] [ACC-06] a key activates as a part of the path and as a query, and twice does no harm', async ({
+test('[NAV-07] [ACC-06] a key in the path or in the query activates, and a second time has no effect', async ({
   page,
   mails,
 }) => {
@@ -54,7 +54,9 @@ for (const [what, path] of [
   });
 }
 
-test('[ACC-06] [ERR-04] a server that does not answer is no bad key: one can try again', async ({ page }) => {
+test('[ACC-06] [ERR-04] without an answer of the server the key is not called invalid, and can be tried again', async ({
+  page,
+}) => {
   await page.route('**/api/activate*', (route) => route.abort());
   await page.goto('/account/activate?key=some');
   await expect(page.getByText(/^De server gaf geen antwoord/)).toBeVisible();
@@ -99,7 +101,7 @@ test('[NAV-07] [ACC-07] [ACC-08] a link for a new password works once, with its 
   await expect(heading(page, `Welkom ${person.firstName}`)).toBeVisible();
 });
 
-test('[ACC-07] an address that nobody registered gets the same words', async ({ page, mails }) => {
+test('[ACC-07] an unregistered address gets the same message', async ({ page, mails }) => {
   const before = mails.received.length;
   await page.goto('/account/reset/request');
   await page.getByRole('textbox', { name: 'E-mailadres' }).fill('nobody.at.all@example.nl');
@@ -108,7 +110,7 @@ test('[ACC-07] an address that nobody registered gets the same words', async ({ 
   expect(mails.received.slice(before).flatMap(({ to }) => to)).not.toContain('nobody.at.all@example.nl');
 });
 
-test('[ACC-08] without a key there is nothing to fill in, but a way to a new link', async ({ page }) => {
+test('[ACC-08] without a key there is no form, but a way to a new link', async ({ page }) => {
   await page.goto('/account/reset/finish');
   await expect(page.getByText(/^De sleutel in de link ontbreekt\./)).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);

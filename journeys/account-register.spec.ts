@@ -18,9 +18,7 @@ import { expect } from './journey.ts';
 import { testOnProduct } from './own-product.ts';
 import { beSignedIn } from './visit-helpers.ts';
 
-test('[A11-09] [ACC-02] an empty registration says what is missing at each field, and focus is at the first', async ({
-  page,
-}) => {
+test('[A11-09] [ACC-02] an empty registration marks each missing field, and focuses the first', async ({ page }) => {
   await page.goto('/account/register');
   const form = registration(page);
   await form.send.click();
@@ -43,7 +41,7 @@ test('[A11-09] [ACC-02] an empty registration says what is missing at each field
   await expect(page.getByText('Nog 6 dingen kloppen niet')).toBeVisible();
 });
 
-test('[A11-09] [ACC-02] what is wrong is told, what was typed stays and nothing is sent', async ({ page }) => {
+test('[A11-09] [ACC-02] errors are shown, the input stays and nothing is sent', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
@@ -71,7 +69,7 @@ test('[A11-09] [ACC-02] what is wrong is told, what was typed stays and nothing 
   expect(sent).toEqual([]);
 });
 
-test('[ACC-04] [ERR-04] an address in use is told at its field, in words, and all that was typed is still there', async ({
+test('[ACC-04] [ERR-04] an address in use is reported at its field, and the input stays', async ({
   page,
   product,
   mails,
@@ -90,7 +88,7 @@ test('[ACC-04] [ERR-04] an address in use is told at its field, in words, and al
   expect(await calmFindings(page)).toEqual([]);
 });
 
-test('[ERR-04] while it is sent the button waits; when no server answers, a message says so and the input is kept', async ({
+test('[ERR-04] the button waits for the reply; without a server a message says so and the input stays', async ({
   page,
 }) => {
   let letGo = () => {};
@@ -113,7 +111,7 @@ test('[ERR-04] while it is sent the button waits; when no server answers, a mess
   await expect(form.email).toHaveValue(person.email);
 });
 
-test('[ACC-02] [ACC-13] [ACC-14] the strength of a password is told in bars and words, and so is a common one', async ({
+test('[ACC-02] [ACC-13] [ACC-14] the strength of a password is shown in bars and words, also of a common one', async ({
   page,
 }) => {
   await page.goto('/account/register');
@@ -139,7 +137,7 @@ test('[ACC-02] [ACC-13] [ACC-14] the strength of a password is told in bars and 
   await expect(password).toHaveAttribute('type', 'text');
 });
 
-test('[ACC-02] [A11-09] somebody with a keyboard alone registers', async ({ page }) => {
+test('[ACC-02] [A11-09] a visitor registers with the keyboard alone', async ({ page }) => {
   const person = newPerson();
   await page.goto('/account/register');
   const form = registration(page);
@@ -196,7 +194,7 @@ test('[ACC-02] [ACC-05] [ACC-06] in English on a phone: from the form to the act
   await expect(page.getByText(/account has been activated/)).toBeVisible();
 });
 
-test('[NAV-05] the confirmation is for whoever has just registered; anybody else goes home', async ({
+test('[NAV-05] the confirmation is shown right after a registration; others are led home', async ({
   page,
   product,
 }) => {

@@ -29,7 +29,7 @@ const recorded = async (page: Page): Promise<{ actions: { action: string; step: 
   return (await reply.json()).measurements;
 };
 
-test('[SES-11] [A11-14] signing in again on top of a measurement keeps its step, its history and every action', async ({
+test('[SES-11] [A11-14] signing in again over a measurement keeps its step, its history and every action', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -71,7 +71,7 @@ test('[SES-11] [A11-14] signing in again on top of a measurement keeps its step,
   await expect.poll(readActions).toEqual([['OPTION_SELECT', 'OPTION_SELECT', 'BACK_CLICK', 'OPTION_SELECT']]);
 });
 
-test('[A11-14] what was typed and not saved is still there after signing in again', async ({ page }) => {
+test('[A11-14] unsaved input is still there after signing in again', async ({ page }) => {
   test.setTimeout(120_000);
   // Signs in through the form, for a session as short as this product's.
   await page.goto('/login');

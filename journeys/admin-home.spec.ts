@@ -4,7 +4,7 @@ import { alter, beSignedIn, calls, refuse } from './visit-helpers.ts';
 
 test.beforeEach(({ page, product }) => beSignedIn(page, product.url, 'nl', 'admin'));
 
-test('[LAY-03] the overview says what waits, what was edited last and how the system is, and leads there', async ({
+test("[LAY-03] the overview lists waiting versions, the last changes and the system's state, with links", async ({
   page,
 }) => {
   const mails = { failed: [{ kind: 'activation', count: 3 }], waiting: 2, nextAttemptDate: null };
@@ -48,7 +48,7 @@ test('[LAY-03] the overview says what waits, what was edited last and how the sy
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
 });
 
-test('[LAY-03] a block that fails takes no other with it, and is fetched again by itself', async ({ page }) => {
+test('[LAY-03] a block that fails leaves the others intact, and can be fetched again by itself', async ({ page }) => {
   await refuse(page, calls.changes, 405);
   await page.goto('/admin');
   const last = page.getByRole('region', { name: 'Laatst bewerkt' });
@@ -60,7 +60,7 @@ test('[LAY-03] a block that fails takes no other with it, and is fetched again b
   await expect(last.getByRole('alert')).toHaveCount(0);
 });
 
-test('[PRI-13] administrators find what the product is made of under which licence, and take the bill along', async ({
+test("[PRI-13] administrators find the product's components and licences, and download the bill of materials", async ({
   page,
   product,
 }) => {

@@ -5,7 +5,7 @@ test.describe('the areas of the back-office', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
   test.beforeEach(({ page, product }) => beSignedIn(page, product.url, 'nl', 'admin'));
 
-  test('[LAY-03] the menu stands beside the page, tells where one is and leads to every area', async ({ page }) => {
+  test('[LAY-03] the menu is beside the page, marks the current area and leads to every area', async ({ page }) => {
     await page.goto('/entity/question-option');
     const menu = page.getByRole('navigation', { name: 'Beheermenu' });
     await expect(menu.getByRole('link', { name: 'Antwoordopties' })).toHaveAttribute('aria-current', 'page');
@@ -46,7 +46,7 @@ test.describe('the areas of the back-office', () => {
     }
   });
 
-  test('[LAY-03] on a phone the menu opens from the header, and goes away once a way is taken', async ({ page }) => {
+  test('[LAY-03] on a phone the menu opens from the header, and closes after a choice', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto('/entity/question');
     await expect(page.getByRole('heading', { level: 1, name: 'Vragen' })).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('the areas of the back-office', () => {
   });
 });
 
-test('[LAY-03] a professional has no way into the back-office, and its lists are not fetched', async ({
+test('[LAY-03] a professional has no access to the back-office, and its lists are not fetched', async ({
   page,
   product,
 }) => {

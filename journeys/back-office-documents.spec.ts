@@ -6,7 +6,7 @@ import { beSignedIn } from './visit-helpers.ts';
 const pdf = (buffer: Buffer) => ({ name: 'document.pdf', mimeType: 'application/pdf', buffer });
 
 test.describe('PDF documents', () => {
-  test('[ENT-41] a document is opened, replaced, refused in a sentence, taken away and put back', async ({
+  test('[ENT-41] a document is opened, replaced, rejected with a reason, removed and uploaded again', async ({
     page,
     complaints,
     product,
@@ -57,10 +57,7 @@ test.describe('PDF documents', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[ENT-41] while a document is on its way it says how much of it has gone, and a failure can be tried again', async ({
-    page,
-    product,
-  }) => {
+  test('[ENT-41] an upload shows its progress, and a failed one can be repeated', async ({ page, product }) => {
     await beSignedIn(page, product.url, 'nl', 'admin');
     await page.goto('/entity/pdf');
     const row = page.getByRole('row').filter({ hasText: 'Privacybeleid' });
@@ -85,7 +82,7 @@ test.describe('PDF documents', () => {
 });
 
 test.describe('API documentation', () => {
-  test('[LAY-07] an administrator finds a call, fills it in, and sees what it answers', async ({
+  test('[LAY-07] an administrator finds a call, fills it in, and sees its answer', async ({
     page,
     complaints,
     product,
@@ -126,7 +123,7 @@ test.describe('API documentation', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[LAY-07] where the profile does not allow it, it is not shown', async ({ page, product }) => {
+  test('[LAY-07] the documentation is hidden if the profile does not allow it', async ({ page, product }) => {
     await page.route('**/management/info', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), activeProfiles: ['prod'] } });

@@ -20,7 +20,7 @@ test.afterEach(async ({ page, complaints }) => {
 
 const { testResult, notification, email } = entities;
 
-test('[ENT-09] everything that a text may have is made with the toolbar, kept as a document and shown as it was made', async ({
+test('[ENT-09] the toolbar makes every kind of markup, which is stored as a document and shown unchanged', async ({
   page,
   product,
 }) => {
@@ -170,7 +170,7 @@ test('[ENT-09] the texts of the editor follow the language of the screen', async
   );
 });
 
-test('[ENT-07] a text that is too long is refused with how long it may be, by what it shows', async ({ page }) => {
+test('[ENT-07] a text that is too long is rejected with its limit, counting visible characters', async ({ page }) => {
   await page.goto(`${screenOf(testResult)}/new`);
   await control(page, 'name').fill('Lang');
   await page.getByRole('radio').last().check();

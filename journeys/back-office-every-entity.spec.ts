@@ -150,7 +150,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-test('[ENT-04] every entity with screens is in the journey of all', () => {
+test('[ENT-04] this journey covers every entity with screens', () => {
   const withScreens = Object.values(entities).flatMap(({ name, screens }) => (screens.length > 0 ? [name] : []));
   expect(steps.map(({ name }) => name).sort()).toEqual(withScreens.sort());
 });

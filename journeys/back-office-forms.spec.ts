@@ -22,7 +22,7 @@ test.beforeEach(({ page, product }) => beSignedIn(page, product.url, 'nl', 'admi
 
 const option = entities.questionOption;
 
-test('[ENT-04] [ENT-07] what is wrong stands at its field, and the first of them has the focus', async ({ page }) => {
+test('[ENT-04] [ENT-07] errors appear at their fields, and the first invalid field has the focus', async ({ page }) => {
   await page.goto(`${screenOf(option)}/new`);
   await control(page, 'identifier').fill('X');
   await control(page, 'position').fill('twee');
@@ -37,7 +37,7 @@ test('[ENT-04] [ENT-07] what is wrong stands at its field, and the first of them
   await expect(control(page, 'position')).toHaveAccessibleDescription('');
 });
 
-test('[ENT-07] what only the server knows is told at its field, and what was typed stays', async ({ page }) => {
+test('[ENT-07] errors of the server appear at their fields, and the input stays', async ({ page }) => {
   await page.goto(`${screenOf(entities.language)}/new`);
   await fillFields(page, entities.language, { name: 'Nog eens Nederlands', localName: 'Nederlands', code: 'nl' });
   await saveButton(page).click();
@@ -46,7 +46,7 @@ test('[ENT-07] what only the server knows is told at its field, and what was typ
   await expect(control(page, 'name')).toHaveValue('Nog eens Nederlands');
 });
 
-test('[ENT-11] a new row starts with what is agreed', async ({ page }) => {
+test('[ENT-11] a new row starts with the agreed defaults', async ({ page }) => {
   await page.goto(`${screenOf(entities.questionTree)}/new`);
   await expect(control(page, 'status')).toHaveValue('DRAFT');
   await expect(control(page, 'test')).not.toBeChecked();
@@ -67,7 +67,7 @@ test('[ENT-11] a new row starts with what is agreed', async ({ page }) => {
 test.describe('in Amsterdam', () => {
   test.use({ timezoneId: 'Europe/Amsterdam' });
 
-  test('[ENT-10] a moment is entered in local time, and kept in UTC', async ({ page, product }) => {
+  test('[ENT-10] a time is entered in local time and stored in UTC', async ({ page, product }) => {
     const calls = await adminCalls(page, product.url);
     const { id } = await calls.create(entities.notification, {
       identifier: 'moment',
@@ -87,7 +87,7 @@ test.describe('in Amsterdam', () => {
   });
 });
 
-test('[ENT-21] an option is saved with the whole result that was chosen by its score, and can do without', async ({
+test('[ENT-21] an option is saved with the result that was found by its score, or without a result', async ({
   page,
   product,
 }) => {
@@ -110,7 +110,7 @@ test('[ENT-21] an option is saved with the whole result that was chosen by its s
   expect((await calls.one(option, id)).result).toBeNull();
 });
 
-test('[ENT-04] of thousands of rows the wanted one is found by a part of its text', async ({ page }) => {
+test('[ENT-04] a row among thousands is found by a part of its text', async ({ page }) => {
   const rows = Array.from({ length: 5000 }, (_, index) => ({
     id: index + 1,
     revision: 1,
@@ -162,7 +162,7 @@ test('[ENT-04] of thousands of rows the wanted one is found by a part of its tex
 });
 
 // Open options hide everything else from assistive technology, and lie over it.
-test('[A11-01] [A11-05] the choices of a reference are named and can be read', async ({ page }) => {
+test('[A11-01] [A11-05] the options of a reference have names and enough contrast', async ({ page }) => {
   await page.goto(`${screenOf(option)}/new`);
   await control(page, 'result').pressSequentially('sens');
   await expect(page.getByRole('listbox').getByRole('option')).not.toHaveCount(0);

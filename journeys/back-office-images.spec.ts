@@ -98,7 +98,7 @@ test('[CON-01] [ENT-08] a picture is chosen, shown, saved, described, replaced a
 });
 
 for (const way of ['drop', 'paste'] as const) {
-  test(`[ENT-08] a picture is taken by ${way}, and anything else is refused by what it is`, async ({ page }) => {
+  test(`[ENT-08] a picture is taken by ${way}, and any other file is rejected by its type`, async ({ page }) => {
     await page.goto(`${screenOf(slide)}/new`);
     await expect(control(page, 'image')).toBeVisible();
     await transferFile(page, way, {
@@ -114,7 +114,7 @@ for (const way of ['drop', 'paste'] as const) {
   });
 }
 
-test('[ENT-08] [SEC-29] [SEC-30] [SEC-31] what is no picture, or too much of one, is refused at once with what to do', async ({
+test('[ENT-08] [SEC-29] [SEC-30] [SEC-31] a file that is no picture, or too large, is rejected at once with advice', async ({
   page,
 }) => {
   const huge = Buffer.from(picture.buffer);
@@ -142,7 +142,7 @@ test('[ENT-08] [SEC-29] [SEC-30] [SEC-31] what is no picture, or too much of one
   await expect(preview(page)).toBeVisible();
 });
 
-test('[ENT-08] [SEC-29] what only the server sees in a picture is told at the picture, and the rest stays', async ({
+test('[ENT-08] [SEC-29] errors that only the server finds in a picture appear at the picture, and the input stays', async ({
   page,
 }) => {
   await page.goto(`${screenOf(slide)}/new`);
@@ -154,7 +154,7 @@ test('[ENT-08] [SEC-29] what only the server sees in a picture is told at the pi
   await expect(control(page, 'position')).toHaveValue('7');
 });
 
-test('[ENT-08] a picture that is required can not be left out, nor be cleared', async ({ page, product }) => {
+test("[ENT-08] a required picture can't be left out or cleared", async ({ page, product }) => {
   await page.goto(`${screenOf(slide)}/new`);
   await saveButton(page).click();
   await expect(control(page, 'image')).toBeFocused();

@@ -53,10 +53,7 @@ test.describe('the lists of the back-office', () => {
     expect((await picture.boundingBox())?.height).toBe(30);
   });
 
-  test('[ENT-02] columns sort and filter, and a row and back finds the list as it was', async ({
-    page,
-    complaints,
-  }) => {
+  test('[ENT-02] columns sort and filter, and Back from a row restores the list', async ({ page, complaints }) => {
     await page.goto('/entity/question-option');
     const column = (name: string) => page.getByRole('columnheader', { name, exact: true });
     for (const name of ['ID', 'Antwoord', 'Kenmerk', 'Positie', 'Heeft scheidingslijn', 'Tekst bij scheidingslijn']) {
@@ -104,9 +101,7 @@ test.describe('the lists of the back-office', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[ENT-02] what an area is for is told where nothing is, and what is broken can be tried again', async ({
-    page,
-  }) => {
+  test('[ENT-02] an empty area says what it is for, and a failed list can be fetched again', async ({ page }) => {
     await page.route(list, (route) => route.fulfill({ status: 405, json: {} }));
     await page.goto('/entity/question-option');
     await expect(page.getByRole('alert').filter({ hasText: 'Controleer je verbinding' })).toBeVisible();
@@ -118,7 +113,7 @@ test.describe('the lists of the back-office', () => {
     await expect(page.getByRole('link', { name: 'Nieuwe antwoordoptie' })).toHaveCount(2);
   });
 
-  test('[ENT-02] 5 000 rows are drawn as far as they are seen, and each can be reached with the keyboard', async ({
+  test('[ENT-02] of 5 000 rows only the visible ones are drawn, and each can be reached with the keyboard', async ({
     page,
   }) => {
     await page.route(list, (route) => route.fulfill({ json: manyOptions }));
@@ -147,7 +142,7 @@ test.describe('the lists of the back-office', () => {
     await expect(page.getByRole('columnheader', { name: 'Kenmerk' })).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  test('[ENT-02] a list that grows with use comes by the page, and its address says which', async ({
+  test('[ENT-02] a list that grows with use is paged, with the page in its address', async ({
     page,
     product,
     complaints,
@@ -202,7 +197,7 @@ test.describe('the lists of the back-office', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[ENT-06] a list is asked for at an address that no cache has seen', async ({ page }) => {
+  test('[ENT-06] a list is fetched from an address that no cache holds', async ({ page }) => {
     const languagesRequest = page.waitForRequest(/\/api\/languages/);
     await page.goto('/entity/language');
     expect((await languagesRequest).url()).toMatch(/\/api\/languages\?cacheBuster=\d{13}$/);

@@ -20,7 +20,7 @@ test.afterEach(async ({ page, complaints }) => {
 
 const { testResult } = entities;
 
-test('[ENT-09] what comes from Word is its text and its structure, and nothing else', async ({ page, product }) => {
+test('[ENT-09] a paste from Word keeps its text and structure alone', async ({ page, product }) => {
   const calls = await adminCalls(page, product.url);
   const { id } = await calls.create(testResult, { name: 'Word', score: 4 });
   await page.goto(`${screenOf(testResult)}/${id}/edit`);
@@ -52,7 +52,7 @@ test('[ENT-09] what comes from Word is its text and its structure, and nothing e
   await expect(savedText.getByRole('link')).toHaveCount(0);
 });
 
-test('[ENT-09] what is copied within the editor, or as plain text, is pasted as it was', async ({ page }) => {
+test('[ENT-09] a paste from the editor, or of plain text, is unchanged', async ({ page }) => {
   await page.goto(`${screenOf(testResult)}/new`);
   await enter(page, 'description');
   await paste(page, 'description', '', 'eerste\n\ntweede');

@@ -48,7 +48,7 @@ for (const areas of [specifiedAreas.slice(0, half), specifiedAreas.slice(half)])
   });
 }
 
-test('[ENT-04] a form tells that it loads, takes 8 of 12 columns, sends the whole row, and begins empty the next time', async ({
+test('[ENT-04] a form shows that it loads, takes 8 of 12 columns, sends the whole row, and is empty the next time', async ({
   page,
   product,
 }) => {

@@ -22,10 +22,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ page, product }) => beSignedIn(page, product.url, 'nl', 'admin'));
 
 test.describe('a row of the back-office', () => {
-  test('[ENT-03] its fields stand in a definition list, with the way back and to its form', async ({
-    page,
-    complaints,
-  }) => {
+  test('[ENT-03] its fields are a definition list, with links back and to its form', async ({ page, complaints }) => {
     await page.goto('/entity/question-option/6');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Antwoordoptie 6');
     const definition = (term: string) =>
@@ -46,9 +43,7 @@ test.describe('a row of the back-office', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[ENT-03] a row says who made it and who changed it last, and nothing of what came with the product', async ({
-    page,
-  }) => {
+  test('[ENT-03] a row names its creator and its last editor, unless it shipped with the product', async ({ page }) => {
     const id = await makeLanguage(page, 'Wisseltaal');
     const changes = page.getByRole('region', { name: 'Wijzigingen' });
     const definition = (term: string) =>
@@ -69,7 +64,7 @@ test.describe('a row of the back-office', () => {
     expect((await page.request.delete(`/api/languages/${id}`, { headers })).status()).toBe(204);
   });
 
-  test('[ENT-03] from any row there is a way to what it belongs to and to all that use it', async ({ page }) => {
+  test('[ENT-03] every row links to its owner and to all rows that use it', async ({ page }) => {
     await page.goto('/entity/question-option/6');
     const belongs = page.getByRole('region', { name: 'Hoort bij' });
     await belongs.getByRole('link', { name: 'Past de reactie bij wat de baby lijkt te vragen?' }).click();
@@ -97,10 +92,7 @@ test.describe('a row of the back-office', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Afbeelding \d+$/);
   });
 
-  test('[ENT-05] deleting asks over the list, and whoever does not is where they were', async ({
-    page,
-    complaints,
-  }) => {
+  test('[ENT-05] deleting asks over the list, and Cancel leaves the list as it was', async ({ page, complaints }) => {
     const id = await makeLanguage(page, 'Proeftaal');
     await page.goto('/entity/language?search=proef');
     const trash = page.getByRole('link', { name: `Verwijderen ${id}`, exact: true });
@@ -130,7 +122,7 @@ test.describe('a row of the back-office', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[ENT-05] nothing is asked for the deleted row', async ({ page, product }) => {
+  test('[ENT-05] no call is made for the deleted row', async ({ page, product }) => {
     const calls = await adminCalls(page, product.url);
     const { id } = await calls.create(entities.notification, { identifier: 'weg', title: 'Weg', published: false });
     const requests: string[] = [];
@@ -152,7 +144,7 @@ test.describe('a row of the back-office', () => {
     expect(after.filter((call) => aboutRow.test(call))).toEqual([]);
   });
 
-  test('[LAY-06] the question whether to delete is one of the shared modals, and goes with the session', async ({
+  test('[LAY-06] the confirmation of a deletion is a shared modal, and closes when the session ends', async ({
     page,
   }) => {
     await page.route('**/api/languages/2', (route) =>
@@ -169,7 +161,7 @@ test.describe('a row of the back-office', () => {
     expect(await page.evaluate(() => history.state.from)).toBe('/entity/language/2/delete');
   });
 
-  test('[ENT-05] what is still used stays, with the way to what uses it', async ({ page }) => {
+  test('[ENT-05] a row in use is not deleted, and links to the rows that use it', async ({ page }) => {
     await page.goto('/entity/email/1/delete');
     const dialog = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
     await dialog.getByRole('button', { name: 'Verwijderen' }).click();
@@ -182,10 +174,7 @@ test.describe('a row of the back-office', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('[TRE-04] what belongs to a published version says so before somebody types, or deletes', async ({
-    page,
-    complaints,
-  }) => {
+  test('[TRE-04] a row of a published version says so before it is edited or deleted', async ({ page, complaints }) => {
     const reason = page.getByText('Gepubliceerd: verbeteren in een nieuwe versie');
     await page.goto('/entity/question-option/3');
     await expect(reason).toBeVisible();
@@ -209,7 +198,7 @@ test.describe('a row of the back-office', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[ENT-05] what goes along with a row is told before', async ({ page }) => {
+  test('[ENT-05] rows that are deleted together are listed first', async ({ page }) => {
     await page.route(/\/api\/user-notifications\?.*of=notificationId\.1(&|$)/, (route) =>
       route.fulfill({ json: [], headers: { 'x-total-count': '2' } }),
     );

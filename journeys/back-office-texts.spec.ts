@@ -16,7 +16,7 @@ const watchTextRequests = (page: Page): string[] => {
   return requests;
 };
 
-test('[I18-02] [I18-03] a list that is come to by its address speaks Dutch, and then English, without a key to be seen', async ({
+test('[I18-02] [I18-03] a list opened by its address is in Dutch, then in English, without visible keys', async ({
   page,
   product,
 }) => {
@@ -40,7 +40,7 @@ test('[I18-02] [I18-03] a list that is come to by its address speaks Dutch, and 
   expect(errors.filter((error) => error.includes('No text for'))).toEqual([]);
 });
 
-test('[I18-02] visitors and professionals go without the texts of the back-office', async ({ page, product }) => {
+test("[I18-02] visitors and professionals don't load the texts of the back-office", async ({ page, product }) => {
   const requests = watchTextRequests(page);
   await keep(page, { locale: 'en' });
   await page.goto('/login');
@@ -51,7 +51,7 @@ test('[I18-02] visitors and professionals go without the texts of the back-offic
   expect(requests).toEqual(['en pages', 'nl pages']);
 });
 
-test('[NAV-08] texts of the back-office that do not come can be asked for again, like its screens', async ({
+test('[NAV-08] texts of the back-office that fail to load can be fetched again, like its screens', async ({
   page,
   product,
 }) => {

@@ -15,7 +15,7 @@ test.beforeEach(({ page, product }) => beSignedIn(page, product.url, 'nl', 'admi
 const option = entities.questionOption;
 const unsaved = text('nl', 'entity.form.unsaved');
 
-test('[ENT-04] leaving with unsaved changes asks first, however it is left', async ({ page }) => {
+test('[ENT-04] leaving with unsaved changes asks first, by any way out', async ({ page }) => {
   await page.goto(screenOf(entities.language));
   await page
     .getByRole('link', { name: text('nl', 'language.home.createLabel') })
@@ -39,7 +39,7 @@ test('[ENT-04] leaving with unsaved changes asks first, however it is left', asy
   await expect(page).toHaveURL(/\/entity\/language$/);
 });
 
-test('[ENT-04] [A11-11] a tablet that is turned keeps what was typed, and where the keyboard is', async ({ page }) => {
+test('[ENT-04] [A11-11] a rotated tablet keeps the input and the focus', async ({ page }) => {
   const [wide, narrow] = [
     { width: 1280, height: 800 },
     { width: 800, height: 1280 },
@@ -56,9 +56,7 @@ test('[ENT-04] [A11-11] a tablet that is turned keeps what was typed, and where 
   }
 });
 
-test('[ENT-04] nothing can be saved twice while it is being saved, and a server that fails loses nothing', async ({
-  page,
-}) => {
+test("[ENT-04] a save in progress can't be repeated, and a failing server loses no input", async ({ page }) => {
   let sent = 0;
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -83,10 +81,7 @@ test('[ENT-04] nothing can be saved twice while it is being saved, and a server 
   await expect(saveButton(page)).toBeEnabled();
 });
 
-test('[ENT-04] a session that ends in the middle keeps what was typed until somebody is back', async ({
-  page,
-  product,
-}) => {
+test('[ENT-04] a session that ends keeps the input until the user signs in again', async ({ page, product }) => {
   await page.goto(`${screenOf(entities.email)}/1/edit`);
   await control(page, 'subject').fill('Half getypt onderwerp');
   await page.route('**/api/emails', (route) =>
@@ -104,7 +99,7 @@ test('[ENT-04] a session that ends in the middle keeps what was typed until some
   await expect(page.getByText('Half getypt onderwerp').first()).toBeVisible();
 });
 
-test('[REL-01] [ENT-06] of two who change a row the second keeps what was typed, sees both, and chooses', async ({
+test('[REL-01] [ENT-06] of two users who change a row the second keeps the input, sees both versions, and chooses', async ({
   page,
   product,
 }) => {

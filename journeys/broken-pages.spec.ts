@@ -18,7 +18,7 @@ const loadsOf = (page: Page): { count: number } => {
 test.describe('a part of the application', () => {
   test.beforeEach(({ page }) => signInForGood(page));
 
-  test('[NAV-08] that is gone reloads the page once, and then can be tried again', async ({ page }) => {
+  test('[NAV-08] that is missing reloads the page once, and then can be fetched again', async ({ page }) => {
     await page.route(/\/assets\/instruction-page-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }));
     const loads = loadsOf(page);
     await page.getByRole('link', { name: 'Start OK! Baby' }).click();
@@ -34,7 +34,7 @@ test.describe('a part of the application', () => {
     expect(loads.count).toBeLessThanOrEqual(2);
   });
 
-  test('[NAV-08] of an older release comes from the newer one after the reload', async ({ page }) => {
+  test('[NAV-08] of an older release loads from the newer one after the reload', async ({ page }) => {
     const loads = loadsOf(page);
     await page.route(/\/assets\/instruction-page-[^/]+\.js$/, (route) =>
       loads.count === 0 ? route.fulfill({ status: 404 }) : route.continue(),
@@ -44,7 +44,7 @@ test.describe('a part of the application', () => {
     expect(loads.count).toBe(1);
   });
 
-  test('[NAV-08] that has not arrived after 120 seconds can be tried again', async ({ page }) => {
+  test('[NAV-08] that has not loaded after 120 seconds can be fetched again', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     await expect(heading(page, 'Welkom Sanne')).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('a part of the application', () => {
     await expect(heading(page, 'Welkom Sanne')).toBeVisible();
   });
 
-  test('[NAV-08] [NAV-09] of the header that is gone reloads the page once, and never takes it away', async ({
+  test('[NAV-08] [NAV-09] of the header that is missing reloads the page once, and never removes the page', async ({
     page,
   }) => {
     const loads = loadsOf(page);
@@ -83,7 +83,7 @@ test.describe('a part of the application', () => {
 test.describe('a page that breaks', () => {
   test.beforeEach(({ signIn }) => signIn());
 
-  test('[NAV-09] says so, offers the way home, and leaves the header of use', async ({ page }) => {
+  test('[NAV-09] says so, links to home, and leaves the header usable', async ({ page }) => {
     await page.route(/\/api\/question-trees\/\d/, (route) => route.fulfill({ json: { id: 1 } }));
     await page.getByRole('link', { name: 'Start OK! Baby' }).click();
     await expect(heading(page, unexpected)).toBeVisible();

@@ -61,9 +61,7 @@ test('[LAY-01] a document that a language lacks has no link, and the other one k
   await expect(footer(page).getByRole('link', { name: /^Privacybeleid/ })).toHaveCount(0);
 });
 
-test('[LAY-01] [A11-03] from page to page the links are drawn once, so that focus in them is not lost', async ({
-  page,
-}) => {
+test("[LAY-01] [A11-03] the footer's links keep the focus from page to page", async ({ page }) => {
   await page.goto('/login');
   const link = footer(page).getByRole('link', { name: /^Privacybeleid/ });
   await link.evaluate((element) => element.setAttribute('data-first', 'yes'));
@@ -74,7 +72,7 @@ test('[LAY-01] [A11-03] from page to page the links are drawn once, so that focu
   await expect(link).toHaveAttribute('data-first', 'yes');
 });
 
-test('[LAY-01] [ACC-02] where a language has no documents there are no links to them', async ({ page }) => {
+test('[LAY-01] [ACC-02] a language without documents has no links to them', async ({ page }) => {
   await noDocuments(page);
   const response = page.waitForResponse('**/api/pdf?*');
   await page.goto('/account/register');
@@ -101,7 +99,7 @@ const toResult = async (page: Page) => {
   }
 };
 
-test('[RES-02] [PDF-01] a result is mailed to oneself with two links, each of which gives a PDF', async ({
+test('[RES-02] [PDF-01] a professional mails a result to their own address, with two links to PDFs', async ({
   page,
   signIn,
   request,
@@ -132,7 +130,7 @@ test('[RES-02] [PDF-01] a result is mailed to oneself with two links, each of wh
   }
 });
 
-test('[RES-02] without its documents there is no button, and the console says which are missing', async ({
+test('[RES-02] without documents a result has no mail button, and the console names the missing ones', async ({
   page,
   signIn,
 }) => {

@@ -11,7 +11,7 @@ import { firstPath } from './trees.ts';
 /** A newcomer's first start: no data, and the embedded database. */
 const test = testOnProduct(() => startProcess(new Product({}, { embedded: true })));
 
-test('[REL-03][MEA-08] on the embedded database, too, a power cut midway loses no answer and stops nobody', async ({
+test('[REL-03][MEA-08] on the embedded database, too, a power cut loses no answer, and the measurement continues', async ({
   page,
   product,
 }) => {

@@ -30,7 +30,7 @@ test.describe('the menus of the header', () => {
     await expect(menu).toHaveCount(0);
   });
 
-  test('[LAY-02] the account menu leads to the settings, to the password and out; from each page a new OK! is near', async ({
+  test('[LAY-02] the account menu leads to the settings, to the password and out; every page links to a new OK!', async ({
     page,
     signIn,
   }) => {
@@ -58,7 +58,7 @@ test.describe('the menus of the header', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Nieuwe OK!' })).toHaveCount(0);
   });
 
-  test('[LAY-01] the languages are a dropdown, with the one of the page marked', async ({ page }) => {
+  test("[LAY-01] the languages are a dropdown, with the page's language marked", async ({ page }) => {
     await page.goto('/login');
     const button = page.getByRole('banner').getByRole('button', { name: 'Taal kiezen' });
     await expect(button).toHaveAttribute('aria-haspopup', 'menu');

@@ -65,7 +65,7 @@ test('[SEC-23] the headers of every reply', async ({ request }) => {
   }
 });
 
-test('[SEC-23] a foreign origin is not let in after asking first either', async ({ request }) => {
+test('[SEC-23] a preflight request does not admit a foreign origin either', async ({ request }) => {
   const reply = await request.fetch('/api/account', {
     method: 'OPTIONS',
     headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' },
@@ -73,7 +73,7 @@ test('[SEC-23] a foreign origin is not let in after asking first either', async 
   expect(reply.headers()['access-control-allow-origin']).toBeUndefined();
 });
 
-test('[SEC-22] no violation on the way from signing in to signing out, with all that moves and opens', async ({
+test('[SEC-22] no violations from signing in to signing out, with every animation and modal', async ({
   page,
   product,
   complaints,
@@ -108,7 +108,7 @@ test('[SEC-22] no violation on the way from signing in to signing out, with all 
   expect(complaints).toEqual([]);
 });
 
-test('[SEC-22] what is watched for is seen: markup and styles from elsewhere are refused', async ({
+test('[SEC-22] the watcher sees violations: markup and styles from elsewhere are refused', async ({
   page,
   product,
 }) => {

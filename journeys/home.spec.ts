@@ -23,7 +23,7 @@ const hold = async (page: Page, address: string) => {
   return resolve;
 };
 
-test('[HOM-01] the home page welcomes by first name, and shows that the trees are loading until they are there', async ({
+test('[HOM-01] the home page welcomes by first name, and shows that the trees are loading', async ({
   page,
   signIn,
 }) => {
@@ -41,7 +41,7 @@ test('[HOM-01] the home page welcomes by first name, and shows that the trees ar
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('[HOM-02] the trees stand by position, each with its picture, the label OK! and its name as it was written', async ({
+test('[HOM-02] the trees are sorted by position, each with its picture, the label OK! and its name as written', async ({
   page,
   product,
   signIn,
@@ -77,7 +77,7 @@ for (const [width, rows] of [
   [820, [2, 1]],
   [390, [1, 1, 1]],
 ] as const) {
-  test(`[CON-01] [HOM-02] at ${width} px the cards stand in rows of ${rows.join(', ')}`, async ({ page, signIn }) => {
+  test(`[CON-01] [HOM-02] at ${width} px the cards are in rows of ${rows.join(', ')}`, async ({ page, signIn }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn();
     await expect(treeCards(page)).toHaveCount(3);
@@ -141,7 +141,7 @@ for (const [person, asked] of [
   ['professional', 'false'],
   ['tester', 'true'],
 ] as const) {
-  test(`[HOM-01] trees under test are asked for as the profile of the ${person} says: ${asked}`, async ({
+  test(`[HOM-01] trees under test are requested according to the profile of the ${person}: ${asked}`, async ({
     page,
     signIn,
   }) => {
@@ -159,7 +159,7 @@ test('[HOM-01] the tester finds the tree under test, marked as such', async ({ p
   await expect(page.getByText('Testversie')).toHaveCount(1);
 });
 
-test('[HOM-01] without trees it says so, and Opnieuw kijken looks again', async ({ page, signIn }) => {
+test('[HOM-01] without trees the page says so, and Opnieuw kijken fetches them again', async ({ page, signIn }) => {
   await page.route(listPath, (route) => route.fulfill({ json: [] }), { times: 1 });
   await signIn();
   await expect(page.getByText('Er zijn nog geen vragenbomen gepubliceerd.')).toBeVisible();
@@ -167,7 +167,7 @@ test('[HOM-01] without trees it says so, and Opnieuw kijken looks again', async 
   await expect(treeLinks(page)).toHaveCount(3);
 });
 
-test('[HOM-01] trees that do not come are told of, and Probeer opnieuw fetches them', async ({ page, signIn }) => {
+test('[HOM-01] trees that fail to load are reported, and Probeer opnieuw fetches them', async ({ page, signIn }) => {
   await page.route(listPath, (route) => route.fulfill({ status: 503, json: {} }));
   await signIn();
   await expect(page.getByRole('alert').filter({ hasText: 'De vragenbomen zijn niet geladen.' })).toBeVisible();
@@ -182,7 +182,7 @@ for (const [language, name, heading, length, start] of [
   ['nl', 'OK! Baby (0-12 maanden)', 'Instructie', 'Ongeveer 5 minuten, 3 tot 6 vragen.', 'Start'],
   ['en', 'OK! Baby (0-12 months)', 'Instructions', 'About 5 minutes, 3 to 6 questions.', 'Start'],
 ] as const) {
-  test(`[HOM-03] the instruction in ${language}: heading, name, picture, text, how long it lasts, and a start`, async ({
+  test(`[HOM-03] the instruction in ${language}: heading, name, picture, text, duration, and a start`, async ({
     page,
     product,
     signIn,
@@ -225,7 +225,7 @@ test('[HOM-03] Back goes back in the history, and home when there is none', asyn
   await expect(page).toHaveURL(`/question-trees/${second?.id}`);
 });
 
-test('[HOM-03] an instruction that does not come is told of and fetched again; one that is not there leads home', async ({
+test('[HOM-03] an instruction that fails to load is reported and fetched again; an unknown one leads home', async ({
   page,
   product,
 }) => {

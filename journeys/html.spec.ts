@@ -62,7 +62,7 @@ test('[SEC-20] [ENT-09] [I18-05] every tag and attribute of a text comes unchang
   }
 });
 
-test('[SEC-20] [ENT-09] what is dropped leaves its words apart on the screen, in the editor and of what is pasted', async () => {
+test('[SEC-20] [ENT-09] removed markup leaves its words separated on the screen, in the editor and in a paste', async () => {
   const all = await madeOf(droppedFormatting.map(([html]) => html));
   const words = await page.evaluate(
     (htmls) =>
@@ -77,7 +77,7 @@ test('[SEC-20] [ENT-09] what is dropped leaves its words apart on the screen, in
     expect(words.slice(index * 3, index * 3 + 3), html).toEqual([expected, expected, expected]);
 });
 
-test('[SEC-21] [SEC-25] nothing that is hostile is alive on the screen, in the editor or of what is pasted', async () => {
+test('[SEC-21] [SEC-25] no hostile markup is active on the screen, in the editor or in a paste', async () => {
   const alive: string[] = [];
   page.on('dialog', (dialog) => void dialog.dismiss());
   page.on('request', (request) => alive.push(request.url()));

@@ -97,7 +97,7 @@ test('[I18-07] [I18-06] [LAY-03] from the menu a language is added, switched on,
   expect(complaints).toEqual([]);
 });
 
-test('[I18-07] before a language is off its users and trees are named; a refusal is told, and what failed can be tried again', async ({
+test('[I18-07] before a language is switched off its users and trees are listed; a refusal is explained, and a failed load can be repeated', async ({
   page,
   product,
 }) => {
@@ -135,7 +135,7 @@ test('[I18-07] before a language is off its users and trees are named; a refusal
   await expect(english).toBeChecked();
 });
 
-test('[TRE-12] [ENT-04] the form of a language of a tree says what it lacks, and keeps what was chosen', async ({
+test("[TRE-12] [ENT-04] the form of a tree's language lists the missing texts, and keeps its input", async ({
   page,
   product,
 }) => {

@@ -34,14 +34,14 @@ const choose = async (page: Page, name: string) => {
 test.describe('the first language', () => {
   test.use({ locale: 'en-GB' });
 
-  test('[I18-02] [I18-05] of a first visit is Dutch, whatever the browser speaks', async ({ page }) => {
+  test('[I18-02] [I18-05] of a first visit is Dutch, for any language of the browser', async ({ page }) => {
     await page.goto('/login');
     await expect(heading(page, 'Inloggen')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
     expect(await localeOf(page)).toBeNull();
   });
 
-  test('[I18-02] is English when the one that was chosen is not spoken any more', async ({ page }) => {
+  test('[I18-02] is English when the chosen one is no longer available', async ({ page }) => {
     await page.addInitScript(() => window.sessionStorage.setItem('locale', '"fr"'));
     await page.goto('/login');
     await expect(heading(page, 'Sign in')).toBeVisible();
@@ -57,7 +57,7 @@ test.describe('the first language', () => {
 });
 
 test.describe('another language', () => {
-  test('[I18-01] [I18-02] [I18-05] is fetched, shown everywhere, and kept for this tab', async ({ page, context }) => {
+  test('[I18-01] [I18-02] [I18-05] is fetched, used everywhere, and kept for this tab', async ({ page, context }) => {
     await page.goto('/login');
     const fetched = page.waitForRequest(textsIn('en'));
     await choose(page, 'English');
@@ -77,7 +77,7 @@ test.describe('another language', () => {
     await expect(heading(other, 'Inloggen')).toBeVisible();
   });
 
-  test('[I18-02] whose texts do not come is set all the same, and nobody is bothered', async ({ page }) => {
+  test('[I18-02] whose texts fail to load is set all the same, without a message', async ({ page }) => {
     await page.goto('/login');
     await page.route(textsIn('en'), (route) => route.abort());
     await choose(page, 'English');
@@ -91,7 +91,7 @@ test.describe('another language', () => {
     await expect(heading(page, 'Sign in')).toBeVisible();
   });
 
-  test('[I18-03] that lacks a text borrows it, and never shows a key', async ({ page }) => {
+  test("[I18-03] that lacks a text shows the default language's, and never a key", async ({ page }) => {
     await page.goto('/login');
     const errors = consoleErrors(page);
     await page.route(textsIn('en'), (route) =>
@@ -104,7 +104,7 @@ test.describe('another language', () => {
     expect(errors.filter((error) => error.includes('No text for'))).toEqual([]);
   });
 
-  test('[I18-05] names itself in its own language, and is marked as such', async ({ page }) => {
+  test('[I18-05] has its own name, marked with its language', async ({ page }) => {
     await changeLanguages(page, (languages) => [...languages, arabic]);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Taal kiezen' }).click();
@@ -142,7 +142,7 @@ test.describe('another language', () => {
 });
 
 test.describe('the choice', () => {
-  test('[LAY-01] is there only when more than one language is active', async ({ page }) => {
+  test('[LAY-01] exists only when more than one language is active', async ({ page }) => {
     await changeLanguages(page, (languages) => languages.slice(0, 1));
     await page.goto('/login');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Inloggen' })).toBeVisible();
@@ -152,7 +152,7 @@ test.describe('the choice', () => {
     await expect(page.getByRole('button', { name: 'Taal kiezen' })).toBeVisible();
   });
 
-  test('[I18-01] of somebody signed in is remembered by the server, for other devices', async ({
+  test('[I18-01] of a signed-in user is stored on the server, for other devices', async ({
     page,
     signIn,
     browser,
@@ -172,7 +172,7 @@ test.describe('the choice', () => {
     await context.close();
   });
 
-  test('[I18-02] of whoever signs out is not that of whoever comes next', async ({ page, signIn }) => {
+  test('[I18-02] of a user who signs out does not apply to the next user', async ({ page, signIn }) => {
     await page.route('**/change-language/*', (route) => route.fulfill({ status: 200 }));
     await signIn();
     await choose(page, 'English');
@@ -183,7 +183,7 @@ test.describe('the choice', () => {
   });
 });
 
-test('[I18-04] a date is written out in the language of the page', async ({ page, signIn }) => {
+test('[I18-04] a date is formatted in the language of the page', async ({ page, signIn }) => {
   await page.route('**/change-language/*', (route) => route.fulfill({ status: 200 }));
   await signIn();
   await page.getByRole('link', { name: 'Start OK! Baby' }).click();

@@ -41,7 +41,7 @@ test.describe('the frame of every page', () => {
     await expect(heading(page, 'Inloggen')).toBeVisible();
   });
 
-  test('[LAY-02] the logo and the new OK! lead home, which has no need of the second', async ({ page, signIn }) => {
+  test('[LAY-02] the logo and the new OK! lead home, where the second is hidden', async ({ page, signIn }) => {
     await signIn();
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: 'Nieuwe OK!' })).toHaveCount(0);
@@ -103,7 +103,7 @@ test.describe('the frame of every page', () => {
     await expect(page.getByRole('banner').getByRole('status')).toHaveText('');
   });
 
-  test('[LAY-01] [ERR-01] messages stand at the top left', async ({ page, signIn }) => {
+  test('[LAY-01] [ERR-01] toasts appear at the top left', async ({ page, signIn }) => {
     await signIn();
     await signOutByMenu(page);
     const box = await toastsOn(page).boundingBox();
@@ -146,7 +146,7 @@ test.describe('modals', () => {
     await expect(heading(page, 'Welcome Sanne')).toBeVisible();
   });
 
-  test('[LAY-06] an open modal goes with the session', async ({ page, signIn }) => {
+  test('[LAY-06] an open modal closes when the session ends', async ({ page, signIn }) => {
     await signIn();
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Taal: Nederlands' }).click();
@@ -161,12 +161,12 @@ test.describe('modals', () => {
 });
 
 test.describe('the environment', () => {
-  test('[LAY-07] the demonstration says so in the header', async ({ page }) => {
+  test('[LAY-07] the header names the demonstration', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByRole('banner').getByText('Demo', { exact: true })).toBeVisible();
   });
 
-  test('[LAY-07] another environment is named, in words where there are any', async ({ page }) => {
+  test('[LAY-07] the header names another environment, by its text if it has one', async ({ page }) => {
     await page.route('**/management/info', async (route) => {
       const response = await route.fetch();
       const info = await response.json();
@@ -176,7 +176,7 @@ test.describe('the environment', () => {
     await expect(page.getByRole('banner').getByText('Acceptatie', { exact: true })).toBeVisible();
   });
 
-  test('[LAY-07] production has no ribbon, whatever it is called', async ({ page }) => {
+  test('[LAY-07] production has no ribbon under any name', async ({ page }) => {
     test.setTimeout(120_000);
     const production = new Product({
       PROFILE: 'prod',

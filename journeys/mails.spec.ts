@@ -6,7 +6,7 @@ import { beSignedIn, calls } from './visit-helpers.ts';
 const professional = demoAccounts[1].email;
 
 test.describe('the outbox', () => {
-  test('[MAI-02] keeps a mail that nobody sends, shows it in each language, and sends it anew', async ({
+  test('[MAI-02] keeps a mail without a mail server, shows it in each language, and sends it again', async ({
     page,
     complaints,
     product,
@@ -44,7 +44,7 @@ test.describe('the outbox', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[MAI-02] says what became of each mail, and why it was not sent', async ({ page, product }) => {
+  test('[MAI-02] shows the status of each mail, and the reason for a failure', async ({ page, product }) => {
     await beSignedIn(page, product.url, 'nl', 'admin');
     await page.route(calls.mails, (route) => route.fulfill({ json: mails }));
     await page.goto('/admin/mails');
@@ -56,7 +56,7 @@ test.describe('the outbox', () => {
     await expect(rows.nth(3)).toContainText(/Mislukt.*8 pogingen\..*550 5\.1\.1/);
   });
 
-  test('[MAI-02] [ERR-04] what fails can be tried again, and a mail that is not sent anew is told', async ({
+  test('[MAI-02] [ERR-04] a failed load can be repeated, and a mail that fails again is reported', async ({
     page,
     product,
   }) => {
@@ -76,7 +76,7 @@ test.describe('the outbox', () => {
     await expect(page.getByRole('group').filter({ hasText: 'wordt niet opnieuw verzonden' })).toBeVisible();
   });
 
-  test('[MAI-02] pages through what does not fit on one', async ({ page, product }) => {
+  test('[MAI-02] pages through a long list', async ({ page, product }) => {
     await beSignedIn(page, product.url, 'nl', 'admin');
     const many = Array.from({ length: 20 }, (_, index) => ({
       ...mails[1],

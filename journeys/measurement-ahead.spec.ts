@@ -4,7 +4,7 @@ import { picturesOf, waitForPrefetch } from './prefetch.ts';
 import { firstPath, twoSteps } from './trees.ts';
 import { beSignedIn } from './visit-helpers.ts';
 
-test('[MEA-10] whatever is chosen, its question and answers are there before, and need no network any more', async ({
+test('[MEA-10] the next question and its answers are prefetched for every choice, and need no network', async ({
   page,
   context,
   product,

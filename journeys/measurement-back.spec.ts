@@ -159,10 +159,7 @@ test('[MEA-07] leaving in the middle of the questions records nothing', async ({
   await expect.poll(ledger.actions).toEqual([...recordsOf([first]), ...recordsOf([first])]);
 });
 
-test('[MEA-07] the result stands at /result too, and Back there leads to the last question', async ({
-  page,
-  product,
-}) => {
+test('[MEA-07] the result is at /result too, and Back there leads to the last question', async ({ page, product }) => {
   const { tree, path, result } = await deepPath(product);
   const last = path.at(-1);
   if (!last) throw new Error('no path');

@@ -32,7 +32,7 @@ const isWhole = async (card: Locator, option: OptionPage) => {
   expect(text).not.toContain('<');
 };
 
-test('[MEA-03] every card of a question carries its name, its examples in order and what divides them', async ({
+test('[MEA-03] every card of a question has its name, and its examples in order with their divider', async ({
   page,
   product,
 }) => {
@@ -101,7 +101,7 @@ const looks = (all: Locator) =>
 const differentLooks = async (page: Page) =>
   new Set((await looks(cards(page))).map((look) => JSON.stringify(look))).size;
 
-test('[MEA-03] a question that appears under a pointer that rests favours no answer', async ({ page, product }) => {
+test('[MEA-03] a question that appears under a resting pointer highlights no answer', async ({ page, product }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const { tree, path } = await firstPath(product);
   const [first, second] = path;
@@ -134,7 +134,7 @@ test('[MEA-03] a question that appears under a pointer that rests favours no ans
   expect(await isUnder()).toBe(true);
 });
 
-test('[MEA-03] no answer looks preferred, also not the one that was chosen before', async ({ page, product }) => {
+test('[MEA-03] no answer looks preferred, nor does the one chosen before', async ({ page, product }) => {
   const { tree, path } = await firstPath(product);
   const [first, second] = path;
   if (!first || !second) throw new Error('too short a path');

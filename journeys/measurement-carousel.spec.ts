@@ -74,7 +74,7 @@ test('[MEA-03] two answers share the width of a desktop', async ({ page, product
   await expect(arrow(page, 'Volgend antwoord')).toHaveCount(0);
 });
 
-test('[MEA-03] what is out of view is not there for the keyboard either', async ({ page, product, signIn }) => {
+test('[MEA-03] cards out of view are not reachable with the keyboard', async ({ page, product, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn();
   const { options } = await toOptions(page, product, four);
@@ -151,10 +151,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('[MEA-03] an answer that is chosen before the cards can move is found at its place after Back', async ({
-  page,
-  product,
-}) => {
+test('[MEA-03] an answer chosen before the cards can move is at its place after Back', async ({ page, product }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await beSignedIn(page, product.url);
   // A question keeps its place for a user who returns to it.

@@ -21,7 +21,7 @@ const turns = (page: Page) =>
     }),
   );
 
-test('[MEA-09] while a measurement begins, a spinner turns within a skeleton that nothing jumps from', async ({
+test('[MEA-09] a starting measurement shows a spinner within a skeleton of the same layout', async ({
   page,
   product,
 }) => {
@@ -46,10 +46,7 @@ test('[MEA-09] while a measurement begins, a spinner turns within a skeleton tha
   expect(await step.boundingBox()).toEqual(before);
 });
 
-test('[MEA-09] while the answers of a next step are on their way, its question is read and a spinner turns', async ({
-  page,
-  product,
-}) => {
+test('[MEA-09] while the next answers load, their question is shown with a spinner', async ({ page, product }) => {
   const { tree, first, second } = await twoSteps(product);
   const { promise, resolve } = Promise.withResolvers<void>();
   await beSignedIn(page, product.url);
@@ -71,7 +68,7 @@ for (const [kind, address, title] of [
   ['answers', optionsOf, 'De antwoorden zijn niet geladen'],
   ['question', questionPath, 'De vraag is niet geladen'],
 ] as const) {
-  test(`[MEA-09] when the ${kind} of a step fail, it says so, and Probeer opnieuw shows the step`, async ({
+  test(`[MEA-09] when the ${kind} of a step fail to load, the page says so, and Probeer opnieuw shows the step`, async ({
     page,
     product,
   }) => {
@@ -98,7 +95,7 @@ for (const [kind, address, title] of [
   });
 }
 
-test('[MEA-09] from a step that fails, Back leads to the one before', async ({ page, product }) => {
+test('[MEA-09] Back from a failed step leads to the one before', async ({ page, product }) => {
   const { tree, first, second } = await twoSteps(product);
   await beSignedIn(page, product.url);
   await page.route(optionsOf(second.questionId), (route) => route.abort());
@@ -141,7 +138,7 @@ for (const broken of [undefined, [{}]]) {
   });
 }
 
-test('[MEA-08] recording never blocks: while nothing can be recorded, the professional walks on to the result', async ({
+test('[MEA-08] recording never blocks: without it the professional still reaches the result', async ({
   page,
   product,
 }) => {
@@ -158,7 +155,7 @@ test('[MEA-08] recording never blocks: while nothing can be recorded, the profes
   await expect.poll(ledger.actions).toEqual(recordsOf(path));
 });
 
-test('[MEA-08][MEA-10] with the network gone at the last question, the result is shown all the same', async ({
+test('[MEA-08][MEA-10] without a network at the last question, the result is shown all the same', async ({
   page,
   context,
   product,

@@ -33,7 +33,7 @@ const background = (page: Page, name: string) =>
   bar(page, name).evaluate((button) => getComputedStyle(button).backgroundColor);
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('[MEA-03] [A11-07] all answers stand above the cards, with what is in view and what was not seen', async ({
+test('[MEA-03] [A11-07] the index lists all answers above the cards, and marks those in view and those not yet seen', async ({
   page,
   product,
 }) => {
@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
   // Without motion a colour changes at once.
   test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
 
-  test('[MEA-03] the choose button is quiet until every card was seen, and works all the while', async ({
+  test('[MEA-03] the choose button is subdued until every card was seen, and works all the time', async ({
     page,
     product,
   }) => {
@@ -152,7 +152,7 @@ test.describe('on a phone', () => {
     await expect(inIndex(page, 1)).toHaveAccessibleName(/nog niet bekeken$/);
   });
 
-  test('[MEA-03] the bar is at the bottom edge, also where there is little above it', async ({ page, product }) => {
+  test('[MEA-03] the bar is at the bottom edge, also with little content above it', async ({ page, product }) => {
     await withOptions(page, ([first]) => (first ? [{ ...first, name: 'Ja', examples: [], hasDivider: false }] : []));
     const { tree } = await firstPath(product);
     await beSignedIn(page, product.url);
@@ -194,7 +194,7 @@ test('[A11-04] [MEA-03] thirty answers have a name each, at 320 pixels, with lar
   await expect(bar(page, 'Zienswijze 30')).toBeVisible();
 });
 
-test('[MEA-03] [LAY-01] at 1440 by 900 the questions on a way through each tree have their choose buttons in sight, and nothing below', async ({
+test('[MEA-03] [LAY-01] at 1440 by 900 the questions on a path through each tree show their choose buttons without scrolling', async ({
   page,
   product,
 }) => {
@@ -221,10 +221,7 @@ test('[MEA-03] [LAY-01] at 1440 by 900 the questions on a way through each tree 
   expect(below).toEqual([]);
 });
 
-test('[MEA-12] stopping asks first, from the first step on, and whoever stays is where they were', async ({
-  page,
-  product,
-}) => {
+test('[MEA-12] stopping asks first, from the first step on, and staying changes nothing', async ({ page, product }) => {
   const { question: asked } = await atFourAnswers(page, product);
   const stop = page.getByRole('button', { name: 'Stoppen' });
   const modal = page.getByRole('alertdialog', { name: 'Wil je later verdergaan?' });

@@ -26,7 +26,7 @@ const otherThan = <T extends { id: number }>(options: readonly T[], { id }: T): 
   return other;
 };
 
-test('[MEA-12] home offers what is open, and closes it when asked twice', async ({ page, product }) => {
+test('[MEA-12] home offers open measurements, and closes one after a confirmation', async ({ page, product }) => {
   const { tree, first, second } = await twoSteps(product);
   await beSignedIn(page, product.url);
   await begin(page, tree.id);
@@ -57,7 +57,7 @@ test('[MEA-12] home offers what is open, and closes it when asked twice', async 
   await expect(question(page)).toBeFocused();
 });
 
-test('[MEA-12] starting a tree that is open asks first: going on loses nothing, starting again closes it', async ({
+test('[MEA-12] starting a tree with an open measurement asks first: continuing loses nothing, starting again closes it', async ({
   page,
   product,
 }) => {
@@ -93,7 +93,11 @@ test('[MEA-12] starting a tree that is open asks first: going on loses nothing, 
   expect(await recordedOf(product, ledger.begun[0])).toEqual(recordsOf([first]));
 });
 
-test('[MEA-12] a tab in which it did not go on shows where it stands, and why', async ({ page, context, product }) => {
+test('[MEA-12] a tab with an outdated measurement shows its current step and the reason', async ({
+  page,
+  context,
+  product,
+}) => {
   const { tree, first, second, third } = await twoSteps(product);
   await beSignedIn(page, product.url);
   const ledger = openLedger(page);
@@ -117,10 +121,7 @@ test('[MEA-12] a tab in which it did not go on shows where it stands, and why', 
   await expect.poll(() => recordedOf(product, ledger.begun[0])).toEqual(recordsOf([first, second, third]));
 });
 
-test('[MEA-12] a reload before the server has answered goes on with what is open as well', async ({
-  page,
-  product,
-}) => {
+test("[MEA-12] a reload before the server's answer resumes the open measurement as well", async ({ page, product }) => {
   const { tree, first, second } = await twoSteps(product);
   await beSignedIn(page, product.url);
   const ledger = openLedger(page);
@@ -160,7 +161,7 @@ test('[MEA-12] home shows a measurement whose only answer reaches the server aft
   await expect(card(page)).toContainText('staat nog open bij stap 2');
 });
 
-test('[MEA-12] one that was closed elsewhere, or can not be read any more, says so and what can be done', async ({
+test('[MEA-12] a measurement closed elsewhere, or no longer readable, says so with the possible actions', async ({
   page,
   product,
 }) => {
@@ -205,7 +206,7 @@ test('[MEA-12] one that was closed elsewhere, or can not be read any more, says 
   await expect(card(page)).toHaveCount(0);
 });
 
-test('[MEA-12] what is open takes no place while it is looked up, hides no tree when that fails, and is looked up again', async ({
+test('[MEA-12] open measurements take no space while loading, hide no tree when they fail to load, and are fetched again', async ({
   page,
   product,
 }) => {

@@ -52,7 +52,7 @@ const seeInOrder = async (page: Page, { question: asked, options }: Choice) => {
   for (const [place, { name }] of options.entries()) await expect(inIndex(page, place)).toContainText(name);
 };
 
-test('[MEA-03][MEA-12] answers are shown in the order that was recorded, and again after a reload, Back, on another device and with the outcome', async ({
+test('[MEA-03][MEA-12] answers have the recorded order, also after a reload, Back, on another device and with the outcome', async ({
   page,
   browser,
   product,

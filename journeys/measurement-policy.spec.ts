@@ -7,7 +7,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`[SEC-22] at ${viewport.width} px no screen asks for anything that the policy refuses`, async ({
+  test(`[SEC-22] at ${viewport.width} px no screen violates the policy`, async ({
     page,
     product,
     signIn,
@@ -50,7 +50,7 @@ for (const viewport of [
   });
 }
 
-test('[SEC-22] the policy is on every document, and the browser holds the page to it', async ({ page, request }) => {
+test('[SEC-22] every document has the policy, and the browser applies it', async ({ page, request }) => {
   for (const path of ['/', '/login', '/measure/1', '/no-such-page', '/question-trees/%3Cscript%3E']) {
     const policy = (await request.get(path, { headers: { accept: 'text/html' } })).headers()['content-security-policy'];
     const directives = new Map(

@@ -36,7 +36,7 @@ const historyIsAt = (page: Page, depth: number) =>
   expect.poll(() => page.evaluate(() => history.state.measurementPlace?.depth)).toBe(depth);
 const browserBack = (page: Page) => page.evaluate(() => history.back());
 
-test('[MEA-12][MEA-07] a reload at every step and at the result comes back there, with its history', async ({
+test('[MEA-12][MEA-07] a reload at a step or at the result returns there, with its history', async ({
   page,
   product,
 }) => {
@@ -83,7 +83,7 @@ test('[MEA-12][MEA-07] a reload at every step and at the result comes back there
   expect(await recordedOf(product, ledger.begun[0])).toEqual(expected);
 });
 
-test('[MEA-12] the logo, Back, Forward and a tab that was dropped come back to the same question', async ({
+test('[MEA-12] after the logo, Back, Forward and a discarded tab it returns to the same question', async ({
   page,
   context,
   product,
@@ -130,7 +130,7 @@ test('[MEA-12] the logo, Back, Forward and a tab that was dropped come back to t
   expect(ledger.begun).toHaveLength(1);
 });
 
-test('[MEA-12] a browser that was killed after any action, and a second device, go on at the same step from home', async ({
+test('[MEA-12] a killed browser and a second device continue at the same step from home', async ({
   browser,
   product,
 }) => {
@@ -159,7 +159,7 @@ test('[MEA-12] a browser that was killed after any action, and a second device, 
   expect(await recordedOf(product, statisticsId)).toEqual(recordsOf(path));
 });
 
-test('[MEA-12][REL-03] what was not sent before a reload counts, and is sent once', async ({ page, product }) => {
+test('[MEA-12][REL-03] actions unsent before a reload count, and are sent once', async ({ page, product }) => {
   const { tree, first, second, third } = await deepPath(product);
   await beSignedIn(page, product.url);
   const ledger = openLedger(page);
@@ -181,7 +181,7 @@ test('[MEA-12][REL-03] what was not sent before a reload counts, and is sent onc
   await expect.poll(() => recordedOf(product, ledger.begun[0])).toEqual(recordsOf([first, second, third]));
 });
 
-test('[MEA-12][SES-04][SES-11] a session that ended leads to the sign-in and back to the very step, but for nobody else', async ({
+test('[MEA-12][SES-04][SES-11] after a session the sign-in leads back to the same step, for its user alone', async ({
   page,
   product,
   signIn,

@@ -10,7 +10,7 @@ const setLanguage = async (page: Page, localName: string) => {
   await page.getByRole('menuitemradio', { name: localName }).click();
 };
 
-test('[MEA-01] a measurement is begun once a start, and starting anew begins from the first question', async ({
+test('[MEA-01] each start begins one measurement, and starting again begins at the first question', async ({
   page,
   product,
 }) => {
@@ -41,7 +41,7 @@ test('[MEA-01] a measurement is begun once a start, and starting anew begins fro
   await expect.poll(() => ledger.acknowledged.map(({ statisticsId }) => statisticsId)).toEqual(ledger.begun);
 });
 
-test('[MEA-01] a tree that is not there cannot be started, and leads home', async ({ page, product }) => {
+test("[MEA-01] an unknown tree can't be started, and leads home", async ({ page, product }) => {
   await beSignedIn(page, product.url);
   await page.goto('/measure/987654');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze OK! kan niet worden gestart');

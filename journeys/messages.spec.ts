@@ -55,7 +55,7 @@ const fields = (...faults: [field: string, message: string][]) =>
     fieldErrors: faults.map(([field, message]) => ({ objectName: 'question', field, message })),
   });
 
-test('[ERR-01] [ERR-02] [ERR-05] what fails is told in words: no server, each field, and nothing that only the log should say', async ({
+test('[ERR-01] [ERR-02] [ERR-05] failures are explained: no server, each field, and no details for the log alone', async ({
   page,
 }) => {
   await openTexts(page);
@@ -82,7 +82,7 @@ test('[ERR-01] [ERR-02] [ERR-05] what fails is told in words: no server, each fi
   }
 });
 
-test('[ERR-03] [SEC-24] a success shows its alert header, and a failure the names of fields, as they were written', async ({
+test('[ERR-03] [SEC-24] a success shows its alert header, and a failure the names of fields, unchanged', async ({
   page,
   complaints,
 }) => {
@@ -104,7 +104,7 @@ test('[ERR-03] [SEC-24] a success shows its alert header, and a failure the name
   expect(complaints).toEqual([]);
 });
 
-test('[ERR-01] the same message is there once, and again after it was closed; it stays until then, a success leaves after 8 seconds', async ({
+test('[ERR-01] a repeated message appears once, and again after it was closed; errors stay, a success closes after 8 seconds', async ({
   page,
 }) => {
   await page.clock.install();
@@ -129,14 +129,14 @@ test('[ERR-01] the same message is there once, and again after it was closed; it
   await expect(toastsOn(page)).toHaveText(['Niet gevonden']);
 });
 
-test('[ERR-01] [ERR-03] a message of the call stands in the place of the usual one', async ({ page }) => {
+test('[ERR-01] [ERR-03] a message of the call replaces the usual one', async ({ page }) => {
   await page.goto('/admin/system/audits');
   await page.route('**/management/audits/export*', (route) => route.fulfill({ status: 500, json: problem(500) }));
   await page.getByRole('main').getByRole('button', { name: 'Exporteren' }).click();
   await expect(toastsOn(page)).toHaveText(['Het controlelog kon niet worden geëxporteerd.']);
 });
 
-test('[LAY-01] only calls that somebody waits for move the loading bar', async ({ page }) => {
+test('[LAY-01] only calls that the user waits for move the loading bar', async ({ page }) => {
   const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
   const late = (address: string) =>
     page.route(address, async (route) => {

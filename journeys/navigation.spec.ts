@@ -21,10 +21,7 @@ test.describe('who may see what', () => {
     expect(requests.filter((path) => path.includes('question-trees') && path.startsWith('/api/'))).toEqual([]);
   });
 
-  test('[NAV-03] [NAV-04] [ERR-01] every page is closed to somebody without any authority', async ({
-    page,
-    product,
-  }) => {
+  test('[NAV-03] [NAV-04] [ERR-01] every page is closed to a user without any authority', async ({ page, product }) => {
     await beSignedIn(page, product.url);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -38,7 +35,7 @@ test.describe('who may see what', () => {
     expect(requests.filter((url) => /\/api\/(question|statistics|measure)/.test(url))).toEqual([]);
   });
 
-  test('[NAV-01] [NAV-02] anybody sees the sign-in and the page that does not exist', async ({ page }) => {
+  test('[NAV-01] [NAV-02] a visitor sees the sign-in and the page for unknown addresses', async ({ page }) => {
     await page.goto('/login');
     await expect(heading(page, 'Inloggen')).toBeVisible();
     await page.goto('/logout');
@@ -48,7 +45,10 @@ test.describe('who may see what', () => {
     await expect(page).toHaveURL(/\/does\/not\/exist$/);
   });
 
-  test('[NAV-01] [NAV-04] an administrator who is no user passes every check', async ({ page, product }) => {
+  test('[NAV-01] [NAV-04] an administrator without the authority USER passes every check', async ({
+    page,
+    product,
+  }) => {
     await beSignedIn(page, product.url);
     await changeAccount(page, { authorities: ['ROLE_ADMIN'] });
     await page.goto('/measure/1');
@@ -57,7 +57,7 @@ test.describe('who may see what', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('[NAV-03] another authority than the page needs opens nothing', async ({ page, product }) => {
+  test("[NAV-03] an authority other than the page's opens no page", async ({ page, product }) => {
     await beSignedIn(page, product.url);
     await changeAccount(page, { authorities: ['ROLE_OTHER'] });
     await page.goto('/question-trees/1');
@@ -86,7 +86,7 @@ test.describe('the way in', () => {
     await expect(main.getByText('Laden...')).toHaveCount(0);
   });
 
-  test('[NAV-03] [SES-10] leads back to the page somebody came for, with its query and hash', async ({ page }) => {
+  test('[NAV-03] [SES-10] leads back to the requested page, with its query and hash', async ({ page }) => {
     await page.goto('/question-trees/1?from=mail&n=01#uitleg');
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText('Log in om verder te gaan naar de pagina die je wilde openen.')).toBeVisible();
@@ -104,7 +104,7 @@ test.describe('the way in', () => {
     await expect(heading(page, 'Inloggen')).toHaveCount(0);
   });
 
-  test('[SES-10] leads to the home page when there is no other to go back to', async ({ page }) => {
+  test('[SES-10] leads to the home page when no other page was requested', async ({ page }) => {
     await page.goto('/login');
     await submitSignIn(page);
     await expect(heading(page, 'Welkom Sanne')).toBeVisible();
@@ -115,7 +115,7 @@ test.describe('the way in', () => {
 });
 
 test.describe('addresses', () => {
-  test('[NAV-02] [ERR-01] one that leads nowhere says so in the language of the page', async ({ page }) => {
+  test('[NAV-02] [ERR-01] an unknown address says so in the language of the page', async ({ page }) => {
     await page.goto('/nergens?x=1');
     await expect(heading(page, 'De pagina bestaat niet.')).toBeVisible();
     await page.getByRole('button', { name: 'Taal kiezen' }).click();
@@ -155,7 +155,7 @@ test.describe('from page to page', () => {
     await expect(page).toHaveTitle('Inloggen · OK!');
   });
 
-  test('[NAV-10] focus goes to the main heading of the page somebody went to', async ({ page }) => {
+  test('[NAV-10] focus goes to the main heading of the new page', async ({ page }) => {
     await page.goto('/login');
     await submitSignIn(page);
     await expect(heading(page, 'Welkom Sanne')).toBeFocused();

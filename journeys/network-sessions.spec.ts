@@ -13,7 +13,7 @@ const signOut = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Uitloggen' }).click();
 };
 
-test('[REL-03] signing out waits for what was not sent yet', async ({ page, product }) => {
+test('[REL-03] signing out waits for unsent actions', async ({ page, product }) => {
   const { tree, path, last } = await longWalk(product);
   await beSignedIn(page, product.url);
   const ledger = openLedger(page);
@@ -39,7 +39,7 @@ for (const [kind, leave] of [
   ['a reload', (page: Page) => page.reload()],
   ['the tab was at the home page when it was reloaded', (page: Page) => page.goto('/')],
 ] as const) {
-  test(`[REL-03] what was not sent is sent after ${kind}`, async ({ page, product }) => {
+  test(`[REL-03] unsent actions are sent after ${kind}`, async ({ page, product }) => {
     const { tree, path, first, second } = await longWalk(product);
     await beSignedIn(page, product.url);
     const ledger = openLedger(page);
@@ -60,7 +60,7 @@ for (const [kind, leave] of [
   });
 }
 
-test('[REL-03][MEA-08] what one professional left unsent is never sent by another, and is when the first is back', async ({
+test("[REL-03][MEA-08] one professional's unsent actions are never sent by another, but when the first returns", async ({
   page,
   product,
   signIn,

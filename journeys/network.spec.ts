@@ -32,7 +32,7 @@ const failures: Record<string, (route: Route) => Promise<void>> = {
   },
 };
 
-test('[REL-03][MEA-08][STT-01] whatever becomes of requests and replies, each action is recorded once, in order', async ({
+test('[REL-03][MEA-08][STT-01] each action is recorded once and in order, even if requests and replies are lost', async ({
   page,
   product,
 }) => {
@@ -58,7 +58,7 @@ test('[REL-03][MEA-08][STT-01] whatever becomes of requests and replies, each ac
   expect(await recordedOf(product, ledger.begun[0])).toEqual(expected);
 });
 
-test('[REL-03][MEA-08] while a reply takes its time the professional goes on, and what follows waits its turn', async ({
+test('[REL-03][MEA-08] the professional continues during a slow reply, and later actions wait their turn', async ({
   page,
   product,
 }) => {
@@ -113,7 +113,7 @@ test('[REL-03] an action whose reply never comes is sent again under the same id
   expect(await recordedOf(product, ledger.begun[0])).toEqual(recordsOf(path.slice(0, 2)));
 });
 
-test('[REL-03][MEA-08] thirty seconds offline cost nothing: the answers wait, it is said, and they are sent', async ({
+test('[REL-03][MEA-08] thirty seconds offline lose nothing: the answers wait, the page says so, and they are sent', async ({
   page,
   context,
   product,
@@ -144,7 +144,7 @@ test('[REL-03][MEA-08] thirty seconds offline cost nothing: the answers wait, it
   expect(await recordedOf(product, ledger.begun[0])).toEqual(expected);
 });
 
-test('[REL-03][MEA-08] a server that is struck down and started again midway loses no answer and stops nobody', async ({
+test('[REL-03][MEA-08] a server that is killed and restarted loses no answer, and the measurement continues', async ({
   page,
   product,
 }) => {

@@ -68,7 +68,7 @@ test.describe('the page', () => {
     await expect(second).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('[NOT-02] [A11-09] ticking "mark as read" disables the box, takes the dot away and lowers the count', async ({
+  test('[NOT-02] [A11-09] ticking "mark as read" disables the box, removes the dot and lowers the count', async ({
     page,
   }) => {
     const second = toggle(page, notifications[1] ?? '');
@@ -87,7 +87,7 @@ test.describe('the page', () => {
     await expect(toggle(page, notifications[0] ?? '')).toContainText('Ongelezen');
   });
 
-  test('[NOT-02] [ERR-04] what could not be marked is told, and stays unread', async ({ page }) => {
+  test('[NOT-02] [ERR-04] a failed mark is reported, and the notification stays unread', async ({ page }) => {
     await page.route('**/api/user-notification*/**', (route) =>
       route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: { status: 500 } }),
     );
@@ -98,7 +98,7 @@ test.describe('the page', () => {
     await expect(link(page)).toHaveAccessibleName('Notificaties 4 ongelezen');
   });
 
-  test('[A11-12] [NOT-02] has nothing for axe to find, closed and open, light and dark, and fits 320 pixels', async ({
+  test('[A11-12] [NOT-02] has no findings of axe, closed and open, light and dark, and fits 320 pixels', async ({
     page,
   }) => {
     expect(await calmFindings(page)).toEqual([]);
@@ -120,7 +120,9 @@ test.describe('the banner', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Welkom Noor' })).toBeVisible();
   });
 
-  test('[LAY-04] shows the newest one and more of it when asked, except where they all are', async ({ page }) => {
+  test('[LAY-04] shows the newest one and more of it on request, except on the page of notifications', async ({
+    page,
+  }) => {
     await expect(banner(page)).toContainText('Gepland onderhoud');
     const more = banner(page).getByRole('button', { name: 'Lees meer' });
     await expect(more).toHaveAttribute('aria-expanded', 'false');
@@ -133,9 +135,7 @@ test.describe('the banner', () => {
     await expect(banner(page)).toHaveCount(0);
   });
 
-  test('[LAY-04] while somebody measures it is no more than the bell, which has no word, and moves no answer', async ({
-    page,
-  }) => {
+  test('[LAY-04] during a measurement it is the bell alone, without text, and moves no answer', async ({ page }) => {
     await page.goto('/measure/1');
     const answers = page.getByRole('main').getByRole('article').filter({ visible: true });
     await expect(answers.first()).toBeVisible();
@@ -156,7 +156,9 @@ test.describe('the banner', () => {
     expect(word?.width).toBeLessThanOrEqual(1);
   });
 
-  test('[LAY-04] [NOT-01] closing it marks it as read, for good, and the next unread one follows', async ({ page }) => {
+  test('[LAY-04] [NOT-01] closing it marks the notification as read, and the next unread one follows', async ({
+    page,
+  }) => {
     await banner(page).getByRole('button', { name: 'Sluiten en als gelezen markeren' }).click();
     await expect(banner(page).getByText('Gepland onderhoud')).toHaveCount(0);
     await expect(banner(page)).toContainText(notifications[1] ?? '');
@@ -175,7 +177,7 @@ test('[NOT-02] without any the page says so', async ({ page, product }) => {
   await expect(link(page)).toHaveAccessibleName('Notificaties');
 });
 
-test('[A11-12] [NOT-02] hostile and careless content leaves one heading of the first level and nothing for axe', async ({
+test('[A11-12] [NOT-02] hostile and careless content leaves one heading of the first level and no findings of axe', async ({
   page,
   complaints,
   product,

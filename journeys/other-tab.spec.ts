@@ -27,7 +27,7 @@ const recorded = async (page: Page, token: string): Promise<string[][]> => {
   return measurements.map(({ actions }: { actions: { action: string }[] }) => actions.map(({ action }) => action));
 };
 
-test('[SES-03] [MEA-08] somebody else who signs in in another tab gets nothing of a measurement here, and its owner goes on', async ({
+test('[SES-03] [MEA-08] another user who signs in in another tab gets no data of a measurement here, and its owner continues', async ({
   page,
   context,
   signIn,
@@ -75,7 +75,7 @@ test('[SES-03] [MEA-08] somebody else who signs in in another tab gets nothing o
   await expect(barOn(other)).toContainText('In een ander tabblad is Sanne ingelogd.');
 });
 
-test('[SES-03] what was typed stays until somebody goes on as the other one, at home, where nothing of it is left', async ({
+test('[SES-03] the input stays until the tab continues as the other user, at home, without any of it', async ({
   page,
   context,
   product,
@@ -100,7 +100,7 @@ test('[SES-03] what was typed stays until somebody goes on as the other one, at 
   await expect(page.getByText(/Getypt|Anna/)).toHaveCount(0);
 });
 
-test('[SES-04] [NAV-03] a session that ends in the middle of several calls says so once, and leads back', async ({
+test('[SES-04] [NAV-03] a session that ends during several calls says so once, and leads back', async ({
   page,
   product,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 import { scoring, steps, takeWithOutcome } from './outcome-helpers.ts';
 import { beSignedIn } from './visit-helpers.ts';
 
-test('[RES-01] [RES-02] the text is copied, given to be copied where the clipboard is refused, and named where no mail opened', async ({
+test('[RES-01] [RES-02] the text is copied, shown for copying if the clipboard is refused, and mentioned if no mail program opened', async ({
   page,
   context,
   product,
@@ -50,7 +50,7 @@ test('[RES-01] [RES-02] the text is copied, given to be copied where the clipboa
   );
 });
 
-test('[RES-02] [PDF-01] both explanations are downloaded as a pdf in the language of the page, and none where there is none', async ({
+test('[RES-02] [PDF-01] both explanations download as a PDF in the language of the page, if they exist', async ({
   page,
   product,
 }) => {

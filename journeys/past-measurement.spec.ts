@@ -13,7 +13,7 @@ import { beSignedIn } from './visit-helpers.ts';
 const ownTest = testOnOwnProduct();
 
 ownTest(
-  '[RES-01] [TRE-13] a result is opened again at its own address after signing in, in both languages, in the words of the version that was measured',
+  '[RES-01] [TRE-13] a result is opened again at its own address after signing in, in both languages, with the texts of the measured version',
   async ({ page, product }) => {
     const { tree, path, result, taken } = await takeWithOutcome(product, scoring(6));
     const english = await pathThrough(product, tree, { ...scoring(6), language: 'en' });
@@ -91,7 +91,7 @@ test('[RES-01] the panel looks the same for 1 and 7: only the place on the scale
   expect(lowest?.current).not.toEqual(highest?.current);
 });
 
-test("[RES-01] [SEC-03] what was stopped says so and shows how far it came; somebody else's and none are not found", async ({
+test("[RES-01] [SEC-03] a stopped measurement says so and shows its path; another user's and an unknown one are not found", async ({
   page,
   product,
 }) => {

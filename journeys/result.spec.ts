@@ -47,7 +47,7 @@ for (const score of [1, 4, 7]) {
   });
 }
 
-test('[RES-01] the images of a result are browsed one at a time, each with its words', async ({ page, product }) => {
+test('[RES-01] the images of a result are browsed one at a time, each with its text', async ({ page, product }) => {
   const { tree, path } = await firstPath(product, { until: ({ option }) => (option.result?.images.length ?? 0) > 2 });
   const { images } = resultOf(path).result;
   // High enough for a picture with its text and its arrows.
@@ -118,10 +118,7 @@ test('[RES-01] Back clears the result and shows the last question, where another
 
 // Values that are no score at all are tested without a browser.
 for (const score of [null, 8]) {
-  test(`[RES-03] a result with ${score} for a score is an error that can be gone back from`, async ({
-    page,
-    product,
-  }) => {
+  test(`[RES-03] a result with ${score} for a score is an error with a way back`, async ({ page, product }) => {
     const { tree, path } = await firstPath(product);
     const { last, result } = resultOf(path);
     await page.route(`**/api/questions/${last.questionId}/options*`, async (route) => {

@@ -85,7 +85,7 @@ for (const { who, authorities, sees } of people) {
   });
 }
 
-test('[NAV-01] the sign-in is open, signing out leads to it, and so does confirming without having registered', async ({
+test('[NAV-01] the sign-in is open to all; signing out leads to it, and so does a confirmation without a registration', async ({
   page,
   product,
 }) => {
@@ -100,7 +100,7 @@ test('[NAV-01] the sign-in is open, signing out leads to it, and so does confirm
   expect(await page.evaluate(() => window.sessionStorage.getItem('jhi-authenticationToken'))).toBeNull();
 });
 
-test('[NAV-01] the first address that matches counts: what is open below /account is no page of an account', async ({
+test('[NAV-01] the first matching route counts: open pages below /account need no account', async ({
   page,
   product,
 }) => {
@@ -119,7 +119,7 @@ test('[NAV-01] the first address that matches counts: what is open below /accoun
   await expect(page).toHaveURL(new URL('/login', product.url).href);
 });
 
-test('[NAV-01] [NAV-03] bare addresses, and unknown ones below them, are guarded as what lies there', async ({
+test('[NAV-01] [NAV-03] addresses without a page, and unknown ones below them, are guarded like their neighbours', async ({
   page,
   product,
 }) => {
@@ -136,10 +136,7 @@ test('[NAV-01] [NAV-03] bare addresses, and unknown ones below them, are guarded
   }
 });
 
-test('[NAV-01] the back-office is loaded when an administrator goes there, and not before', async ({
-  page,
-  product,
-}) => {
+test('[NAV-01] the back-office loads only when an administrator opens it', async ({ page, product }) => {
   // A text of the forms of the back-office alone.
   const mark = 'entity.form.scoreHint';
   const scripts: Promise<string>[] = [];

@@ -14,7 +14,7 @@ const test = testOnOwnProduct((product) =>
   }),
 );
 
-test('[STT-03] figures of made-up measurements say so on every screen, and one button removes them', async ({
+test('[STT-03] figures of sample data are marked on every screen, and one button removes them', async ({
   page,
   product,
   complaints,

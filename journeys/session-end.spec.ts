@@ -55,7 +55,7 @@ test.describe('signing out', () => {
     await expect.poll(() => statusWith(page, token)).toBe(401);
   });
 
-  test('[SES-03] clears a token in either store, by its address too', async ({ page }) => {
+  test('[SES-03] clears a token in either store, also through its address', async ({ page }) => {
     await signInForGood(page);
     await page.evaluate(() => window.sessionStorage.setItem('jhi-authenticationToken', '"an.older.one"'));
     await page.goto('/logout');
@@ -85,7 +85,7 @@ test.describe('signing out', () => {
     await expect.poll(() => statusWith(page, ownToken)).toBe(401);
   });
 
-  test('[PRI-10] leaves nothing personal behind Back, nor in any store', async ({ page }) => {
+  test('[PRI-10] leaves no personal data behind Back or in any store', async ({ page }) => {
     await signInForGood(page);
     await page.getByRole('link', { name: 'Start OK! Baby' }).click();
     await page.getByRole('link', { name: 'Start', exact: true }).click();
@@ -103,7 +103,7 @@ test.describe('signing out', () => {
     expect(await everythingStored(page)).not.toMatch(/Sanne|sanne|authenticationToken|eyJ/);
   });
 
-  test('[PRI-10] replies to whoever is signed in are kept nowhere', async ({ page }) => {
+  test('[PRI-10] replies to a signed-in user are stored nowhere', async ({ page }) => {
     const replies: { url: string; caching: string | undefined }[] = [];
     page.on('response', (response) => {
       const isSigned = response.request().headers().authorization !== undefined;
@@ -156,7 +156,7 @@ test.describe('a session that ends by itself', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Instructie' })).toBeVisible();
   });
 
-  test('[SES-04] is of use while more than ten seconds are left', async ({ page, signIn }) => {
+  test('[SES-04] works while more than ten seconds are left', async ({ page, signIn }) => {
     await page.clock.install();
     await signIn();
     // The page's clock runs on, and a slow machine may take some seconds. Unit tests check the exact second.
@@ -201,10 +201,7 @@ test.describe('a session that the server refuses', () => {
     });
   }
 
-  test('[SES-05] [ACC-10] gives the settings back as they were filled in, but for the password', async ({
-    page,
-    signIn,
-  }) => {
+  test('[SES-05] [ACC-10] restores the settings as filled in, except for the password', async ({ page, signIn }) => {
     const { email: username } = await signIn();
     await page.goto('/account/settings');
     const name = page.getByRole('textbox', { name: 'Voornaam' });
@@ -230,7 +227,7 @@ test.describe('a session that the server refuses', () => {
     await expect(page.getByRole('alertdialog')).toBeVisible();
   });
 
-  test('[SES-08] [SEC-07] is over at the next call after it was revoked elsewhere', async ({ page, request }) => {
+  test('[SES-08] [SEC-07] ends at the next call after it was revoked elsewhere', async ({ page, request }) => {
     const { email } = await signInForGood(page);
     const start = page.getByRole('link', { name: 'Start OK! Baby' });
     await expect(start).toBeVisible();

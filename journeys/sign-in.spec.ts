@@ -36,7 +36,7 @@ test.describe('the sign-in form', () => {
     await expect(password).toHaveAttribute('type', 'password');
   });
 
-  test('[SES-10] sends nothing while a field is empty, and says which', async ({ page }) => {
+  test('[SES-10] sends nothing while a field is empty, and marks the field', async ({ page }) => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
     const username = page.getByRole('textbox', { name: 'E-mailadres' });
@@ -50,7 +50,7 @@ test.describe('the sign-in form', () => {
     expect(sent.filter((url) => url.includes('/api/authenticate'))).toEqual([]);
   });
 
-  test('[SES-10] [SES-05] [ERR-04] a refusal shows only the alert, and what was typed stays', async ({ page }) => {
+  test('[SES-10] [SES-05] [ERR-04] a refusal shows only the alert, and the input stays', async ({ page }) => {
     await submitSignIn(page, { password: 'niet-dit', rememberMe: true });
     const alert = page.getByRole('alert').filter({ hasText: 'Inloggen is niet gelukt' });
     await expect(alert).toContainText('Controleer je e-mailadres en wachtwoord en probeer het opnieuw.');
@@ -65,7 +65,7 @@ test.describe('the sign-in form', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Welkom Sanne' })).toBeVisible();
   });
 
-  test('[ERR-04] the button waits while somebody is signed in, and a second press sends nothing', async ({ page }) => {
+  test('[ERR-04] the button waits during a sign-in, and a second press sends nothing', async ({ page }) => {
     let attempts = 0;
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ test.describe('the sign-in form', () => {
     { name: 'no server', text: 'Server niet bereikbaar', status: 0 },
   ];
   for (const { name, text, status } of reasons) {
-    test(`[SES-10] [ERR-04] ${name} is told as such, and the form can be sent again`, async ({ page }) => {
+    test(`[SES-10] [ERR-04] ${name} has its own message, and the form can be sent again`, async ({ page }) => {
       await page.route('**/api/authenticate', (route) => (status ? route.fulfill(problem(status)) : route.abort()));
       await submitSignIn(page);
       const alert = page.getByRole('alert').filter({ hasText: 'Inloggen is niet gelukt' });
@@ -133,7 +133,7 @@ test.describe('the token', () => {
     await expect(other.getByRole('heading', { level: 1, name: 'Welkom Sanne' })).toBeVisible();
   });
 
-  test('[SES-04] goes with every call, what is recorded included', async ({ page, signIn }) => {
+  test('[SES-04] is part of every call, including recordings', async ({ page, signIn }) => {
     await signIn();
     const bearer = `Bearer ${await tokenOf(page)}`;
     const sent: string[] = [];
@@ -171,7 +171,7 @@ test.describe('the account', () => {
     expect(await storedTokens(page)).toEqual({ local: null, session: null });
   });
 
-  test('[SES-06] that was deactivated meanwhile is not signed in by its token', async ({ page, signIn }) => {
+  test('[SES-06] that was deactivated meanwhile is rejected with its token', async ({ page, signIn }) => {
     await signIn();
     await changeAccount(page, { activated: false });
     await page.reload();
@@ -191,7 +191,7 @@ test.describe('the account', () => {
     expect(await storedTokens(page)).toEqual({ local: null, session: null });
   });
 
-  test('[SES-05] [ERR-01] an account that cannot be reached is told to the console alone', async ({ page, signIn }) => {
+  test('[SES-05] [ERR-01] an account that fails to load is reported to the console alone', async ({ page, signIn }) => {
     await signIn();
     const errors = consoleErrors(page);
     await cutOff(page, '**/api/account');

@@ -10,7 +10,7 @@ const nextDownload = (page: Page) =>
     page.context().once('page', (tab) => tab.once('download', resolve));
   });
 
-test('[STT-02] [LAY-03] an administrator exports from the menu and by choice, follows it, and cancels it', async ({
+test('[STT-02] [LAY-03] an administrator starts an export from the menu and from its screen, follows it, and cancels it', async ({
   page,
   context,
   product,
@@ -83,7 +83,7 @@ test('[STT-02] [LAY-03] an administrator exports from the menu and by choice, fo
   await expect(page.getByRole('listitem').filter({ hasText: 'Afgebroken' })).toBeVisible();
 });
 
-test('[STT-02] a tab whose export is refused says why, with what was chosen, and can export again', async ({
+test('[STT-02] a rejected export shows the reason and the chosen options, and can be repeated', async ({
   page,
   product,
 }) => {

@@ -52,7 +52,7 @@ const save = async (page: Page, card: Locator, kind: string) => {
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
 };
 
-test('[STT-03] an administrator sees what was measured, by tree and period, and takes the figures along', async ({
+test('[STT-03] an administrator sees the figures by tree and period, and downloads them', async ({
   page,
   product,
   complaints,
@@ -98,7 +98,7 @@ test('[STT-03] an administrator sees what was measured, by tree and period, and 
   expect(complaints).toEqual([]);
 });
 
-test('[STT-03] on the tree two versions are compared from question to outcome, and few people are no number', async ({
+test('[STT-03] two versions of a tree are compared from question to outcome, and small counts are suppressed', async ({
   page,
   product,
 }) => {
@@ -137,7 +137,7 @@ test('[STT-03] on the tree two versions are compared from question to outcome, a
   await expect(languages.getByRole('columnheader', { name: /^Nederlands/ }).first()).toBeVisible();
 });
 
-test('[STT-03] a difference is named after a test, without praise for less, and else may be chance', async ({
+test('[STT-03] a difference is named after a statistical test, without judgement, and otherwise called chance', async ({
   page,
   product,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { beSignedIn } from './visit-helpers.ts';
 
-test('[MGT-02] an administrator changes a level for a while, finds lines, and who did it', async ({
+test('[MGT-02] an administrator changes a log level for a while, finds log lines, and the audit event of the change', async ({
   page,
   product,
 }) => {

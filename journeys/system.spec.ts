@@ -1,11 +1,7 @@
 import { expect, test } from './journey.ts';
 import { beSignedIn } from './visit-helpers.ts';
 
-test('[MGT-02] an administrator sees how the system is, and what it measured', async ({
-  page,
-  complaints,
-  product,
-}) => {
+test("[MGT-02] an administrator sees the system's health and its metrics", async ({ page, complaints, product }) => {
   await beSignedIn(page, product.url, 'nl', 'admin');
   await page.goto('/admin');
   await page.getByRole('navigation', { name: 'Beheer' }).getByRole('link', { name: 'Systeem' }).click();

@@ -15,7 +15,7 @@ const field = (page: Page, language: string, key: string) =>
 const find = (page: Page, words: string) =>
   page.getByRole('searchbox', { name: text('nl', 'translations.search') }).fill(words);
 
-test('[I18-07] a text of the sign-in page is edited, seen there, and brought back', async ({
+test('[I18-07] a text of the sign-in page is edited, appears there, and is restored', async ({
   page,
   product,
   browser,
@@ -46,7 +46,7 @@ test('[I18-07] a text of the sign-in page is edited, seen there, and brought bac
   await visitor.close();
 });
 
-test('[I18-07] what is missing is filtered, stays where it is when it is written, and comes in from a file', async ({
+test('[I18-07] missing texts are filtered, stay in place while edited, and are imported from a file', async ({
   page,
   product,
 }) => {
@@ -79,7 +79,7 @@ test('[I18-07] what is missing is filtered, stays where it is when it is written
   await expect(field(page, 'Pools', 'login.title')).toHaveValue('Zaloguj');
 });
 
-test('[I18-07] of two administrators who edit one text, the later one sees both and chooses', async ({
+test('[I18-07] of two administrators who edit one text, the later one sees both versions and chooses', async ({
   page,
   product,
   request,

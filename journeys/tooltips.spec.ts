@@ -13,7 +13,7 @@ test.describe('the tooltip of an icon button', () => {
     await expect(show(page)).toBeVisible();
   });
 
-  test('[CON-01] comes on hover, in 200 ms, stays while it is pointed at itself, and goes away after it', async ({
+  test('[CON-01] appears on hover within 200 ms, stays while the pointer is over it, and disappears afterwards', async ({
     page,
   }) => {
     await show(page).hover();
@@ -30,9 +30,7 @@ test.describe('the tooltip of an icon button', () => {
     await expect(tooltip).toBeHidden();
   });
 
-  test('[CON-01] comes with focus by the keyboard, says what the button does now, and Escape puts it away', async ({
-    page,
-  }) => {
+  test('[CON-01] appears on keyboard focus, says what the button does, and Escape closes it', async ({ page }) => {
     await page.getByRole('textbox', { name: 'Wachtwoord' }).focus();
     await page.keyboard.press('Tab');
     const tooltip = tooltipOn(page);
@@ -52,7 +50,7 @@ test.describe('the tooltip of an icon button', () => {
     await expect(tooltip).toBeHidden();
   });
 
-  test('[CON-01] [A11-06] does not move where less motion is asked for', async ({ page }) => {
+  test('[CON-01] [A11-06] does not move with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await show(page).hover();
     await expect(tooltipOn(page)).toHaveText('Wachtwoord tonen');
@@ -69,7 +67,7 @@ test.describe('the tooltip of an icon button', () => {
   });
 });
 
-test('[CON-01] links that show an icon alone, arrows of a carousel and the bare icons of a narrow header have one', async ({
+test('[CON-01] icon links, carousel arrows and the icons of a narrow header have a tooltip', async ({
   page,
   product,
 }) => {

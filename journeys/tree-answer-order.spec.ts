@@ -13,7 +13,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const order = (page: Page) => page.getByRole('combobox', { name: 'Volgorde van de antwoorden' });
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Alles bewaard om/ });
 
-test('[TRE-08] [TRE-04] the order of answers is set, taken back, told before publishing, and stays once it is published', async ({
+test('[TRE-08] [TRE-04] the order of answers is set, undone, listed before publishing, and fixed afterwards', async ({
   page,
   product,
   complaints,

@@ -82,7 +82,7 @@ const administrator = async (page: Page, url: string, language: Language = 'nl')
   return calls;
 };
 
-test('[TRE-04] [TRE-05] [TRE-13] from a text that is found to a word that is live in at most eight clicks', async ({
+test('[TRE-04] [TRE-05] [TRE-13] a correction goes from the search to the live text in at most eight clicks', async ({
   page,
   product,
   complaints,
@@ -119,7 +119,7 @@ test('[TRE-04] [TRE-05] [TRE-13] from a text that is found to a word that is liv
   expect(complaints).toEqual([]);
 });
 
-test('[TRE-04] [TRE-13] from the page of a professional a text is corrected in its language, and the measurement stays as it is', async ({
+test("[TRE-04] [TRE-13] a text is corrected from a professional's page in its language, and the measurement is unaffected", async ({
   page,
   product,
   complaints,
@@ -156,7 +156,7 @@ test('[TRE-04] [TRE-13] from the page of a professional a text is corrected in i
   expect(complaints).toEqual([]);
 });
 
-test('[TRE-04] [TRE-05] rows, details and the preview of what is published lead to the one draft, which is told to wait', async ({
+test('[TRE-04] [TRE-05] rows, details and the preview of a published version lead to its one draft, which is listed as waiting', async ({
   page,
   product,
 }) => {

@@ -8,7 +8,7 @@ const test = testOnOwnProduct();
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('[TRE-09] [TRE-12] a text that an active language lacks is an error, and a language is not switched on without it', async ({
+test('[TRE-09] [TRE-12] a missing text of an active language is an error, and a language is not switched on without it', async ({
   page,
   product,
 }) => {

@@ -26,7 +26,7 @@ const openEditor = async (page: Page, url: string, id: number, node = '') => {
   await expect(tree(page).getByRole('treeitem').first()).toBeVisible();
 };
 
-test('[TRE-06] [TRE-08] an answer is made, named, moved and taken back with the keyboard alone, and saved by itself', async ({
+test('[TRE-06] [TRE-08] an answer is added, named, moved and undone with the keyboard alone, and saved automatically', async ({
   page,
   product,
   complaints,
@@ -74,7 +74,7 @@ test('[TRE-06] [TRE-08] an answer is made, named, moved and taken back with the 
   expect(complaints).toEqual([]);
 });
 
-test('[TRE-08] an answer with all below it is deleted after a question that says so, and comes back by one undo', async ({
+test('[TRE-08] an answer is deleted with everything below it after a confirmation, and one undo restores it', async ({
   page,
   product,
 }) => {
@@ -95,7 +95,7 @@ test('[TRE-08] an answer with all below it is deleted after a question that says
     .toEqual(Object.keys(before.options).sort());
 });
 
-test('[TRE-09] what would break a measurement is said at once, and leads to its place', async ({ page, product }) => {
+test('[TRE-09] problems of a measurement appear at once, and link to their place', async ({ page, product }) => {
   const calls = await treeCalls(page, product.url);
   const { id } = await draftOf(calls);
   const document = await calls.read(id);
@@ -114,7 +114,7 @@ test('[TRE-09] what would break a measurement is said at once, and leads to its 
   await expect.poll(async () => (await calls.read(id)).options[key ?? '']?.result).not.toBeNull();
 });
 
-test('[TRE-08] [REL-05] what was typed while the server was away survives a reload, and is saved once it is back', async ({
+test('[TRE-08] [REL-05] text typed without a server survives a reload, and is saved when the server returns', async ({
   page,
   product,
 }) => {
@@ -146,10 +146,7 @@ test('[TRE-08] [REL-05] what was typed while the server was away survives a relo
   await expect(field).toHaveValue('Nog niet aangenomen');
 });
 
-test('[TRE-08] two people see what the other saved, and decide about a text that both changed', async ({
-  page,
-  product,
-}) => {
+test("[TRE-08] two users see each other's changes, and resolve a conflict in one text", async ({ page, product }) => {
   const calls = await treeCalls(page, product.url);
   const { id } = await draftOf(calls);
   const [first, second] = firstOf(await calls.read(id)).options;
@@ -178,7 +175,7 @@ test('[TRE-08] two people see what the other saved, and decide about a text that
   await expect(tree(page)).toBeFocused();
 });
 
-test('[TRE-08] the cursor stays where it is in a text with markup while that is saved, and one undo takes one step', async ({
+test('[TRE-08] saving leaves the cursor in a text with markup, and one undo takes one step', async ({
   page,
   product,
 }) => {
@@ -202,7 +199,7 @@ test('[TRE-08] the cursor stays where it is in a text with markup while that is 
   await expect(box).toContainText(before);
 });
 
-test('[TRE-04] [TRE-03] a version that is published is read, and corrected at the same answer in a new one', async ({
+test('[TRE-04] [TRE-03] a published version is read-only, and corrected at the same answer in a new version', async ({
   page,
   product,
 }) => {
@@ -242,7 +239,7 @@ test('[TRE-04] from a row of a published version a link leads to its node in the
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(`Antwoord ${option?.identifier}`);
 });
 
-test('[TRE-08] a version that somebody deleted says so', async ({ page, product }) => {
+test('[TRE-08] a version deleted by another user says so', async ({ page, product }) => {
   await beSignedIn(page, product.url, 'nl', 'admin');
   await page.goto('/admin/question-trees/999999');
   await expect(page.getByRole('alert').filter({ hasText: 'Deze versie is er niet meer' })).toBeVisible();

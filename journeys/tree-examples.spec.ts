@@ -78,7 +78,7 @@ test('[TRE-08] with keys an example is cut and pasted as the same one at another
   expect(await readExamples(other)).toEqual([first]);
 });
 
-test('[TRE-08] by its menu an example is copied, also from what is published, and pasted behind another in another page', async ({
+test('[TRE-08] its menu copies an example, also from a published version, and pastes it after another on another page', async ({
   page,
   context,
   product,

@@ -30,7 +30,7 @@ const medianKeyTime = (page: Page, key: string, presses: number) =>
     [key, presses] as const,
   );
 
-test('[TRE-08] a tree of 2 000 nodes opens, unfolds, is walked by key, typed in and searched without delay', async ({
+test('[TRE-08] a tree of 2 000 nodes opens, expands, scrolls by key, takes text and is searched without delay', async ({
   page,
   product,
 }) => {
@@ -76,7 +76,7 @@ test('[TRE-08] a tree of 2 000 nodes opens, unfolds, is walked by key, typed in 
   expect(await rows.count()).toBeLessThan(120);
 });
 
-test('[TRE-07] a tree that could not be fetched is no empty tree: nothing can be changed, and nothing is sent', async ({
+test('[TRE-07] a tree that fails to load is not shown as empty: nothing can be changed, and nothing is sent', async ({
   page,
   product,
 }) => {

@@ -55,7 +55,7 @@ test('[TRE-08] the map opens from the editor, and each question on it leads to i
   expect(complaints).toEqual([]);
 });
 
-test('[TRE-08] the map has what was changed in the editor just before, also while that is being saved', async ({
+test("[TRE-08] the map includes the editor's last changes, also while they are being saved", async ({
   page,
   product,
 }) => {
@@ -82,7 +82,7 @@ test('[TRE-08] the map has what was changed in the editor just before, also whil
   await expect(answers(page).filter({ hasText: 'Nog onderweg' })).toHaveCount(1);
 });
 
-test('[TRE-08] keys, buttons and the hand change what of the map is in view', async ({ page, product }) => {
+test('[TRE-08] keys, buttons and dragging move and zoom the map', async ({ page, product }) => {
   const { id } = await liveOf(page, product.url);
   await beSignedIn(page, product.url, 'nl', 'admin');
   await page.goto(`/admin/question-trees/${id}/map`);
@@ -116,7 +116,7 @@ test('[TRE-08] keys, buttons and the hand change what of the map is in view', as
   await expect(page).toHaveURL(/\/map$/);
 });
 
-test('[TRE-08] the map is kept as a drawing of the whole tree, and printed on a page', async ({ page, product }) => {
+test('[TRE-08] the map downloads as a drawing of the whole tree, and prints on one page', async ({ page, product }) => {
   const { calls, id } = await liveOf(page, product.url);
   const document = await calls.read(id);
   await beSignedIn(page, product.url, 'nl', 'admin');

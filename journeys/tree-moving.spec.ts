@@ -34,7 +34,7 @@ const hold = async (page: Page, from: Locator, to: Locator, part: number) => {
   await page.mouse.move(box.x + box.width / 2, box.y + box.height * part);
 };
 
-test('[TRE-08] an answer is dragged before another and saved, Escape leaves all where it was, and one undo takes it back', async ({
+test('[TRE-08] an answer is dragged before another and saved, Escape cancels the drag, and one undo reverts it', async ({
   page,
   product,
 }) => {
@@ -63,7 +63,7 @@ test('[TRE-08] an answer is dragged before another and saved, Escape leaves all 
   await expect.poll(now).toEqual(options);
 });
 
-test('[TRE-08] an answer is refused below itself; a question takes the place of what an answer led to, which stays as a loose part', async ({
+test("[TRE-08] an answer can't be dropped below itself; a question replaces an answer's target, which stays as a loose part", async ({
   page,
   product,
 }) => {
@@ -95,7 +95,7 @@ test('[TRE-08] an answer is refused below itself; a question takes the place of 
     .toEqual([null, first?.next, true]);
 });
 
-test('[TRE-08] what is copied in one tree is pasted in another page into another tree, and a text that is none of it is not', async ({
+test('[TRE-08] nodes copied in one tree are pasted into another on another page, and other text is not', async ({
   page,
   context,
   product,
@@ -135,7 +135,7 @@ test('[TRE-08] what is copied in one tree is pasted in another page into another
   await other.close();
 });
 
-test('[TRE-08] several that are chosen go together after a question that says so, and one undo brings them back', async ({
+test('[TRE-08] several selected nodes are deleted together after a confirmation, and one undo restores them', async ({
   page,
   product,
 }) => {
@@ -161,7 +161,7 @@ test('[TRE-08] several that are chosen go together after a question that says so
   await expect.poll(now).toEqual(options);
 });
 
-test('[TRE-06] [TRE-08] with the keyboard alone several are chosen, moved, cut, pasted as the same nodes and moved a level', async ({
+test('[TRE-06] [TRE-08] with the keyboard alone several nodes are selected, moved, cut, pasted as the same nodes and moved a level', async ({
   page,
   product,
 }) => {

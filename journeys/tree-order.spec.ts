@@ -33,7 +33,10 @@ const save = async (page: Page, url: string, expected: string[]) => {
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 };
 
-test('[TRE-05] is changed with the keyboard, by taking a tree up and putting it down', async ({ page, product }) => {
+test('[TRE-05] the order is changed with the keyboard, by picking up and dropping a tree', async ({
+  page,
+  product,
+}) => {
   const [first = '', second = '', ...rest] = await openOrder(page, product.url);
   await items(page).first().focus();
   const grip = modal(page).getByRole('button', { name: `${first} verslepen` });
@@ -50,7 +53,10 @@ test('[TRE-05] is changed with the keyboard, by taking a tree up and putting it 
   await save(page, product.url, [...remaining.slice(0, at), first, ...remaining.slice(at)]);
 });
 
-test('[TRE-05] is changed step by step with the arrows, or left as it was', async ({ page, product }) => {
+test('[TRE-05] the order is changed step by step with the arrow buttons, and Cancel leaves it unchanged', async ({
+  page,
+  product,
+}) => {
   const [first = '', second = '', ...rest] = await openOrder(page, product.url);
   const arrow = (name: string, way: string) => modal(page).getByRole('button', { name: `${name} naar ${way}` });
   await expect(arrow(first, 'boven')).toBeDisabled();
@@ -65,7 +71,7 @@ test('[TRE-05] is changed step by step with the arrows, or left as it was', asyn
   await save(page, product.url, [second, rest[0] ?? '', first, ...rest.slice(1)]);
 });
 
-test('[TRE-05] is changed by dragging', async ({ page, product }) => {
+test('[TRE-05] the order is changed by dragging', async ({ page, product }) => {
   const [first = '', ...rest] = await openOrder(page, product.url);
   const last = items(page).last();
   const box = await last.boundingBox();
@@ -76,7 +82,7 @@ test('[TRE-05] is changed by dragging', async ({ page, product }) => {
   await save(page, product.url, [...rest, first]);
 });
 
-test('[TRE-05] stays as it was chosen where the server fails', async ({ page, product }) => {
+test('[TRE-05] the chosen order stays on screen when the server fails', async ({ page, product }) => {
   const [first = '', second = ''] = await openOrder(page, product.url);
   await page.route('**/api/question-trees/positions', (route) => route.fulfill({ status: 500, json: {} }));
   await modal(page)

@@ -28,7 +28,7 @@ const professionals = (product: Product, count: number): Promise<string[]> =>
     return tokens;
   });
 
-test('[STT-03][TRE-13] before publishing is told how scores would move, and which change does that', async ({
+test('[STT-03][TRE-13] before publishing, the screen shows how scores would move, and which change causes it', async ({
   page,
   product,
 }) => {

@@ -9,7 +9,7 @@ const test = testOnOwnProduct();
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('[TRE-08] a picture that takes a while to come is put where it was chosen for, beside what was written meanwhile', async ({
+test('[TRE-08] a slow upload of a picture ends at its place, beside text typed meanwhile', async ({
   page,
   product,
 }) => {

@@ -15,7 +15,7 @@ const cards = [
   { device: 'Scherm', name: 'desktop', width: 1440, inView: [1, 1, 0.5], isBarAtEnd: false },
 ] as const;
 
-test('[TRE-10] [MEA-03] on each screen the answers lie as they do on a device of that width', async ({
+test('[TRE-10] [MEA-03] the answers on each screen are laid out as on a device of that width', async ({
   page,
   product,
   complaints,

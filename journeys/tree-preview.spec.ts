@@ -87,7 +87,7 @@ for (const language of ['nl', 'en'] as const) {
   });
 }
 
-test('[TRE-10] language, device and where it begins stand in the address, and outlive a reload', async ({
+test('[TRE-10] the address holds language, device and first question, also after a reload', async ({
   page,
   product,
 }) => {
@@ -118,7 +118,7 @@ test('[TRE-10] language, device and where it begins stand in the address, and ou
   await expect(page).toHaveURL(previewAddress(draft.id, '?device=tablet&language=en'));
 });
 
-test('[TRE-10] the way so far is told beside it, and one begins at any question that is found', async ({
+test('[TRE-10] the path so far is listed beside it, and it can begin at any question found', async ({
   page,
   product,
 }) => {
@@ -171,7 +171,7 @@ test('[TRE-10] [TRE-09] an answer that leads nowhere says so, with the way to it
   expect(complaints).toEqual([]);
 });
 
-test('[TRE-10] a version without a question says so, and one that can not be fetched is fetched again', async ({
+test('[TRE-10] a version without a question says so, and one that fails to load can be fetched again', async ({
   page,
   product,
 }) => {

@@ -26,7 +26,7 @@ const scoresFrom = ({ questions, options, results }: TreeDocument, question: Key
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('[TRE-13] [TRE-05] after publishing there is the publication with its reasons, and a proof sheet of all that is in it', async ({
+test('[TRE-13] [TRE-05] a published version has a publication with its reasons, and a proof sheet of its content', async ({
   page,
   product,
   complaints,
@@ -103,7 +103,7 @@ test('[TRE-13] [TRE-05] after publishing there is the publication with its reaso
   expect(complaints).toEqual([]);
 });
 
-test('[TRE-13] of ten thousand questions a part is drawn, and all of them on paper; what was not kept is said', async ({
+test('[TRE-13] of ten thousand questions a part is drawn, and all of them in print; missing data is mentioned', async ({
   page,
   product,
 }) => {
@@ -136,7 +136,7 @@ test('[TRE-13] of ten thousand questions a part is drawn, and all of them on pap
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
 });
 
-test('[TRE-03] [TRE-05] a version that was published comes back as a draft, beside the draft that there is', async ({
+test('[TRE-03] [TRE-05] a former version is copied to a draft, beside the existing draft', async ({
   page,
   product,
   complaints,
@@ -174,7 +174,7 @@ test('[TRE-03] [TRE-05] a version that was published comes back as a draft, besi
   expect(complaints).toEqual([]);
 });
 
-test('[TRE-05] [ENT-05] content says in which versions it stands, and deleting it tells that first', async ({
+test('[TRE-05] [ENT-05] content lists the versions that use it, and deleting it warns of them first', async ({
   page,
   product,
 }) => {

@@ -9,7 +9,7 @@ const test = testOnOwnProduct();
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('[TRE-13] a server that fails costs nobody the reasons that were typed', async ({ page, product }) => {
+test('[TRE-13] a failing server leaves the typed reasons in place', async ({ page, product }) => {
   const calls = await treeCalls(page, product.url);
   const tree = await makeTree(calls, 'OK! Proef vier');
   await tree.harden();
@@ -26,7 +26,7 @@ test('[TRE-13] a server that fails costs nobody the reasons that were typed', as
   expect((await calls.publications(tree.draft))[0]?.reasons[0]?.reason).toBe(reason);
 });
 
-test('[TRE-09] a text that an active language lacks keeps a version from being published until it is there', async ({
+test('[TRE-09] a missing text of an active language prevents publishing until it is translated', async ({
   page,
   product,
 }) => {
@@ -46,7 +46,7 @@ test('[TRE-09] a text that an active language lacks keeps a version from being p
   await expect(page).toHaveURL(`${at(tree.draft)}/publications`);
 });
 
-test('[TRE-13] a reason that the server misses is asked for, and those that were typed stay', async ({
+test('[TRE-13] a reason that the server requires is asked for, and the typed reasons stay', async ({
   page,
   product,
 }) => {

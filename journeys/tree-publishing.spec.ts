@@ -29,7 +29,7 @@ const countPublishing = (page: Page): string[] => {
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('[TRE-13] [TRE-09] what is wrong and what changed is shown, and an error keeps a version from being published', async ({
+test('[TRE-13] [TRE-09] the screen shows problems and changes, and an error prevents publishing', async ({
   page,
   product,
   complaints,
@@ -95,7 +95,7 @@ test('[TRE-13] [TRE-09] what is wrong and what changed is shown, and an error ke
   expect(complaints).toEqual([]);
 });
 
-test('[TRE-13] [TRE-02] once mended it is published with its reason: who begins gets the new words, who is under way keeps the old', async ({
+test('[TRE-13] [TRE-02] a mended version is published with its reason: new measurements get the new texts, open ones keep the old', async ({
   page,
   product,
   browser,
@@ -149,7 +149,7 @@ test('[TRE-13] [TRE-02] once mended it is published with its reason: who begins 
   expect(complaints).toEqual([]);
 });
 
-test('[TRE-09] [TRE-13] an error that came meanwhile is the end of it: the version stays a draft, and the reasons stay', async ({
+test('[TRE-09] [TRE-13] a new error prevents publishing: the version stays a draft, and the reasons stay', async ({
   page,
   product,
 }) => {
@@ -180,7 +180,7 @@ test('[TRE-09] [TRE-13] an error that came meanwhile is the end of it: the versi
   expect(await calls.publications(tree.draft)).toEqual([]);
 });
 
-test('[REL-01] [TRE-13] who changed what since the screen was opened is told there, and what was typed stays', async ({
+test('[REL-01] [TRE-13] the screen lists the changes of others since it was opened, and the input stays', async ({
   page,
   product,
   complaints,
@@ -208,7 +208,7 @@ test('[REL-01] [TRE-13] who changed what since the screen was opened is told the
   expect(complaints).toEqual([]);
 });
 
-test('[TRE-13] a version that can not be fetched is fetched again', async ({ page, product }) => {
+test('[TRE-13] a version that fails to load can be fetched again', async ({ page, product }) => {
   const calls = await treeCalls(page, product.url);
   const tree = await makeTree(calls, 'OK! Proef vijf');
   const document = `**/api/question-trees/${tree.draft}/document`;

@@ -19,7 +19,7 @@ const draftsOf = async (calls: TreeCalls) => {
   return { one: one.id, other: other.id, key, file: example?.picture?.file ?? '' };
 };
 
-test('[TRE-08] [RES-03] a result that is changed in another tree is shown, and slides that both changed as they are read', async ({
+test('[TRE-08] [RES-03] a result changed in another tree is updated, and slides that both changed are shown as text', async ({
   page,
   product,
 }) => {

@@ -7,7 +7,7 @@ import { makeTree } from './tree-to-publish.ts';
 // This journey deletes versions of its own tree.
 const test = testOnOwnProduct();
 
-test('[TRE-05] [TRE-04] a version that was live and that nobody measured with is deleted after a question', async ({
+test('[TRE-05] [TRE-04] a former version without measurements is deleted after a confirmation', async ({
   page,
   product,
   complaints,

@@ -31,7 +31,7 @@ const versionOf = async (calls: TreeCalls, treeId: number) => {
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test.describe('the trees', () => {
-  test('[TRE-05] [TRE-01] stand by position, each with its versions, their status, languages, measurements and last change', async ({
+  test('[TRE-05] [TRE-01] are sorted by position, each with its versions, their status, languages, measurements and last change', async ({
     page,
     product,
     complaints,
@@ -96,7 +96,7 @@ test.describe('the trees', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[TRE-03] [TRE-05] a click makes the next version: a draft, told in a message', async ({ page, product }) => {
+  test('[TRE-03] [TRE-05] a click makes the next version: a draft, reported by a toast', async ({ page, product }) => {
     await openTrees(page, product.url);
     const before = await rows(page, 'OK! Peuter (1-4 jaar)').count();
     await card(page, 'OK! Peuter (1-4 jaar)')
@@ -117,10 +117,7 @@ test.describe('the trees', () => {
     );
   });
 
-  test('[TRE-03] [TRE-05] the menu makes a tree of its own out of one, with the keyboard', async ({
-    page,
-    product,
-  }) => {
+  test('[TRE-03] [TRE-05] the menu copies a version to a new tree, with the keyboard', async ({ page, product }) => {
     const calls = await treeCalls(page, product.url);
     const before = await calls.trees();
     await openTrees(page, product.url);
@@ -140,10 +137,7 @@ test.describe('the trees', () => {
     expect(await treesAtHome(page, product.url)).toHaveLength(3);
   });
 
-  test('[TRE-05] [TRE-01] the switch keeps a tree for testers, and gives it back to everybody', async ({
-    page,
-    product,
-  }) => {
+  test('[TRE-05] [TRE-01] the switch limits a tree to testers, and releases it again', async ({ page, product }) => {
     await openTrees(page, product.url);
     const isTest = page.getByRole('switch', { name: 'Testboom: OK! Schoolkind (4-12 jaar)', exact: true });
     await expect(isTest).not.toBeChecked();
@@ -158,7 +152,7 @@ test.describe('the trees', () => {
     expect((await treesAtHome(page, product.url)).join()).toContain('Schoolkind');
   });
 
-  test('[TRE-05] a switch that the server does not take goes back, and says so', async ({ page, product }) => {
+  test('[TRE-05] a switch that the server rejects goes back, and says so', async ({ page, product }) => {
     await page.route('**/api/question-trees/test/**', (route) => route.fulfill({ status: 500, json: {} }));
     await openTrees(page, product.url);
     const isTest = page.getByRole('switch', { name: 'Testboom: OK! Peuter (1-4 jaar)', exact: true });
@@ -168,7 +162,7 @@ test.describe('the trees', () => {
     await expect(isTest).toBeEnabled();
   });
 
-  test('[TRE-05] a draft is deleted after a question, and the keyboard goes on in the list', async ({
+  test('[TRE-05] a draft is deleted after a confirmation, and the focus stays in the list', async ({
     page,
     product,
     complaints,
@@ -204,7 +198,7 @@ test.describe('the trees', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[TRE-05] where there are none the first is asked for', async ({ page, product }) => {
+  test('[TRE-05] without trees the page offers to make the first', async ({ page, product }) => {
     await page.route(list, (route) => route.fulfill({ json: [] }));
     await beSignedIn(page, product.url, 'nl', 'admin');
     await page.goto(treesAddress);
@@ -214,7 +208,7 @@ test.describe('the trees', () => {
     await expect(page.getByRole('dialog', { name: 'Nieuwe vragenboom' })).toBeVisible();
   });
 
-  test('[TRE-05] where they can not be fetched one tries again', async ({ page, product }) => {
+  test('[TRE-05] trees that fail to load can be fetched again', async ({ page, product }) => {
     await refuse(page, list, 500);
     await beSignedIn(page, product.url, 'nl', 'admin');
     await page.goto(treesAddress);
@@ -226,10 +220,7 @@ test.describe('the trees', () => {
     await expect(again).toHaveCount(0);
   });
 
-  test('[TRE-05] on a phone a version is a sheet of its facts, with all that can be done', async ({
-    page,
-    product,
-  }) => {
+  test('[TRE-05] on a phone a version is a list of its properties, with all actions', async ({ page, product }) => {
     const calls = await treeCalls(page, product.url);
     const { id, version } = await calls.copy((await versionOf(calls, teen)).id);
     await page.setViewportSize({ width: 390, height: 844 });

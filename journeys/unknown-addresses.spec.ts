@@ -17,7 +17,7 @@ const ofAdministrators = [
 const ofAccounts = ['/account/nothing', '/account/settings/x'];
 const open = ['/account/register/x', '/account/reset', '/account/reset/x', '/account/activate/a/b', '/login/x'];
 
-test('[NAV-01] [NAV-03] a visitor of an address that leads nowhere in a guarded part is sent to the sign-in, and back', async ({
+test('[NAV-01] [NAV-03] a visitor of an unknown address in a guarded part is sent to the sign-in, and back', async ({
   page,
 }) => {
   const heading = page.getByRole('heading', { level: 1 });
@@ -36,7 +36,7 @@ test('[NAV-01] [NAV-03] a visitor of an address that leads nowhere in a guarded 
   await expect(page).toHaveURL(/\/account\/nothing\?a=1#b$/);
 });
 
-test('[NAV-01] [NAV-03] without the authority of a part, an address that leads nowhere in it is closed, not unknown', async ({
+test("[NAV-01] [NAV-03] without a part's authority its unknown addresses are forbidden, not unknown", async ({
   page,
   product,
 }) => {
@@ -52,7 +52,7 @@ test('[NAV-01] [NAV-03] without the authority of a part, an address that leads n
   }
 });
 
-test('[NAV-01] [NAV-02] an administrator is told of an address in the back-office that leads nowhere', async ({
+test('[NAV-01] [NAV-02] an administrator learns that an address in the back-office is unknown', async ({
   page,
   product,
 }) => {

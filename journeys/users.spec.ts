@@ -75,7 +75,7 @@ test.describe('user management', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[USR-02] the list is paged, sorted, searched and held to some, all of it in the address', async ({
+  test('[USR-02] the list is paged, sorted, searched and filtered, and the address holds all of it', async ({
     page,
     baseURL,
     signIn,
@@ -117,7 +117,7 @@ test.describe('user management', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[USR-02] a user is deactivated and activated from the list; oneself one can not', async ({
+  test("[USR-02] a user is deactivated and activated from the list, but not the administrator's own account", async ({
     page,
     baseURL,
     signIn,
@@ -147,11 +147,7 @@ test.describe('user management', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[USR-02] what was changed meanwhile is not lost, and neither is what was typed', async ({
-    page,
-    baseURL,
-    signIn,
-  }) => {
+  test("[USR-02] a conflict loses neither the other's changes nor the input", async ({ page, baseURL, signIn }) => {
     const send = await asAdministrator(page, String(baseURL));
     const email = 'conflict@example.nl';
     const user = await send('POST', '/api/users', { login: email, email, firstName: 'Els', authorities: [] });

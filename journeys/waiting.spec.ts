@@ -18,7 +18,7 @@ test.describe('a message that is no error', () => {
     await expect(toastsOn(page)).toHaveCount(0);
   });
 
-  test('[ERR-01] stays while it is pointed at', async ({ page }) => {
+  test('[ERR-01] stays while the pointer is over it', async ({ page }) => {
     await toastsOn(page).hover();
     await page.clock.fastForward(60_000);
     await expect(toastsOn(page)).toBeVisible();
@@ -38,7 +38,7 @@ test.describe('a message that is no error', () => {
   });
 });
 
-test('[SES-12] [ERR-01] [ERR-04] a call is given up after 60 seconds, and can be made again', async ({
+test('[SES-12] [ERR-01] [ERR-04] a call ends after 60 seconds without an answer, and can be repeated', async ({
   page,
   signIn,
 }) => {
