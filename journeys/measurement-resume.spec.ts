@@ -36,10 +36,7 @@ const historyIsAt = (page: Page, depth: number) =>
   expect.poll(() => page.evaluate(() => history.state.measurementPlace?.depth)).toBe(depth);
 const browserBack = (page: Page) => page.evaluate(() => history.back());
 
-test('[MEA-12][MEA-07] a reload at a step or at the result returns there, with its history', async ({
-  page,
-  product,
-}) => {
+test('[MEA-12][MEA-07] a reload at a step or at the result returns there with its history', async ({ page, product }) => {
   const { tree, path, last, result } = await deepPath(product);
   await beSignedIn(page, product.url);
   const ledger = openLedger(page);
