@@ -2,16 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { openLedger } from './ledger.ts';
 import { backButton, backFrom, begin, choose, goWithin, question, recordsOf, walk } from './measurement-steps.ts';
-import { firstPath } from './trees.ts';
+import { threeSteps } from './trees.ts';
 import { beSignedIn } from './visit-helpers.ts';
-
-/** A path of at least three questions, whose last answer is a result. */
-const deepPath = async (product: Parameters<typeof firstPath>[0]) => {
-  const { tree, path } = await firstPath(product);
-  const [first, second, third] = path;
-  if (!first || !second || !third) throw new Error('too short a path');
-  return { tree, path, first, second, third, result: path.at(-1)?.option.result?.name ?? '' };
-};
 
 const stepIs = (page: Page, step: number) =>
   expect(page.getByText(`Stap ${step}`, { exact: true }).filter({ visible: true })).toBeVisible();
@@ -25,7 +17,7 @@ for (const [kind, goBack] of [
   ["the browser's Back", browserBack],
 ] as const) {
   test(`[MEA-06] ${kind} shows the question before, lowers the step and is recorded`, async ({ page, product }) => {
-    const { tree, path, first, second, third } = await deepPath(product);
+    const { tree, path, first, second, third } = await threeSteps(product);
     await beSignedIn(page, product.url);
     const ledger = openLedger(page);
     await begin(page, tree.id);
@@ -49,7 +41,7 @@ for (const [kind, goBack] of [
 }
 
 test("[MEA-06] the browser's Forward chooses nothing and never loses the measurement", async ({ page, product }) => {
-  const { tree, first, second, third } = await deepPath(product);
+  const { tree, first, second, third } = await threeSteps(product);
   await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   await begin(page, tree.id);
@@ -81,7 +73,7 @@ test('[MEA-07] a result left with the Back button, the browser, the logo or Afro
   page,
   product,
 }) => {
-  const { tree, path, result } = await deepPath(product);
+  const { tree, path, result } = await threeSteps(product);
   const last = path.at(-1);
   if (!last) throw new Error('no path');
   await beSignedIn(page, product.url);
@@ -113,7 +105,7 @@ test('[MEA-07] a result left with the Back button, the browser, the logo or Afro
 });
 
 test('[MEA-07] signing out at a result records exactly one back-click', async ({ page, product }) => {
-  const { tree, path, result } = await deepPath(product);
+  const { tree, path, result } = await threeSteps(product);
   const last = path.at(-1);
   if (!last) throw new Error('no path');
   await beSignedIn(page, product.url);
@@ -128,7 +120,7 @@ test('[MEA-07] signing out at a result records exactly one back-click', async ({
 });
 
 test('[MEA-07] a reload at a result records nothing', async ({ page, product }) => {
-  const { tree, path, result } = await deepPath(product);
+  const { tree, path, result } = await threeSteps(product);
   const [first] = path;
   if (!first) throw new Error('no path');
   await beSignedIn(page, product.url);
@@ -146,7 +138,7 @@ test('[MEA-07] a reload at a result records nothing', async ({ page, product }) 
 });
 
 test('[MEA-07] leaving in the middle of the questions records nothing', async ({ page, product }) => {
-  const { tree, first, second } = await deepPath(product);
+  const { tree, first, second } = await threeSteps(product);
   await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   await begin(page, tree.id);
@@ -160,7 +152,7 @@ test('[MEA-07] leaving in the middle of the questions records nothing', async ({
 });
 
 test('[MEA-07] the result is at /result too, and Back there leads to the last question', async ({ page, product }) => {
-  const { tree, path, result } = await deepPath(product);
+  const { tree, path, result } = await threeSteps(product);
   const last = path.at(-1);
   if (!last) throw new Error('no path');
   await beSignedIn(page, product.url);

@@ -15,17 +15,8 @@ import {
 } from './measurement-steps.ts';
 import { recordedOf } from './product-database.ts';
 import { submitSignIn, tokenOf } from './session-helpers.ts';
-import { firstPath } from './trees.ts';
+import { threeSteps } from './trees.ts';
 import { beSignedIn, calls } from './visit-helpers.ts';
-
-/** A path of at least three questions, whose last answer is a result. */
-const deepPath = async (product: Parameters<typeof firstPath>[0]) => {
-  const { tree, path } = await firstPath(product);
-  const [first, second, third] = path;
-  const last = path.at(-1);
-  if (!first || !second || !third || !last) throw new Error('too short a path');
-  return { tree, path, first, second, third, last, result: last.option.result?.name ?? '' };
-};
 
 const stepIs = (page: Page, step: number) =>
   expect(page.getByText(`Stap ${step}`, { exact: true }).filter({ visible: true })).toBeVisible();
@@ -36,8 +27,11 @@ const historyIsAt = (page: Page, depth: number) =>
   expect.poll(() => page.evaluate(() => history.state.measurementPlace?.depth)).toBe(depth);
 const browserBack = (page: Page) => page.evaluate(() => history.back());
 
-test('[MEA-12][MEA-07] a reload at a step or at the result returns there with its history', async ({ page, product }) => {
-  const { tree, path, last, result } = await deepPath(product);
+test('[MEA-12][MEA-07] a reload at a step or at the result returns there with its history', async ({
+  page,
+  product,
+}) => {
+  const { tree, path, last, result } = await threeSteps(product);
   await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   await begin(page, tree.id);
@@ -85,7 +79,7 @@ test('[MEA-12] after the logo, Back, Forward and a discarded tab it returns to t
   context,
   product,
 }) => {
-  const { tree, path, first, second, third } = await deepPath(product);
+  const { tree, path, first, second, third } = await threeSteps(product);
   await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   await begin(page, tree.id);
@@ -131,7 +125,7 @@ test('[MEA-12] a killed browser and a second device continue at the same step fr
   browser,
   product,
 }) => {
-  const { tree, path, result } = await deepPath(product);
+  const { tree, path, result } = await threeSteps(product);
   let statisticsId: number | undefined;
   for (const [index, choice] of path.entries()) {
     const context = await browser.newContext({ baseURL: product.url });
@@ -157,7 +151,7 @@ test('[MEA-12] a killed browser and a second device continue at the same step fr
 });
 
 test('[MEA-12][REL-03] actions unsent before a reload count, and are sent once', async ({ page, product }) => {
-  const { tree, first, second, third } = await deepPath(product);
+  const { tree, first, second, third } = await threeSteps(product);
   await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   await begin(page, tree.id);
@@ -183,7 +177,7 @@ test('[MEA-12][SES-04][SES-11] after a session the sign-in leads back to the sam
   product,
   signIn,
 }) => {
-  const { tree, path, second, third, result } = await deepPath(product);
+  const { tree, path, second, third, result } = await threeSteps(product);
   const { email: username } = await signIn();
   const tester = await signedIn(product.url, 'tester');
   const ledger = openLedger(page);
@@ -233,7 +227,7 @@ test('[MEA-12][SES-04][SES-11] after a session the sign-in leads back to the sam
 });
 
 test('[MEA-06] Back at once after the first choice goes back to its question', async ({ page, product }) => {
-  const { tree, first } = await deepPath(product);
+  const { tree, first } = await threeSteps(product);
   await beSignedIn(page, product.url);
   const ledger = openLedger(page);
   await begin(page, tree.id);

@@ -84,3 +84,12 @@ export const twoSteps = async (product: Product) => {
   if (!first || !second) throw new Error('too short a path');
   return { tree, path, first, second };
 };
+
+/** A first path of at least three steps, with its first three choices, its last one and its result. */
+export const threeSteps = async (product: Product) => {
+  const { tree, path } = await firstPath(product);
+  const [first, second, third] = path;
+  const last = path.at(-1);
+  if (!first || !second || !third || !last) throw new Error('too short a path');
+  return { tree, path, first, second, third, last, result: last.option.result?.name ?? '' };
+};
