@@ -25,7 +25,9 @@ const draftOf = async (calls: TreeCalls) => {
   await calls.edit(id, [
     ...made.map(({ key, example }) => ({ edit: 'remove', node: 'example', key: example, from: key }) as const),
     ...keys.map((key, at) => {
-      const value = { ...any, texts: { nl: { content: `Zoiets ${at + 1}` } } };
+      const number = at + 1;
+      const texts = { nl: { content: `Zoiets ${number}` }, en: { content: `Something ${number}` } };
+      const value = { ...any, texts };
       return { edit: 'add', node: 'example', key, value, to: { in: from, before: null } } as const;
     }),
   ]);

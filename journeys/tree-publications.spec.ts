@@ -120,7 +120,7 @@ test('[TRE-13] of ten thousand questions a part is drawn, and all of them in pri
   const questions = part(page, 'Alle teksten').getByRole('heading', { level: 3 });
   await expect(ways).toHaveCount(100);
   await expect(questions).toHaveCount(30);
-  await expect(part(page, 'Langste route')).toContainText('10000 vragen');
+  await expect(part(page, 'Langste route')).toContainText('10.000 vragen');
   await expect(part(page, 'Welke scores zijn te bereiken?').locator('tbody tr').nth(3)).toContainText('10.001');
   await page.getByRole('button', { name: 'Meer routes tonen' }).click();
   await expect(ways).toHaveCount(200);
