@@ -4,8 +4,8 @@ import { connectInstalled, databaseAddress } from '../server/src/db/installed-da
 import type { Database } from '../server/src/db/tables.ts';
 import { readEnv } from '../server/src/env/env.ts';
 import { type Choice, takeCourses } from '../server/src/statistics/sample-data/courses.ts';
-import { copyVersion } from '../server/src/trees/copy-tree-store.ts';
-import { publishTree } from '../server/src/trees/publish.ts';
+import { publishTree } from '../server/src/trees/publishing/publish.ts';
+import { copyVersion } from '../server/src/trees/versions/copy-tree-store.ts';
 
 // Fills a database with measurements as two years of use would leave them: `npm run fill-measurements -- COUNT`, with
 // the settings of the product. It uses the published trees, and gives a tree that has one version a second.

@@ -1,6 +1,6 @@
 import { connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
-import { publishTree } from '../server/src/trees/publish.ts';
+import { publishTree } from '../server/src/trees/publishing/publish.ts';
 import { formatNumber, formatTable, type Section, type Verdict } from './figures.ts';
 import { type GrownTree, growTree, walks } from './grow-tree.ts';
 import { compare, type Effort, type Measured, ratio, type Side } from './load.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Outcomes } from '../contract/src/routes/tree-outcomes.ts';
+import type { Outcomes } from '../contract/src/routes/trees/tree-outcomes.ts';
 import { connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
-import { publishTree } from '../server/src/trees/publish.ts';
+import { publishTree } from '../server/src/trees/publishing/publish.ts';
 import { maxBlockedMs, startWithLoopWatch } from './event-loop.ts';
 import { formatNumber, formatTable, median, type Section } from './figures.ts';
 import { growTree } from './grow-tree.ts';

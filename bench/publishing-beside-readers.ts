@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
-import { publishTree } from '../server/src/trees/publish.ts';
+import { publishTree } from '../server/src/trees/publishing/publish.ts';
 import { formatNumber, formatTable, median, quantile, type Section } from './figures.ts';
 import { type GrownTree, growTree, walks } from './grow-tree.ts';
 import { startProduct } from './program.ts';

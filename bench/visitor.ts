@@ -1,5 +1,5 @@
-import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
-import type { PublishedTree } from '@ok/contract/routes/question-tree.ts';
+import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
+import type { PublishedTree } from '@ok/contract/routes/trees/question-tree.ts';
 import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
 
 /** A started measurement. */

@@ -1,5 +1,5 @@
 import type { Action } from '@ok/contract/measurement/flow.ts';
-import type { ActionBody } from '@ok/contract/routes/measurement.ts';
+import type { ActionBody } from '@ok/contract/routes/measurement/measurement.ts';
 import type { Page, Request } from '@playwright/test';
 
 /** Path of the call that records an action. */

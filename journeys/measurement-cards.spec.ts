@@ -1,4 +1,4 @@
-import type { ExamplePage, OptionPage } from '@ok/contract/routes/measurement.ts';
+import type { ExamplePage, OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { backButton, begin, cards, choose, chooseButton, question, walk } from './measurement-steps.ts';

@@ -1,4 +1,4 @@
-import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import type { Page } from '@playwright/test';
 import { countUnseenDots, sharesInView, slides } from './carousel.ts';
 import { axeFindings, expect, test } from './journey.ts';

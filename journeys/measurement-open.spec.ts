@@ -1,4 +1,4 @@
-import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
+import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { Page } from '@playwright/test';
 import { axeFindings, expect, test } from './journey.ts';
 import { openLedger } from './ledger.ts';

@@ -1,5 +1,5 @@
 import type { Action } from '@ok/contract/measurement/flow.ts';
-import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { expect, type Page } from '@playwright/test';
 import type { Choice } from './trees.ts';
 

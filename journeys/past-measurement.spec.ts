@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { publishTree } from '../server/src/trees/publish.ts';
+import { publishTree } from '../server/src/trees/publishing/publish.ts';
 import { signedIn } from './accounts.ts';
 import { expect, test } from './journey.ts';
 import { question } from './measurement-steps.ts';

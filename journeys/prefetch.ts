@@ -1,4 +1,4 @@
-import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { expect, type Page } from '@playwright/test';
 import type { Choice } from './trees.ts';
 

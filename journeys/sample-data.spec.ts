@@ -1,4 +1,4 @@
-import { countAll } from '../server/src/statistics/counting.ts';
+import { countAll } from '../server/src/statistics/counting/counting.ts';
 import { loadSampleData } from '../server/src/statistics/sample-data/sample-store.ts';
 import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';

@@ -1,4 +1,4 @@
-import type { OptionPage } from '../contract/src/routes/measurement.ts';
+import type { OptionPage } from '../contract/src/routes/measurement/measurement.ts';
 import { expect } from './journey.ts';
 import { cards } from './measurement-steps.ts';
 import type { Screen } from './screen.ts';

@@ -1,4 +1,4 @@
-import type { TreeDocument } from '../contract/src/tree/tree-document.ts';
+import type { TreeDocument } from '../contract/src/tree/document/tree-document.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { teen } from './tree-calls.ts';

@@ -1,5 +1,5 @@
-import type { Attention, LastChange } from '../contract/src/routes/overview.ts';
-import type { WaitingVersion } from '../contract/src/routes/tree-corrections.ts';
+import type { Attention, LastChange } from '../contract/src/routes/management/overview.ts';
+import type { WaitingVersion } from '../contract/src/routes/trees/tree-corrections.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { alter, beSignedIn, calls, hold, refuse, text } from './visit-helpers.ts';

@@ -1,4 +1,4 @@
-import type { LanguageStanding } from '../contract/src/routes/language-overview.ts';
+import type { LanguageStanding } from '../contract/src/routes/trees/language-overview.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { alter, beSignedIn, calls, hold, refuse, text } from './visit-helpers.ts';

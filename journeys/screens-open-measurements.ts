@@ -1,4 +1,4 @@
-import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
+import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { measuring } from './screens-measurement.ts';

@@ -1,5 +1,5 @@
-import type { Outcomes } from '../contract/src/routes/tree-outcomes.ts';
-import type { TreeDocument } from '../contract/src/tree/tree-document.ts';
+import type { Outcomes } from '../contract/src/routes/trees/tree-outcomes.ts';
+import type { TreeDocument } from '../contract/src/tree/document/tree-document.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { firstOf, teen } from './tree-calls.ts';

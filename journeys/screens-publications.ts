@@ -1,4 +1,4 @@
-import type { Publication, TreeWithVersions } from '../contract/src/routes/tree-versions.ts';
+import type { Publication, TreeWithVersions } from '../contract/src/routes/trees/tree-versions.ts';
 import { chainOf } from '../contract/test/tree-documents.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';

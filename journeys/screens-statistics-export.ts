@@ -1,4 +1,4 @@
-import type { RunningExport } from '../contract/src/routes/statistics-export.ts';
+import type { RunningExport } from '../contract/src/routes/statistics/statistics-export.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { beSignedIn, calls, hold, refuse, text } from './visit-helpers.ts';

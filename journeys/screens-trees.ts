@@ -1,5 +1,5 @@
-import type { TreeVersion, TreeWithVersions } from '../contract/src/routes/tree-versions.ts';
-import type { TreeDocument } from '../contract/src/tree/tree-document.ts';
+import type { TreeVersion, TreeWithVersions } from '../contract/src/routes/trees/tree-versions.ts';
+import type { TreeDocument } from '../contract/src/tree/document/tree-document.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { mapScreens } from './screens-map.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../contract/src/routes/user.ts';
+import type { User } from '../contract/src/routes/account/user.ts';
 import { documentTypes } from '../contract/src/rules/document-types.ts';
 import { signedIn } from './accounts.ts';
 import { expect } from './journey.ts';

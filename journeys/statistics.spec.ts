@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { fillMeasurements } from '../bench/fill-measurements.ts';
-import { countAll } from '../server/src/statistics/counting.ts';
+import { countAll } from '../server/src/statistics/counting/counting.ts';
 import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import type { Product } from './product.ts';

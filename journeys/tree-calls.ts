@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { ReplyFor } from '../contract/src/routes/define-route.ts';
-import type { previewTree } from '../contract/src/routes/tree-editing.ts';
-import type { Publication, TreeWithVersions } from '../contract/src/routes/tree-versions.ts';
-import type { TreeDocument } from '../contract/src/tree/tree-document.ts';
-import type { TreeEdit } from '../contract/src/tree/tree-edits.ts';
+import type { previewTree } from '../contract/src/routes/trees/tree-editing.ts';
+import type { Publication, TreeWithVersions } from '../contract/src/routes/trees/tree-versions.ts';
+import type { TreeDocument } from '../contract/src/tree/document/tree-document.ts';
+import type { TreeEdit } from '../contract/src/tree/edits/tree-edits.ts';
 import { asAdministrator } from './users.ts';
 
 /** Row of a version in the answer to copying. */

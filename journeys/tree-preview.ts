@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import type { OptionPage } from '../contract/src/routes/measurement.ts';
+import type { OptionPage } from '../contract/src/routes/measurement/measurement.ts';
 import { expect } from './journey.ts';
 import { type TreeCalls, teen, treeCalls } from './tree-calls.ts';
 import { wordsOf } from './trees.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Key, TreeDocument } from '../contract/src/tree/tree-document.ts';
+import type { Key, TreeDocument } from '../contract/src/tree/document/tree-document.ts';
 import { chainOf } from '../contract/test/tree-documents.ts';
 import { axeFindings, expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';

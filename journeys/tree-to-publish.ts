@@ -1,5 +1,5 @@
-import { checkTree } from '../contract/src/tree/check-tree.ts';
-import type { TreeEdit } from '../contract/src/tree/tree-edits.ts';
+import { checkTree } from '../contract/src/tree/checks/check-tree.ts';
+import type { TreeEdit } from '../contract/src/tree/edits/tree-edits.ts';
 import { firstOf, type TreeCalls, teen } from './tree-calls.ts';
 
 /** Text of an answer in the live version. */

@@ -1,5 +1,5 @@
-import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
-import type { PublishedTree } from '@ok/contract/routes/question-tree.ts';
+import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
+import type { PublishedTree } from '@ok/contract/routes/trees/question-tree.ts';
 import { readersToken } from './accounts.ts';
 import type { Product } from './product.ts';
 

@@ -90,7 +90,7 @@ function quickLanguageCheck(): Plugin {
 
 const commonPasswordsFile = 'common-passwords.txt';
 
-/** Emits the 10,000 most used passwords, one a line, for `features/account/common-passwords.ts`. */
+/** Emits the 10,000 most used passwords, one a line, for `features/account/password/common-passwords.ts`. */
 function commonPasswords(): Plugin {
   const text = dictionary['passwords-common'].slice(0, 10_000).join('\n').toLowerCase();
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { answerOrders } from '../src/rules/answer-order.ts';
-import type { NodeOf, Picture, TreeDocument } from '../src/tree/tree-document.ts';
+import type { NodeOf, Picture, TreeDocument } from '../src/tree/document/tree-document.ts';
 
 /** Makes a key from a number. Equal numbers give equal keys, so that independent documents share some. */
 export const keyOf = (kind: 'tree' | 'question' | 'option' | 'example' | 'result', number: number): string => {

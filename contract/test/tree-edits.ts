@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { answerOrders } from '../src/rules/answer-order.ts';
-import { type NodeKind, recordOf, type TreeDocument } from '../src/tree/tree-document.ts';
-import type { TreeEdit } from '../src/tree/tree-edits.ts';
+import { type NodeKind, recordOf, type TreeDocument } from '../src/tree/document/tree-document.ts';
+import type { TreeEdit } from '../src/tree/edits/tree-edits.ts';
 import { keyOf, languages, picture } from './tree-documents.ts';
 
 /** Random numbers for one step of a user, on any document. */

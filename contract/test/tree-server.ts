@@ -1,7 +1,7 @@
-import { applyEdits } from '../src/tree/apply-edit.ts';
-import type { TreeDocument } from '../src/tree/tree-document.ts';
-import type { TreeEdit } from '../src/tree/tree-edits.ts';
-import * as copies from '../src/tree/working-copy.ts';
+import type { TreeDocument } from '../src/tree/document/tree-document.ts';
+import { applyEdits } from '../src/tree/edits/apply-edit.ts';
+import type { TreeEdit } from '../src/tree/edits/tree-edits.ts';
+import * as copies from '../src/tree/merging/working-copy.ts';
 
 /** Texts as the server stores them: it corrects one word, so that they differ from the sent texts. */
 export const storedTexts = <T>(sent: T): T =>

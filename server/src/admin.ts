@@ -11,7 +11,7 @@ import { connectInstalled, databaseAddress } from './db/installed-database.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
 import { readEnv } from './env/env.ts';
-import { recount } from './statistics/counting.ts';
+import { recount } from './statistics/counting/counting.ts';
 
 const usage = 'usage: npm run admin -- create E-MAIL [--new] | password LOGIN | recount';
 

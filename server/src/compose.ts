@@ -30,7 +30,7 @@ import { stopAbandoned } from './measurement/measurement-store.ts';
 import { tokenSecret } from './sessions/secret-store.ts';
 import { makeThrottle } from './sessions/throttle.ts';
 import { makeTokens } from './sessions/token.ts';
-import { startCounting } from './statistics/counting.ts';
+import { startCounting } from './statistics/counting/counting.ts';
 import { loadSampleData, removeSampleData } from './statistics/sample-data/sample-store.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));

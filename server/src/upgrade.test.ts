@@ -8,7 +8,7 @@ import { measurementRows } from '../test/measurement-rows.ts';
 import { editedMails, readPermanentData } from '../test/permanent-data.ts';
 import { type Copy, copyOf, type Started, start } from '../test/started-copy.ts';
 import { migrate } from './db/migrate.ts';
-import { countAll, recount } from './statistics/counting.ts';
+import { countAll, recount } from './statistics/counting/counting.ts';
 
 const onServer = inject('template').kind === 'server';
 const read = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));

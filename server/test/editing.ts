@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
-import type { TreeEdit } from '@ok/contract/tree/tree-edits.ts';
+import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import { keyOf } from '../../contract/test/tree-documents.ts';
-import { writeTree } from '../src/trees/tree-writer.ts';
+import { writeTree } from '../src/trees/document/tree-writer.ts';
 import type { Served } from './serve.ts';
 
 /** Signs in a user who edits versions over HTTP. */

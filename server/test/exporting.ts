@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { textToDocument } from '../src/html/rich-document.ts';
-import { publishTree } from '../src/trees/publish.ts';
+import { publishTree } from '../src/trees/publishing/publish.ts';
 import { makeTree } from './make-tree.ts';
 import type { Served } from './serve.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../src/db/tables.ts';
-import { countAll } from '../src/statistics/counting.ts';
+import { countAll } from '../src/statistics/counting/counting.ts';
 
 /** The properties of a measurement: its score, publication, language, association and kind of user. */
 export type Finishing = {

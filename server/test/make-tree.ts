@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { insertRow } from '../src/content/content-store.ts';
 import type { Database } from '../src/db/tables.ts';
 import { textToDocument } from '../src/html/rich-document.ts';
-import { assignVersion } from '../src/trees/assign-version.ts';
+import { assignVersion } from '../src/trees/structure/assign-version.ts';
 
 const picture = (media: string) => ({ media, contentType: 'image/webp', altText: null });
 

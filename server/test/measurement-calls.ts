@@ -1,4 +1,4 @@
-import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { type Served, serve } from './serve.ts';
 
 /** A server with a professional, a second user, and the published trees by position. */

@@ -1,5 +1,5 @@
 import { type Action, type Flow, type FlowEvent, next, start } from '@ok/contract/measurement/flow.ts';
-import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { sql } from 'kysely';
 import type { Answer, Served } from './serve.ts';
 

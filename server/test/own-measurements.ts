@@ -1,5 +1,5 @@
-import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
-import { publishTree } from '../src/trees/publish.ts';
+import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
+import { publishTree } from '../src/trees/publishing/publish.ts';
 import { type Measurers, measurementCalls } from './measurement-calls.ts';
 import { finish, measure } from './measuring.ts';
 

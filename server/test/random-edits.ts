@@ -1,6 +1,6 @@
-import { applyEdit } from '@ok/contract/tree/apply-edit.ts';
-import type { Key, NodeOf, Picture, TreeDocument } from '@ok/contract/tree/tree-document.ts';
-import type { TreeEdit } from '@ok/contract/tree/tree-edits.ts';
+import type { Key, NodeOf, Picture, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import { applyEdit } from '@ok/contract/tree/edits/apply-edit.ts';
+import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import { textToDocument } from '../src/html/rich-document.ts';
 
 /** Names that random edits may use: a stored picture. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../src/db/tables.ts';
-import { type ReadTree, TreeReader } from '../src/trees/tree-reader.ts';
-import { readTreeRows } from '../src/trees/tree-rows.ts';
+import { type ReadTree, TreeReader } from '../src/trees/document/tree-reader.ts';
+import { readTreeRows } from '../src/trees/document/tree-rows.ts';
 
 /** Reads a version of a tree as publishing does. */
 export const readTree = (db: Kysely<Database>, treeRowId: number): Promise<ReadTree | null> =>

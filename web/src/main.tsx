@@ -1,12 +1,12 @@
 import './styles/index.css';
-import { getActiveLanguages, getTexts } from '@ok/contract/routes/texts.ts';
+import { getActiveLanguages, getTexts } from '@ok/contract/routes/texts/texts.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from './api/client.ts';
 import { loadProfile } from './api/profile.ts';
 import { registerUnsentSender } from './api/unsent-actions.ts';
-import { startSession } from './features/account/sign-in.ts';
+import { startSession } from './features/account/sign-in/sign-in.ts';
 import { router } from './router.tsx';
 import { getSession, onSessionChange } from './session/session-store.ts';
 import { startTexts } from './texts/language.ts';
@@ -30,7 +30,7 @@ void loadProfile();
 
 // Before the session ends, offers the sign-in on top of the page, which keeps its state. Escape does not close the
 // offer. Loaded after the sign-in only.
-const SignInAgain = lazy(() => import('./features/account/sign-in-again.tsx'));
+const SignInAgain = lazy(() => import('./features/account/sign-in/sign-in-again.tsx'));
 const offerSignIn = (end: number) =>
   openModal((close) => <SignInAgain end={end} close={close} />, { isDismissable: false });
 let isWatchingExpiry = false;

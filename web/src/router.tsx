@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { LoginPage } from './features/account/login-page.tsx';
-import { LogoutPage } from './features/account/logout-page.tsx';
+import { LoginPage } from './features/account/sign-in/login-page.tsx';
+import { LogoutPage } from './features/account/sign-in/logout-page.tsx';
 import { NotificationBanner, NotificationLink } from './features/notifications/frame-notifications.tsx';
 import { AppLayout } from './layout/app-layout.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
@@ -14,10 +14,10 @@ import { withTexts } from './texts/language.ts';
 type Load = () => Promise<ComponentType>;
 
 const frameParts = {
-  AdminTools: lazyOptional<{ isBackOffice: boolean }>(() => import('./admin/admin-tools.tsx')),
+  AdminTools: lazyOptional<{ isBackOffice: boolean }>(() => import('./admin/frame/admin-tools.tsx')),
   NotificationLink,
   NotificationBanner,
-  OtherAccountBar: lazyOptional(() => import('./features/account/other-account-bar.tsx')),
+  OtherAccountBar: lazyOptional(() => import('./features/account/sign-in/other-account-bar.tsx')),
 };
 
 const ToSettings = () => <Navigate to="/account/settings" replace />;
@@ -96,27 +96,27 @@ export const router = createRouter({
     createRoute({ getParentRoute: inRoot, path: '/login', component: LoginPage }),
     createRoute({ getParentRoute: inRoot, path: '/logout', component: LogoutPage }),
     publicPage('/account/register', () =>
-      import('./features/account/register-page.tsx').then((part) => part.RegisterPage),
+      import('./features/account/registration/register-page.tsx').then((part) => part.RegisterPage),
     ),
     notFoundBelow('/account/register/$part/$'),
     publicPage('/password-confirmation-message', () =>
-      import('./features/account/confirmation-page.tsx').then((part) => part.ConfirmationPage),
+      import('./features/account/registration/confirmation-page.tsx').then((part) => part.ConfirmationPage),
     ),
     publicPage('/account/activate/{-$key}', () =>
-      import('./features/account/activate-page.tsx').then((part) => part.ActivatePage),
+      import('./features/account/registration/activate-page.tsx').then((part) => part.ActivatePage),
     ),
     notFoundBelow('/account/activate/$'),
     publicPage('/account/email/confirm/{-$key}', () =>
-      import('./features/account/email-link-page.tsx').then((part) => part.ConfirmEmailPage),
+      import('./features/account/settings/email-link-page.tsx').then((part) => part.ConfirmEmailPage),
     ),
     publicPage('/account/email/undo/{-$key}', () =>
-      import('./features/account/email-link-page.tsx').then((part) => part.UndoEmailPage),
+      import('./features/account/settings/email-link-page.tsx').then((part) => part.UndoEmailPage),
     ),
     publicPage('/account/reset/request', () =>
-      import('./features/account/reset-request-page.tsx').then((part) => part.ResetRequestPage),
+      import('./features/account/password/reset-request-page.tsx').then((part) => part.ResetRequestPage),
     ),
     publicPage('/account/reset/finish/{-$key}', () =>
-      import('./features/account/reset-finish-page.tsx').then((part) => part.ResetFinishPage),
+      import('./features/account/password/reset-finish-page.tsx').then((part) => part.ResetFinishPage),
     ),
     notFoundBelow('/account/reset/$'),
     publicPage('/account/user-notifications', () =>
@@ -145,10 +145,10 @@ export const router = createRouter({
         import('./features/measurement/past-measurement-page.tsx').then((part) => part.PastMeasurementPage),
       ),
       privatePage('/account/settings', signedInUsers, () =>
-        import('./features/account/settings-page.tsx').then((part) => part.SettingsPage),
+        import('./features/account/settings/settings-page.tsx').then((part) => part.SettingsPage),
       ),
       privatePage('/account/password', signedInUsers, () =>
-        import('./features/account/password-page.tsx').then((part) => part.PasswordPage),
+        import('./features/account/password/password-page.tsx').then((part) => part.PasswordPage),
       ),
       createRoute({ getParentRoute: inPrivate, path: '/account', ...pageFor(signedInUsers, ToSettings) }),
       createRoute({ getParentRoute: inPrivate, path: '/account/$part/$', ...pageFor(signedInUsers, NotFoundPage) }),

@@ -1,5 +1,5 @@
-import { deleteAccount, exportAccount, getAccount, saveAccount } from '@ok/contract/routes/account.ts';
-import { changeLanguage } from '@ok/contract/routes/texts.ts';
+import { deleteAccount, exportAccount, getAccount, saveAccount } from '@ok/contract/routes/account/account.ts';
+import { changeLanguage } from '@ok/contract/routes/texts/texts.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';

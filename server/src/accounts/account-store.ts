@@ -1,4 +1,4 @@
-import type { Account } from '@ok/contract/routes/account.ts';
+import type { Account } from '@ok/contract/routes/account/account.ts';
 import type { Authority } from '@ok/contract/rules/authority.ts';
 import { type Kysely, sql } from 'kysely';
 import { runPrepared } from '../db/prepared.ts';

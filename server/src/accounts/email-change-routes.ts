@@ -3,7 +3,7 @@ import {
   confirmEmailChange,
   resendEmailChange,
   undoEmailChange,
-} from '@ok/contract/routes/email-change.ts';
+} from '@ok/contract/routes/account/email-change.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';

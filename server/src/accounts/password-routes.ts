@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { changePassword, finishReset, requestReset } from '@ok/contract/routes/password.ts';
+import { changePassword, finishReset, requestReset } from '@ok/contract/routes/account/password.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';

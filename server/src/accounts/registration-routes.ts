@@ -1,4 +1,4 @@
-import { activate, getAssociations, register } from '@ok/contract/routes/registration.ts';
+import { activate, getAssociations, register } from '@ok/contract/routes/account/registration.ts';
 import { mayPass } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { authenticate, logout } from '@ok/contract/routes/account.ts';
+import { authenticate, logout } from '@ok/contract/routes/account/account.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';

@@ -1,5 +1,5 @@
-import { exportAudits, getAudit, getAudits } from '@ok/contract/routes/audits.ts';
 import type { QueryFor } from '@ok/contract/routes/define-route.ts';
+import { exportAudits, getAudit, getAudits } from '@ok/contract/routes/management/audits.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { Ready } from '../http/answer.ts';

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@ok/contract/routes/audits.ts';
+import type { AuditEvent } from '@ok/contract/routes/management/audits.ts';
 import { csvLine, csvStart } from '@ok/contract/rules/csv.ts';
 
 const columns = ['timestamp', 'principal', 'type', 'outcome', 'message', 'remoteAddress', 'id'] as const;

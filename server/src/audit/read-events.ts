@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@ok/contract/routes/audits.ts';
+import type { AuditEvent } from '@ok/contract/routes/management/audits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 

@@ -1,5 +1,5 @@
-import { checkTree, type TreeProblem } from '@ok/contract/tree/check-tree.ts';
-import { recordOf, type TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import { checkTree, type TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
+import { recordOf, type TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import type { Content } from './content.ts';
 
 /** A fault with the place in its file. */

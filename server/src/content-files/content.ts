@@ -1,4 +1,4 @@
-import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import type {
   AssociationRow,
   Catalogue,

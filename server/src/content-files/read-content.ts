@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { treeDocument } from '@ok/contract/tree/tree-document.ts';
+import { treeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import * as z from 'zod/mini';
 import type { Content, Parts } from './content.ts';
 import { ContentFaults, placeOf } from './content-faults.ts';

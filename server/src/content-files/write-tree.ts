@@ -1,8 +1,8 @@
-import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { CannotPublish, publishTree } from '../trees/publish.ts';
-import { writeTree as writeVersion } from '../trees/tree-writer.ts';
+import { writeTree as writeVersion } from '../trees/document/tree-writer.ts';
+import { CannotPublish, publishTree } from '../trees/publishing/publish.ts';
 import type { Writing } from './writing.ts';
 
 type Nodes<T> = Record<Key, T>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TreeEdit } from '@ok/contract/tree/tree-edits.ts';
+import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chainOf } from '../../../contract/test/tree-documents.ts';

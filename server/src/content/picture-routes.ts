@@ -1,4 +1,4 @@
-import { getPictures, storePicture } from '@ok/contract/routes/picture.ts';
+import { getPictures, storePicture } from '@ok/contract/routes/files/picture.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { FileStore } from '../files/file-store.ts';

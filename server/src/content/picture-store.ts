@@ -1,4 +1,4 @@
-import type { PictureInUse } from '@ok/contract/routes/picture.ts';
+import type { PictureInUse } from '@ok/contract/routes/files/picture.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { wantedBy } from './text-match.ts';

@@ -5,7 +5,7 @@ import { type Body, makeRows, pngBase64 } from '../../test/entity-rows.ts';
 import { makeTree } from '../../test/make-tree.ts';
 import { type Answer, type Served, serve } from '../../test/serve.ts';
 import { textToDocument } from '../html/rich-document.ts';
-import { publishTree } from '../trees/publish.ts';
+import { publishTree } from '../trees/publishing/publish.ts';
 
 const at = {
   tree: '/api/question-trees',

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { migrateUntil } from '../../test/former-schema.ts';
-import { publishTree } from '../trees/publish.ts';
+import { publishTree } from '../trees/publishing/publish.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './tables.ts';
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { makeTree } from '../../test/make-tree.ts';
-import { publishTree } from '../trees/publish.ts';
+import { publishTree } from '../trees/publishing/publish.ts';
 import type { Database } from './tables.ts';
 
 let database: TestDatabase<Database>;

@@ -1,7 +1,7 @@
 import type { Route, Schema } from '@ok/contract/routes/define-route.ts';
 import { routes } from '@ok/contract/routes/index.ts';
-import { importTexts, previewImport } from '@ok/contract/routes/text-editing.ts';
-import { changeTexts } from '@ok/contract/routes/texts.ts';
+import { importTexts, previewImport } from '@ok/contract/routes/texts/text-editing.ts';
+import { changeTexts } from '@ok/contract/routes/texts/texts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Served, serve } from '../../test/serve.ts';

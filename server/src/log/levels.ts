@@ -1,4 +1,4 @@
-import { type LogLevel, logLevels as levels } from '@ok/contract/routes/logs.ts';
+import { type LogLevel, logLevels as levels } from '@ok/contract/routes/management/logs.ts';
 
 export { levels };
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { LoggerState, LogLevel } from '@ok/contract/routes/logs.ts';
+import type { LoggerState, LogLevel } from '@ok/contract/routes/management/logs.ts';
 import type { FastifyInstance } from 'fastify';
 import { type LogFn, type Logger, pino } from 'pino';
 import { levelOfName, nameOfLevel } from './levels.ts';

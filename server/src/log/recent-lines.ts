@@ -1,4 +1,4 @@
-import type { LogLevel, LogLine } from '@ok/contract/routes/logs.ts';
+import type { LogLevel, LogLine } from '@ok/contract/routes/management/logs.ts';
 import { levelOfNumber, levels } from './levels.ts';
 
 /** Lines that are kept, and characters of one: so much memory and no more. */

@@ -1,4 +1,4 @@
-import type { MailKind } from '@ok/contract/routes/mail.ts';
+import type { MailKind } from '@ok/contract/routes/management/mail.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { MailKeys } from './mail-key.ts';

@@ -1,4 +1,4 @@
-import { mailKinds } from '@ok/contract/routes/mail.ts';
+import { mailKinds } from '@ok/contract/routes/management/mail.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';

@@ -1,4 +1,4 @@
-import type { MailKind } from '@ok/contract/routes/mail.ts';
+import type { MailKind } from '@ok/contract/routes/management/mail.ts';
 
 type LinkWithKey = { name: string; path: string };
 

@@ -1,5 +1,5 @@
-import type { Mail, MailKind } from '@ok/contract/routes/mail.ts';
-import type { Attention } from '@ok/contract/routes/overview.ts';
+import type { Mail, MailKind } from '@ok/contract/routes/management/mail.ts';
+import type { Attention } from '@ok/contract/routes/management/overview.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { QueuedMail } from './compose-mail.ts';

@@ -1,4 +1,4 @@
-import type { MailKind } from '@ok/contract/routes/mail.ts';
+import type { MailKind } from '@ok/contract/routes/management/mail.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 

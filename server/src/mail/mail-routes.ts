@@ -1,5 +1,5 @@
-import { getMails, previewMail, resendMail } from '@ok/contract/routes/mail.ts';
-import { getResultMail } from '@ok/contract/routes/measurement.ts';
+import { getMails, previewMail, resendMail } from '@ok/contract/routes/management/mail.ts';
+import { getResultMail } from '@ok/contract/routes/measurement/measurement.ts';
 import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { AppError } from '../http/app-error.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { MailKind } from '@ok/contract/routes/mail.ts';
+import type { MailKind } from '@ok/contract/routes/management/mail.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../db/tables.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type MailKind, mailKinds } from '@ok/contract/routes/mail.ts';
+import { type MailKind, mailKinds } from '@ok/contract/routes/management/mail.ts';
 import { describe, expect, test } from 'vitest';
 import { identifierOf, linksOf, mainLinkOf } from './mail-kinds.ts';
 import type { MailText } from './mail-text-store.ts';

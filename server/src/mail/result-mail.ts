@@ -1,5 +1,5 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
-import type { getResultMail } from '@ok/contract/routes/measurement.ts';
+import type { getResultMail } from '@ok/contract/routes/measurement/measurement.ts';
 import { withParagraphs } from '@ok/contract/rules/plain-html.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { getBillOfMaterials } from '@ok/contract/routes/bill-of-materials.ts';
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
+import { getBillOfMaterials } from '@ok/contract/routes/management/bill-of-materials.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 
 const file = new URL('../../../bill-of-materials.json', import.meta.url);

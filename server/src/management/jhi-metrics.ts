@@ -1,6 +1,6 @@
 import { memoryUsage } from 'node:process';
 import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8';
-import type { Metrics as Reply } from '@ok/contract/routes/metrics.ts';
+import type { Metrics as Reply } from '@ok/contract/routes/management/metrics.ts';
 import { type Histogram, spentOf, timerOf } from './histogram.ts';
 import { instance } from './instance.ts';
 import type { Metrics, PoolMetrics } from './metrics.ts';

@@ -1,6 +1,6 @@
 import { targets } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { LastChange } from '@ok/contract/routes/overview.ts';
+import type { LastChange } from '@ok/contract/routes/management/overview.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AuditEvent } from '../audit/audit-store.ts';
 import { labelColumn } from '../content/content-select.ts';

@@ -1,5 +1,5 @@
 import { routes } from '@ok/contract/routes/index.ts';
-import type { LogLine } from '@ok/contract/routes/logs.ts';
+import type { LogLine } from '@ok/contract/routes/management/logs.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { keyIn, mailsTo } from '../../test/mails.ts';

@@ -1,4 +1,4 @@
-import { getLoggers, getLogLines, levelMinutes, logLevels, setLogger } from '@ok/contract/routes/logs.ts';
+import { getLoggers, getLogLines, levelMinutes, logLevels, setLogger } from '@ok/contract/routes/management/logs.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
 import type { Database } from '../db/tables.ts';

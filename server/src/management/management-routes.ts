@@ -1,6 +1,6 @@
 import { routes } from '@ok/contract/routes/index.ts';
-import { getApiDocs, getInfo } from '@ok/contract/routes/management.ts';
-import { getHealth } from '@ok/contract/routes/metrics.ts';
+import { getApiDocs, getInfo } from '@ok/contract/routes/management/management.ts';
+import { getHealth } from '@ok/contract/routes/management/metrics.ts';
 import { mayPass } from '@ok/contract/rules/authority.ts';
 import { AppError } from '../http/app-error.ts';
 import { retryAfter } from '../http/error-reply.ts';

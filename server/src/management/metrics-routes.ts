@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { getMetrics, getPrometheus, getSamples, getThreadDump } from '@ok/contract/routes/metrics.ts';
+import { getMetrics, getPrometheus, getSamples, getThreadDump } from '@ok/contract/routes/management/metrics.ts';
 import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { jhiMetrics } from './jhi-metrics.ts';

@@ -1,4 +1,4 @@
-import { getAttention, getLastChanges } from '@ok/contract/routes/overview.ts';
+import { getAttention, getLastChanges } from '@ok/contract/routes/management/overview.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';

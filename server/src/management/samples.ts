@@ -1,4 +1,4 @@
-import { type SampleColumn, type Samples, sampleColumns } from '@ok/contract/routes/metrics.ts';
+import { type SampleColumn, type Samples, sampleColumns } from '@ok/contract/routes/management/metrics.ts';
 import { instance } from './instance.ts';
 
 const seconds = 10;

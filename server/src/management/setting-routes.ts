@@ -1,4 +1,4 @@
-import { getConfigProps, getEnvironment } from '@ok/contract/routes/settings.ts';
+import { getConfigProps, getEnvironment } from '@ok/contract/routes/account/settings.ts';
 import type { Setting } from '../env/settings.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { activeProfiles, type SystemFacts } from './management-routes.ts';

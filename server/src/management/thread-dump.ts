@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
-import type { getThreadDump } from '@ok/contract/routes/metrics.ts';
+import type { getThreadDump } from '@ok/contract/routes/management/metrics.ts';
 import { instance } from './instance.ts';
 
 type Reply = ReplyFor<typeof getThreadDump>;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTree } from '../../test/make-tree.ts';
 import { type Served, serve } from '../../test/serve.ts';
 import { textToDocument } from '../html/rich-document.ts';
-import { publishTree } from '../trees/publish.ts';
+import { publishTree } from '../trees/publishing/publish.ts';
 
 let server: Served;
 let token: string;

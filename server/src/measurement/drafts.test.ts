@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTree } from '../../test/make-tree.ts';
 import { type Served, serve } from '../../test/serve.ts';
-import { publishTree } from '../trees/publish.ts';
+import { publishTree } from '../trees/publishing/publish.ts';
 
 let server: Served;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   type OptionPage,
   recordAction,
   startMeasurement,
-} from '@ok/contract/routes/measurement.ts';
+} from '@ok/contract/routes/measurement/measurement.ts';
 import type { Authority } from '@ok/contract/rules/authority.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import type { Kysely } from 'kysely';

@@ -1,4 +1,4 @@
-import type { ActionBody } from '@ok/contract/routes/measurement.ts';
+import type { ActionBody } from '@ok/contract/routes/measurement/measurement.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';

@@ -7,7 +7,7 @@ import { chainOf } from '../../../contract/test/tree-documents.ts';
 import { type Editor, makeEditor, refusal, writeDraft } from '../../test/editing.ts';
 import { measure } from '../../test/measuring.ts';
 import { type Served, serve } from '../../test/serve.ts';
-import { publishTree } from '../trees/publish.ts';
+import { publishTree } from '../trees/publishing/publish.ts';
 
 let server: Served;
 let admin: Editor;

@@ -1,6 +1,6 @@
 import { orderOfAnswers } from '@ok/contract/measurement/order-of-answers.ts';
 import { answersOf } from '@ok/contract/measurement/replay.ts';
-import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
+import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import {
   getMeasurement,
   getMeasurementPath,
@@ -9,7 +9,7 @@ import {
   type MeasurementSummary,
   openMeasurement,
   stopMeasurement,
-} from '@ok/contract/routes/own-measurements.ts';
+} from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { Authority } from '@ok/contract/rules/authority.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import type { Kysely } from 'kysely';

@@ -1,4 +1,4 @@
-import type { MeasurementStatus } from '@ok/contract/routes/own-measurements.ts';
+import type { MeasurementStatus } from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';

@@ -1,4 +1,4 @@
-import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Measurers, measurementCalls, serveMeasurers } from '../../test/measurement-calls.ts';
 import type { Served } from '../../test/serve.ts';

@@ -1,9 +1,9 @@
-import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTree } from '../../test/make-tree.ts';
 import { type Served, serve } from '../../test/serve.ts';
 import { textToDocument } from '../html/rich-document.ts';
-import { publishTree } from '../trees/publish.ts';
+import { publishTree } from '../trees/publishing/publish.ts';
 
 let server: Served;
 let token: string;

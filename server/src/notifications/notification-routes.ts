@@ -3,7 +3,7 @@ import {
   getNotifications,
   readNotification,
   type UserNotification,
-} from '@ok/contract/routes/notification.ts';
+} from '@ok/contract/routes/notifications/notification.ts';
 import { cleanHtml } from '../html/clean-html.ts';
 import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';

@@ -1,5 +1,5 @@
 import { applicationName } from '@ok/contract/errors.ts';
-import { deletePdf, getPdf, getPdfs, putPdf } from '@ok/contract/routes/pdf.ts';
+import { deletePdf, getPdf, getPdfs, putPdf } from '@ok/contract/routes/files/pdf.ts';
 import { type DocumentType, documentTypes } from '@ok/contract/rules/document-types.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PdfDocument } from '@ok/contract/routes/pdf.ts';
+import type { PdfDocument } from '@ok/contract/routes/files/pdf.ts';
 import type { DocumentType } from '@ok/contract/rules/document-types.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';

@@ -5,18 +5,18 @@ import {
   getStatisticsQuestions,
   getStatisticsScores,
   getStatisticsSummary,
-} from '@ok/contract/routes/statistics.ts';
+} from '@ok/contract/routes/statistics/statistics.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { countingState } from './figures-store.ts';
-import { type View, type Views, viewsOf } from './filters.ts';
-import { flowOf } from './flow-view.ts';
-import { languagesOf } from './languages-view.ts';
-import { daysOf, scoresOf, shownPeriod, summaryOf, unitOf } from './measurement-views.ts';
-import { treeNames } from './publications-store.ts';
-import { nameQuestions } from './question-names.ts';
-import { questionsOf } from './question-views.ts';
+import { countingState } from './views/figures-store.ts';
+import { type View, type Views, viewsOf } from './views/filters.ts';
+import { flowOf } from './views/flow-view.ts';
+import { languagesOf } from './views/languages-view.ts';
+import { daysOf, scoresOf, shownPeriod, summaryOf, unitOf } from './views/measurement-views.ts';
+import { treeNames } from './views/publications-store.ts';
+import { nameQuestions } from './views/question-names.ts';
+import { questionsOf } from './views/question-views.ts';
 
 /** What is made of a view, and of the one that it is compared with, at the same time. */
 const ofBoth = <T>({ main, compared }: Views, make: (view: View) => Promise<T>): Promise<[T, T | null]> =>

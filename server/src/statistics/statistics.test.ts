@@ -8,7 +8,7 @@ import {
   slowQuantile,
 } from '../../test/reference-statistics.ts';
 import { type Served, serve } from '../../test/serve.ts';
-import { countAll } from './counting.ts';
+import { countAll } from './counting/counting.ts';
 
 let server: Served;
 let admin: string;

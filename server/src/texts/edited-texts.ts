@@ -1,4 +1,4 @@
-import type { EditedText, ImportPreview } from '@ok/contract/routes/text-editing.ts';
+import type { EditedText, ImportPreview } from '@ok/contract/routes/texts/text-editing.ts';
 import { keysFor, pluralOf } from '@ok/contract/rules/text-forms.ts';
 import { placeholderFaults } from '@ok/contract/rules/text-placeholders.ts';
 import type { Kysely } from 'kysely';

@@ -7,7 +7,7 @@ import {
   previewImport,
   revertText,
   saveText,
-} from '@ok/contract/routes/text-editing.ts';
+} from '@ok/contract/routes/texts/text-editing.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';

@@ -1,4 +1,4 @@
-import type { TextChange } from '@ok/contract/routes/text-editing.ts';
+import type { TextChange } from '@ok/contract/routes/texts/text-editing.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 

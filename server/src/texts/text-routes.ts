@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { applicationName } from '@ok/contract/errors.ts';
-import { partOfText } from '@ok/contract/routes/text-parts.ts';
-import { changeTexts, getActiveLanguages, getLanguages, getTexts, type TextPart } from '@ok/contract/routes/texts.ts';
+import { partOfText } from '@ok/contract/routes/texts/text-parts.ts';
+import {
+  changeTexts,
+  getActiveLanguages,
+  getLanguages,
+  getTexts,
+  type TextPart,
+} from '@ok/contract/routes/texts/texts.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { Ready } from '../http/answer.ts';

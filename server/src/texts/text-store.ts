@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '@ok/contract/routes/texts.ts';
+import type { SpokenLanguage } from '@ok/contract/routes/texts/texts.ts';
 import { keysFor, pluralFallback, pluralOf, type TextsOfLanguage } from '@ok/contract/rules/text-forms.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';

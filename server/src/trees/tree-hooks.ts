@@ -4,13 +4,13 @@ import { nowUnlessSaid } from '../content/hooks/dates.ts';
 import type { Hook, Hooks, RowChange } from '../content/hooks/hook.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
-import { assignVersion, lockPlaces, type PlacedRow } from './assign-version.ts';
-import { deletePublications, deleteRowsOf, hasMeasurements, usesOfRows } from './delete-version-store.ts';
-import { refuseIncompleteLanguage } from './incomplete-language.ts';
-import { publishOrRefuse } from './publish-or-refuse.ts';
-import { publishInTurn } from './publish-turn.ts';
-import { recordWithdrawn } from './version-events.ts';
-import { followsOption, isDraft, isFirstQuestion, setStatus } from './version-store.ts';
+import { publishOrRefuse } from './publishing/publish-or-refuse.ts';
+import { publishInTurn } from './publishing/publish-turn.ts';
+import { recordWithdrawn } from './publishing/version-events.ts';
+import { assignVersion, lockPlaces, type PlacedRow } from './structure/assign-version.ts';
+import { refuseIncompleteLanguage } from './translations/incomplete-language.ts';
+import { deletePublications, deleteRowsOf, hasMeasurements, usesOfRows } from './versions/delete-version-store.ts';
+import { followsOption, isDraft, isFirstQuestion, setStatus } from './versions/version-store.ts';
 
 /** What the former first question leads to is loose from here on, what the new one leads to belongs to this version. */
 const firstQuestion = async ({ trx, before, values }: RowChange) => {

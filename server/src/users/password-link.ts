@@ -1,5 +1,5 @@
+import type { createPasswordLink as route } from '@ok/contract/routes/account/user.ts';
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
-import type { createPasswordLink as route } from '@ok/contract/routes/user.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { User, WrittenUser } from '@ok/contract/routes/user.ts';
+import type { User, WrittenUser } from '@ok/contract/routes/account/user.ts';
 import { authorities } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import { eraseAccount, lockAdministrators } from '../accounts/erasure-store.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@ok/contract/routes/user.ts';
+import type { User } from '@ok/contract/routes/account/user.ts';
 
 const shown = [
   'login',

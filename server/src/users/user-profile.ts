@@ -1,4 +1,4 @@
-import type { User, WrittenUser } from '@ok/contract/routes/user.ts';
+import type { User, WrittenUser } from '@ok/contract/routes/account/user.ts';
 import type { Kysely } from 'kysely';
 import { associationOf } from '../accounts/association-store.ts';
 import { recordConsentSaid } from '../accounts/consent-store.ts';

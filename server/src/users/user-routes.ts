@@ -1,5 +1,4 @@
 import { user as userEntity } from '@ok/contract/entities/user.ts';
-import type { QueryFor } from '@ok/contract/routes/define-route.ts';
 import {
   createPasswordLink,
   createUser,
@@ -11,7 +10,8 @@ import {
   getUsers,
   getUserUses,
   updateUser,
-} from '@ok/contract/routes/user.ts';
+} from '@ok/contract/routes/account/user.ts';
+import type { QueryFor } from '@ok/contract/routes/define-route.ts';
 import { authorities } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import { checkNewPassword } from '../accounts/check-password.ts';

@@ -1,5 +1,5 @@
 import { user as userEntity } from '@ok/contract/entities/user.ts';
-import type { User } from '@ok/contract/routes/user.ts';
+import type { User } from '@ok/contract/routes/account/user.ts';
 import type { Authority } from '@ok/contract/rules/authority.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { accountRows, asAccount } from '../accounts/account-store.ts';

@@ -4,11 +4,11 @@ import { lazyPart } from '../layout/lazy-part.tsx';
 import { NotFoundPage } from '../layout/not-found-page.tsx';
 
 /** The screens of the back-office: one part, loaded for administrators alone. */
-export { AdminLayout } from './admin-layout.tsx';
-export { DeleteScreen } from './screens/delete-screen.tsx';
-export { DetailScreen } from './screens/detail-screen.tsx';
-export { EditScreen } from './screens/edit-screen.tsx';
-export { ListScreen } from './screens/list-screen.tsx';
+export { AdminLayout } from './frame/admin-layout.tsx';
+export { ListScreen } from './screens/list/list-screen.tsx';
+export { DeleteScreen } from './screens/row/delete-screen.tsx';
+export { DetailScreen } from './screens/row/detail-screen.tsx';
+export { EditScreen } from './screens/row/edit-screen.tsx';
 
 /** The running system, which few ask for: it comes when somebody does. */
 export const SystemScreen = lazyPart(() => import('./system/index.tsx').then((part) => part.SystemScreen));

@@ -1,8 +1,8 @@
-import { authenticate, getAccount } from '@ok/contract/routes/account.ts';
-import { requestReset } from '@ok/contract/routes/password.ts';
-import { getPdf, putPdf } from '@ok/contract/routes/pdf.ts';
-import { getQuestionTree } from '@ok/contract/routes/question-tree.ts';
-import { changeTexts, getActiveLanguages } from '@ok/contract/routes/texts.ts';
+import { authenticate, getAccount } from '@ok/contract/routes/account/account.ts';
+import { requestReset } from '@ok/contract/routes/account/password.ts';
+import { getPdf, putPdf } from '@ok/contract/routes/files/pdf.ts';
+import { changeTexts, getActiveLanguages } from '@ok/contract/routes/texts/texts.ts';
+import { getQuestionTree } from '@ok/contract/routes/trees/question-tree.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setServerTime } from '../session/test-tab.ts';

@@ -1,4 +1,4 @@
-import { getPdfs, type PdfDocument } from '@ok/contract/routes/pdf.ts';
+import { getPdfs, type PdfDocument } from '@ok/contract/routes/files/pdf.ts';
 import type { DocumentType } from '@ok/contract/rules/document-types.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';

@@ -1,6 +1,6 @@
 import type { Route } from '@ok/contract/routes/define-route.ts';
+import { putPdf } from '@ok/contract/routes/files/pdf.ts';
 import { routes } from '@ok/contract/routes/index.ts';
-import { putPdf } from '@ok/contract/routes/pdf.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import dutch from '../../../content/ui-nl.json';
 import { setServerTime } from '../session/test-tab.ts';

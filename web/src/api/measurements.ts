@@ -1,4 +1,4 @@
-import { getMeasurementsOverview, stopMeasurement } from '@ok/contract/routes/own-measurements.ts';
+import { getMeasurementsOverview, stopMeasurement } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { queries } from './queries.ts';

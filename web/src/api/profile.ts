@@ -1,4 +1,4 @@
-import { getInfo } from '@ok/contract/routes/management.ts';
+import { getInfo } from '@ok/contract/routes/management/management.ts';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';
 import { call } from './client.ts';

@@ -1,4 +1,4 @@
-import { getPublishedTrees } from '@ok/contract/routes/question-tree.ts';
+import { getPublishedTrees } from '@ok/contract/routes/trees/question-tree.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 

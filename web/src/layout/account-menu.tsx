@@ -1,4 +1,4 @@
-import type { Account } from '@ok/contract/routes/account.ts';
+import type { Account } from '@ok/contract/routes/account/account.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';

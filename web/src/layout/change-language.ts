@@ -1,4 +1,4 @@
-import { changeLanguage } from '@ok/contract/routes/texts.ts';
+import { changeLanguage } from '@ok/contract/routes/texts/texts.ts';
 import { call } from '../api/client.ts';
 import { getSession } from '../session/session-store.ts';
 import { chooseLanguage } from '../texts/language.ts';

@@ -1,4 +1,4 @@
-import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { letterOf } from '@ok/contract/rules/letter.ts';
 import { memo, type Ref } from 'react';
 import { useTexts } from '../texts/texts-store.ts';

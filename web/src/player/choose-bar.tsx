@@ -1,4 +1,4 @@
-import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { letterOf } from '@ok/contract/rules/letter.ts';
 import { useId } from 'react';
 import { useTexts } from '../texts/texts-store.ts';

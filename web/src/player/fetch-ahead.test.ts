@@ -1,4 +1,4 @@
-import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
+import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PageSource } from './page-source.ts';

@@ -1,4 +1,4 @@
-import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { whenIdle } from '../ui/when-idle.ts';
 import { optionsQuery, type PageSource, questionQuery } from './page-source.ts';

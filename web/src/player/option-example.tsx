@@ -1,4 +1,4 @@
-import type { ExamplePage } from '@ok/contract/routes/measurement.ts';
+import type { ExamplePage } from '@ok/contract/routes/measurement/measurement.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/content/icon.tsx';
 import { Prose } from '../ui/content/prose.tsx';

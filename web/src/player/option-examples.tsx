@@ -1,4 +1,4 @@
-import type { ExamplePage, OptionPage } from '@ok/contract/routes/measurement.ts';
+import type { ExamplePage, OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../texts/texts-store.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';

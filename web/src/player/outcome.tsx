@@ -1,4 +1,4 @@
-import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
+import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { useTexts } from '../texts/texts-store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { isScore, type Score } from '../ui/content/score.ts';

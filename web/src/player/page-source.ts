@@ -1,4 +1,4 @@
-import type { ExamplePage, OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
+import type { ExamplePage, OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 /**

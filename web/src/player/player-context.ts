@@ -1,4 +1,4 @@
-import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { createContext, use } from 'react';
 import type { PageSource } from './page-source.ts';
 

@@ -1,4 +1,4 @@
-import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
 import { useCarousel } from '../ui/carousel/use-carousel.ts';

@@ -1,4 +1,4 @@
-import type { ResultPage } from '@ok/contract/routes/measurement.ts';
+import type { ResultPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { useTexts } from '../texts/texts-store.ts';
 import { Carousel } from '../ui/carousel/carousel.tsx';
 import { CarouselDots } from '../ui/carousel/carousel-dots.tsx';

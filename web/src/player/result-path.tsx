@@ -1,4 +1,4 @@
-import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
+import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { letterOf } from '@ok/contract/rules/letter.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../texts/texts-store.ts';

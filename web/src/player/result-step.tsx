@@ -1,5 +1,5 @@
 import type { Flow } from '@ok/contract/measurement/flow.ts';
-import type { ResultPage } from '@ok/contract/routes/measurement.ts';
+import type { ResultPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
 import { afterPaint } from '../ui/after-paint.ts';

@@ -1,4 +1,4 @@
-import type { ResultPage } from '@ok/contract/routes/measurement.ts';
+import type { ResultPage } from '@ok/contract/routes/measurement/measurement.ts';
 import type { ReactNode, Ref } from 'react';
 import { useTexts } from '../texts/texts-store.ts';
 import { Prose } from '../ui/content/prose.tsx';

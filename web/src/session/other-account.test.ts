@@ -1,5 +1,5 @@
-import { getQuestionTree } from '@ok/contract/routes/question-tree.ts';
-import { getActiveLanguages } from '@ok/contract/routes/texts.ts';
+import { getActiveLanguages } from '@ok/contract/routes/texts/texts.ts';
+import { getQuestionTree } from '@ok/contract/routes/trees/question-tree.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { testTab, tokenFor } from './test-tab.ts';
 
@@ -8,8 +8,8 @@ const tab = testTab();
 const { call } = await import('../api/client.ts');
 const { getSession, onSessionEnd, tokens } = await import('./session-store.ts');
 const { getOtherAccount, continueAsOther } = await import('./other-account.ts');
-const { signIn, startSession } = await import('../features/account/sign-in.ts');
-const { signOut } = await import('../features/account/sign-out.ts');
+const { signIn, startSession } = await import('../features/account/sign-in/sign-in.ts');
+const { signOut } = await import('../features/account/sign-in/sign-out.ts');
 
 const people: Record<string, object> = {
   sanne: { id: 2, login: 'sanne', firstName: 'Sanne', lastName: 'Huizinga', activated: true, langKey: 'nl' },

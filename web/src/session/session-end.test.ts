@@ -1,5 +1,5 @@
-import { getQuestionTree } from '@ok/contract/routes/question-tree.ts';
-import { getActiveLanguages } from '@ok/contract/routes/texts.ts';
+import { getActiveLanguages } from '@ok/contract/routes/texts/texts.ts';
+import { getQuestionTree } from '@ok/contract/routes/trees/question-tree.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setServerTime, testTab, timeHeaders, tokenFor } from './test-tab.ts';
 

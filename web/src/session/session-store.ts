@@ -1,4 +1,4 @@
-import type { Account } from '@ok/contract/routes/account.ts';
+import type { Account } from '@ok/contract/routes/account/account.ts';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';
 import { tabToken } from './tab-token.ts';

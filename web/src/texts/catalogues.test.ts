@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { partOfText } from '@ok/contract/routes/text-parts.ts';
+import { partOfText } from '@ok/contract/routes/texts/text-parts.ts';
 import { parseSync } from '@swc/core';
 import { expect, test } from 'vitest';
 
@@ -84,7 +84,7 @@ test('[I18-01] [I18-03] code outside of the back-office uses no text of the back
     if (beginning !== text) return ofBackOffice.some((key) => key.startsWith(beginning));
     return ofBackOffice.some((key) => withoutNumber(key) === text || key.startsWith(`${text}.`));
   };
-  const onEveryPage = 'web/src/admin/admin-tools.tsx';
+  const onEveryPage = 'web/src/admin/frame/admin-tools.tsx';
   const outside = sources.filter((file) => file === onEveryPage || !file.startsWith('web/src/admin/'));
   const misplaced = outside.flatMap((file) =>
     literalsIn(file)

@@ -1,4 +1,4 @@
-import type { SpokenLanguage, TextPart } from '@ok/contract/routes/texts.ts';
+import type { SpokenLanguage, TextPart } from '@ok/contract/routes/texts/texts.ts';
 import { loadArabicFont } from '../styles/load-arabic-font.ts';
 import { chosenLanguage, firstLanguage, keepLanguage } from './language-choice.ts';
 import { addTexts, getTextsState, setTextsState } from './texts-store.ts';

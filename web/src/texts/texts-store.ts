@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '@ok/contract/routes/texts.ts';
+import type { SpokenLanguage } from '@ok/contract/routes/texts/texts.ts';
 import { useSyncExternalStore } from 'react';
 import { error as englishErrors } from '../../../content/ui-en.json';
 import { error as dutchErrors } from '../../../content/ui-nl.json';

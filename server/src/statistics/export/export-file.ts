@@ -1,17 +1,17 @@
 import type { FileType } from '@ok/contract/routes/define-route.ts';
-import type { ExportFormat, ExportShape } from '@ok/contract/routes/statistics-export.ts';
+import type { ExportFormat, ExportShape } from '@ok/contract/routes/statistics/statistics-export.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { codebookCsv } from './codebook-csv.ts';
-import { codebookDdi } from './codebook-ddi.ts';
-import { csvFile, type Whole } from './csv-file.ts';
-import { labelLanguages } from './label-list-store.ts';
-import { writeLabels } from './labels-store.ts';
-import { type Filter, hasSampleData, mostAnswers, takenOn } from './measured-store.ts';
-import type { Watcher } from './one-after-the-other.ts';
-import { savFile } from './sav-file.ts';
-import { readTold } from './told.ts';
-import { xlsxFile } from './xlsx-file.ts';
+import { codebookCsv } from './codebook/codebook-csv.ts';
+import { codebookDdi } from './codebook/codebook-ddi.ts';
+import { csvFile, type Whole } from './csv/csv-file.ts';
+import { labelLanguages } from './rows/label-list-store.ts';
+import { writeLabels } from './rows/labels-store.ts';
+import { type Filter, hasSampleData, mostAnswers, takenOn } from './rows/measured-store.ts';
+import type { Watcher } from './rows/one-after-the-other.ts';
+import { readTold } from './rows/told.ts';
+import { savFile } from './sav/sav-file.ts';
+import { xlsxFile } from './xlsx/xlsx-file.ts';
 
 /** What each format is as a file. A codebook has no rows of measurements. */
 export const fileKinds: Record<ExportFormat, { type: FileType; extension: string; name: string; hasRows: boolean }> = {

@@ -8,7 +8,7 @@ import {
   getExportSize,
   getExports,
   makeExportTicket,
-} from '@ok/contract/routes/statistics-export.ts';
+} from '@ok/contract/routes/statistics/statistics-export.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { Ready } from '../../http/answer.ts';
@@ -17,13 +17,13 @@ import type { CurrentUser } from '../../http/authentication.ts';
 import type { Downloads } from '../../http/downloads.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { makeTicket } from '../../sessions/ticket-store.ts';
-import { believable, today } from '../filters.ts';
+import { believable, today } from '../views/filters.ts';
 import { fileKinds, fileOf, planFile } from './export-file.ts';
 import { askToStop, beginExport, type ExportJob, hasMost, listExports } from './export-store.ts';
 import { createExportStream } from './export-stream.ts';
 import { fileOnThread } from './export-thread.ts';
-import { type Filter, isThere, sizeOf } from './measured-store.ts';
-import type { Watcher } from './one-after-the-other.ts';
+import { type Filter, isThere, sizeOf } from './rows/measured-store.ts';
+import type { Watcher } from './rows/one-after-the-other.ts';
 
 type Wanted = QueryFor<typeof getExportSize>;
 

@@ -5,7 +5,7 @@ import { download, publishHostileTree } from '../../../test/exporting.ts';
 import { finish, measure } from '../../../test/measuring.ts';
 import { makePerson } from '../../../test/people.ts';
 import { type Served, serve } from '../../../test/serve.ts';
-import { LabelCells } from './label-cells-store.ts';
+import { LabelCells } from './rows/label-cells-store.ts';
 
 let server: Served;
 let admin: string;

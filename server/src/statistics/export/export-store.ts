@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportShape, RunningExport } from '@ok/contract/routes/statistics-export.ts';
+import type { ExportFormat, ExportShape, RunningExport } from '@ok/contract/routes/statistics/statistics-export.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import { type AuditEvent, recordEvent } from '../../audit/audit-store.ts';

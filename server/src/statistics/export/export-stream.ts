@@ -4,7 +4,7 @@ import type { AuditEvent } from '../../audit/audit-store.ts';
 import type { Database } from '../../db/tables.ts';
 import type { DownloadEnd, Downloads } from '../../http/downloads.ts';
 import { type ExportJob, type Outcome, reportProgress, saveOutcome } from './export-store.ts';
-import type { Watcher } from './one-after-the-other.ts';
+import type { Watcher } from './rows/one-after-the-other.ts';
 
 type ExportStreamOptions = {
   db: Kysely<Database>;

@@ -2,7 +2,7 @@ import { makeThreadPool } from '../../jobs/thread-pool.ts';
 import { openWorkerChannel } from '../../jobs/worker-channel.ts';
 import type { Plan } from './export-file.ts';
 import type { Piece, WorkerRequest } from './export-worker.ts';
-import type { Watcher } from './one-after-the-other.ts';
+import type { Watcher } from './rows/one-after-the-other.ts';
 
 /** One thread for all: exports share a processor, and leave the others to whoever measures. */
 const threads = makeThreadPool(new URL('./export-worker.ts', import.meta.url), {

@@ -6,7 +6,7 @@ import { figureRows } from '../../../test/figure-rows.ts';
 import { finish, measure } from '../../../test/measuring.ts';
 import { makePerson } from '../../../test/people.ts';
 import { type Served, serve } from '../../../test/serve.ts';
-import { countAll } from '../counting.ts';
+import { countAll } from '../counting/counting.ts';
 import { countSampleData, loadSampleData, removeSampleData } from './sample-store.ts';
 
 let server: Served;

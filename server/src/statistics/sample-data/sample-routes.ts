@@ -1,4 +1,4 @@
-import { deleteSampleData, getSampleData } from '@ok/contract/routes/sample-data.ts';
+import { deleteSampleData, getSampleData } from '@ok/contract/routes/statistics/sample-data.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
-import { emptyFigures, waitForTurn } from '../counting-store.ts';
+import { emptyFigures, waitForTurn } from '../counting/counting-store.ts';
 import type { Choice } from './courses.ts';
 import { makeSampleMeasurements, type SampleMeasurement, type SampleTree, sampleSize } from './sample-measurements.ts';
 

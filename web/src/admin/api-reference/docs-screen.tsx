@@ -1,4 +1,4 @@
-import { getApiDocs } from '@ok/contract/routes/management.ts';
+import { getApiDocs } from '@ok/contract/routes/management/management.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -8,8 +8,8 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
-import screens from '../screens/screens.module.css';
-import { Failed, Loading } from '../screens/states.tsx';
+import screens from '../screens/shared/screens.module.css';
+import { Failed, Loading } from '../screens/shared/states.tsx';
 import styles from './docs.module.css';
 import { foundByTag, operationsOf } from './open-api.ts';
 import { OperationItem } from './operation-item.tsx';

@@ -1,4 +1,4 @@
-import { type Correction, correctable, correctText } from '@ok/contract/routes/tree-corrections.ts';
+import { type Correction, correctable, correctText } from '@ok/contract/routes/trees/tree-corrections.ts';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import type { Correction } from '@ok/contract/routes/tree-corrections.ts';
+import type { Correction } from '@ok/contract/routes/trees/tree-corrections.ts';
 import { expect, test, vi } from 'vitest';
 
 const memory = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };

@@ -1,4 +1,4 @@
-import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
+import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testTab } from '../../session/test-tab.ts';

@@ -1,5 +1,5 @@
-import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
-import type { TreeToStart } from '@ok/contract/routes/question-tree.ts';
+import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
+import type { TreeToStart } from '@ok/contract/routes/trees/question-tree.ts';
 import { letterOf } from '@ok/contract/rules/letter.ts';
 import { queries } from '../../api/queries.ts';
 import { textOfHtml } from '../fields/plain-text.ts';

@@ -2,8 +2,8 @@ import { targets } from '@ok/contract/entities/index.ts';
 import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { useTexts } from '../../texts/texts-store.ts';
+import { useRow } from '../data/use-entity.ts';
 import { referenceOf } from '../fields/references.ts';
-import { useRow } from '../use-entity.ts';
 import { isCorrectable } from './correct.ts';
 import { CorrectNotice } from './correct-notice.tsx';
 

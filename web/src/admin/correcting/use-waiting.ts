@@ -1,4 +1,4 @@
-import { listWaiting } from '@ok/contract/routes/tree-corrections.ts';
+import { listWaiting } from '@ok/contract/routes/trees/tree-corrections.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

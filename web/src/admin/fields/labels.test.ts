@@ -3,7 +3,7 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { describe, expect, test } from 'vitest';
 import english from '../../../../content/ui-en.json';
 import dutch from '../../../../content/ui-nl.json';
-import { menu } from '../areas.ts';
+import { menu } from '../data/areas.ts';
 import { choiceText, formLabelKey, labelKey } from './field-text.ts';
 
 /** A text that something draws, or says, of an entity. */

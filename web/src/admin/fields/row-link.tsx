@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { isScore } from '../../ui/content/score.ts';
 import { ScoreChip } from '../../ui/content/score-chip.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { addressOf } from '../areas.ts';
+import { addressOf } from '../data/areas.ts';
 import { overrideOf } from '../overrides/index.ts';
 import styles from './fields.module.css';
 import { Picture } from './picture.tsx';

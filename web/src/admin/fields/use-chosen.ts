@@ -1,7 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { useKeepRow, useRowToChoose } from '../use-find-row.ts';
+import { useKeepRow, useRowToChoose } from '../data/use-find-row.ts';
 import { type Choice, choicesOf } from './choices.ts';
 import type { Referred } from './references.ts';
 

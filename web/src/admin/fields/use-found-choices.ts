@@ -2,8 +2,8 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { useChoices } from '../use-rows.ts';
-import { useSettled } from '../use-settled.ts';
+import { useChoices } from '../data/use-rows.ts';
+import { useSettled } from '../data/use-settled.ts';
 import { choicesOf, finderOf } from './choices.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { LastChange } from '@ok/contract/routes/overview.ts';
+import type { LastChange } from '@ok/contract/routes/management/overview.ts';
 import type { Texts } from '../../texts/translate.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
-import { addressOf, areaOf } from '../areas.ts';
+import { addressOf, areaOf } from '../data/areas.ts';
 import { languageNameOf } from '../trees/language-names.ts';
 
 /** Where something that was changed is seen; nothing where it is gone or has no screen. */

@@ -1,11 +1,11 @@
-import type { LastChange } from '@ok/contract/routes/overview.ts';
+import type { LastChange } from '@ok/contract/routes/management/overview.ts';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { iconOf } from '../areas.ts';
+import { iconOf } from '../data/areas.ts';
 import { Block, FailedRows, LoadingRows } from './block.tsx';
 import { changeAddress, changeName } from './change-names.ts';
 import styles from './home.module.css';

@@ -3,7 +3,7 @@ import { now } from '../../session/clock.ts';
 import { longDate } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Page } from '../../ui/navigation/page.tsx';
-import screens from '../screens/screens.module.css';
+import screens from '../screens/shared/screens.module.css';
 import { ChangesBlock } from './changes-block.tsx';
 import { HealthBlock } from './health-block.tsx';
 import styles from './home.module.css';

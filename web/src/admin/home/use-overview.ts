@@ -1,4 +1,4 @@
-import { type Attention, getAttention, getLastChanges } from '@ok/contract/routes/overview.ts';
+import { type Attention, getAttention, getLastChanges } from '@ok/contract/routes/management/overview.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useProfile } from '../../api/profile.ts';

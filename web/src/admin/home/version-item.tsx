@@ -1,10 +1,10 @@
-import type { WaitingVersion } from '@ok/contract/routes/tree-corrections.ts';
+import type { WaitingVersion } from '@ok/contract/routes/trees/tree-corrections.ts';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
-import { waitingText } from '../trees/waiting-text.ts';
+import { waitingText } from '../trees/versions/waiting-text.ts';
 import styles from './home.module.css';
 
 /** A version that waits for being published, with the ways to where it is changed and published. */

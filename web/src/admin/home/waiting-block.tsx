@@ -1,4 +1,4 @@
-import type { Attention } from '@ok/contract/routes/overview.ts';
+import type { Attention } from '@ok/contract/routes/management/overview.ts';
 import type { ReactNode } from 'react';
 import { useProfile } from '../../api/profile.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';

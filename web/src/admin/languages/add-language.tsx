@@ -1,4 +1,4 @@
-import type { LanguageStanding } from '@ok/contract/routes/language-overview.ts';
+import type { LanguageStanding } from '@ok/contract/routes/trees/language-overview.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { notifyError } from '../../api/notify.ts';

@@ -1,4 +1,4 @@
-import type { LanguageStanding } from '@ok/contract/routes/language-overview.ts';
+import type { LanguageStanding } from '@ok/contract/routes/trees/language-overview.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';

@@ -1,4 +1,4 @@
-import type { LanguageStanding } from '@ok/contract/routes/language-overview.ts';
+import type { LanguageStanding } from '@ok/contract/routes/trees/language-overview.ts';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';

@@ -1,8 +1,8 @@
-import type { LanguageStanding } from '@ok/contract/routes/language-overview.ts';
+import type { LanguageStanding } from '@ok/contract/routes/trees/language-overview.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { ModalContent } from '../../ui/feedback/modal-content.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { DeleteQuestion } from '../delete-question.tsx';
+import { DeleteQuestion } from '../forms/delete-question.tsx';
 import { Effects } from './effects.tsx';
 import { nameIn } from './language-facts.ts';
 import styles from './languages.module.css';

@@ -1,4 +1,4 @@
-import type { LanguageStanding } from '@ok/contract/routes/language-overview.ts';
+import type { LanguageStanding } from '@ok/contract/routes/trees/language-overview.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Stack } from '../../ui/content/stack.tsx';

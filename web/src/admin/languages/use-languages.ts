@@ -1,6 +1,6 @@
 import { activateLanguage, entityRoutes } from '@ok/contract/routes/content.ts';
-import { type LanguageStanding, listLanguageStandings } from '@ok/contract/routes/language-overview.ts';
-import { getActiveLanguages } from '@ok/contract/routes/texts.ts';
+import { getActiveLanguages } from '@ok/contract/routes/texts/texts.ts';
+import { type LanguageStanding, listLanguageStandings } from '@ok/contract/routes/trees/language-overview.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { chooseLanguage } from '../../texts/language.ts';

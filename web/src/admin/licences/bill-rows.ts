@@ -1,4 +1,4 @@
-import type { BillComponent } from '@ok/contract/routes/bill-of-materials.ts';
+import type { BillComponent } from '@ok/contract/routes/management/bill-of-materials.ts';
 
 /** Where something works. */
 export const places = ['server', 'browser', 'build', 'runtime'] as const;

@@ -1,4 +1,4 @@
-import { getBillOfMaterials } from '@ok/contract/routes/bill-of-materials.ts';
+import { getBillOfMaterials } from '@ok/contract/routes/management/bill-of-materials.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -10,9 +10,9 @@ import { Button } from '../../ui/forms/button.tsx';
 import { FilterChip } from '../../ui/forms/filter-chip.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
-import { saveFile } from '../save-file.ts';
-import screens from '../screens/screens.module.css';
-import { Failed, Loading } from '../screens/states.tsx';
+import { saveFile } from '../data/save-file.ts';
+import screens from '../screens/shared/screens.module.css';
+import { Failed, Loading } from '../screens/shared/states.tsx';
 import { foundRows, places, rowsOf } from './bill-rows.ts';
 import styles from './licences-screen.module.css';
 import { LicencesTable } from './licences-table.tsx';

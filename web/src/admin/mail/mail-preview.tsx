@@ -1,4 +1,4 @@
-import { type Mail, previewMail } from '@ok/contract/routes/mail.ts';
+import { type Mail, previewMail } from '@ok/contract/routes/management/mail.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import type { Mail } from '@ok/contract/routes/mail.ts';
+import type { Mail } from '@ok/contract/routes/management/mail.ts';
 import { longDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Tag } from '../../ui/content/tag.tsx';

@@ -1,4 +1,4 @@
-import { type Mail, resendMail } from '@ok/contract/routes/mail.ts';
+import { type Mail, resendMail } from '@ok/contract/routes/management/mail.ts';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { call } from '../../api/client.ts';

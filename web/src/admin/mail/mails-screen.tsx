@@ -1,4 +1,4 @@
-import { getMails } from '@ok/contract/routes/mail.ts';
+import { getMails } from '@ok/contract/routes/management/mail.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -10,8 +10,8 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
-import screens from '../screens/screens.module.css';
-import { Failed, Loading } from '../screens/states.tsx';
+import screens from '../screens/shared/screens.module.css';
+import { Failed, Loading } from '../screens/shared/states.tsx';
 import { MailTable } from './mail-table.tsx';
 import styles from './mails-screen.module.css';
 

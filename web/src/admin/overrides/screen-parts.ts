@@ -1,10 +1,10 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import type { User } from '@ok/contract/routes/user.ts';
+import type { User } from '@ok/contract/routes/account/user.ts';
 import type { ComponentType } from 'react';
 import { nameOf } from '../../layout/initials.ts';
-import type { EntityFormProps } from '../screens/entity-form.tsx';
-import type { ListView } from '../screens/list-view.ts';
+import type { ListView } from '../screens/list/list-view.ts';
+import type { EntityFormProps } from '../screens/row/entity-form.tsx';
 import { isOneself, userCells } from '../users/user-cells.tsx';
 import { UserDetails } from '../users/user-details.tsx';
 import { UserForm } from '../users/user-form.tsx';

@@ -1,6 +1,6 @@
 import { notifyError } from '../../api/notify.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { DeleteQuestion } from '../delete-question.tsx';
+import { DeleteQuestion } from '../forms/delete-question.tsx';
 import { useRemoveDocument } from './use-documents.ts';
 
 interface DeleteDocumentProps {

@@ -1,4 +1,4 @@
-import type { PdfDocument } from '@ok/contract/routes/pdf.ts';
+import type { PdfDocument } from '@ok/contract/routes/files/pdf.ts';
 import type { DocumentType } from '@ok/contract/rules/document-types.ts';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

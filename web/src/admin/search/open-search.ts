@@ -1,5 +1,5 @@
 import { withTexts } from '../../texts/language.ts';
-import { openPart } from '../open-part.ts';
+import { openPart } from '../data/open-part.ts';
 
 const loadSearch = () => withTexts('backOffice', import('./content-search.tsx'));
 

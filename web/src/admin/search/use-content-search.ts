@@ -2,7 +2,7 @@ import { searchContent } from '@ok/contract/routes/content.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { useSettled } from '../use-settled.ts';
+import { useSettled } from '../data/use-settled.ts';
 
 /** Milliseconds without a letter after which is looked for what is typed. */
 const pause = 150;

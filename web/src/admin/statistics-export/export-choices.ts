@@ -4,8 +4,8 @@ import {
   type ExportShape,
   exportFormats,
   exportShapes,
-} from '@ok/contract/routes/statistics-export.ts';
-import { listTreesByTreeId } from '@ok/contract/routes/tree-versions.ts';
+} from '@ok/contract/routes/statistics/statistics-export.ts';
+import { listTreesByTreeId } from '@ok/contract/routes/trees/tree-versions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { ExportQuery } from './export-link.tsx';

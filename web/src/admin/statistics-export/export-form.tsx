@@ -1,4 +1,4 @@
-import { exportFormats, exportShapes } from '@ok/contract/routes/statistics-export.ts';
+import { exportFormats, exportShapes } from '@ok/contract/routes/statistics/statistics-export.ts';
 import { useLanguages, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';

@@ -1,4 +1,4 @@
-import { exportStatistics, makeExportTicket } from '@ok/contract/routes/statistics-export.ts';
+import { exportStatistics, makeExportTicket } from '@ok/contract/routes/statistics/statistics-export.ts';
 import { type AnchorHTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react';
 import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { getExportSize } from '@ok/contract/routes/statistics-export.ts';
+import { getExportSize } from '@ok/contract/routes/statistics/statistics-export.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';

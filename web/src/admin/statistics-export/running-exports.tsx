@@ -1,4 +1,4 @@
-import { cancelExport, getExports, type RunningExport } from '@ok/contract/routes/statistics-export.ts';
+import { cancelExport, getExports, type RunningExport } from '@ok/contract/routes/statistics/statistics-export.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '../../api/client.ts';
@@ -9,7 +9,7 @@ import { Card } from '../../ui/content/card.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { Failed, Loading } from '../screens/states.tsx';
+import { Failed, Loading } from '../screens/shared/states.tsx';
 import { exportsKey } from './export-link.tsx';
 import styles from './statistics-export.module.css';
 

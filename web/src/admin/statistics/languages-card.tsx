@@ -3,10 +3,10 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Tag } from '../../ui/content/tag.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { languageName } from '../texts/language-name.ts';
-import type { Languages } from './calls.ts';
-import { ChartCard } from './chart-card.tsx';
+import { ChartCard } from './charts/chart-card.tsx';
+import type { Languages } from './data/calls.ts';
+import { useWords, type Words } from './data/words.ts';
 import styles from './languages-card.module.css';
-import { useWords, type Words } from './words.ts';
 
 type Row = Languages['rows'][number];
 

@@ -1,6 +1,6 @@
-import { useLanguageShares } from './calls.ts';
+import { useLanguageShares } from './data/calls.ts';
 import { LanguagesCard } from './languages-card.tsx';
-import { StatisticsPage, type TabProps } from './statistics-page.tsx';
+import { StatisticsPage, type TabProps } from './page/statistics-page.tsx';
 
 /** `/admin/statistics/languages`: whether the languages of a tree measure alike. */
 export function LanguagesScreen() {

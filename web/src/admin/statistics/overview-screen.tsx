@@ -1,10 +1,10 @@
-import { BackStopChart } from './back-stop-chart.tsx';
-import { useDays, useQuestions, useScores } from './calls.ts';
-import { DaysChart } from './days-chart.tsx';
-import { ScoresChart } from './scores-chart.tsx';
-import styles from './statistics.module.css';
-import { StatisticsPage, type TabProps } from './statistics-page.tsx';
-import { TimesChart } from './times-chart.tsx';
+import { ScoresChart } from './charts/scores-chart.tsx';
+import { useDays, useQuestions, useScores } from './data/calls.ts';
+import { DaysChart } from './days/days-chart.tsx';
+import styles from './page/statistics.module.css';
+import { StatisticsPage, type TabProps } from './page/statistics-page.tsx';
+import { BackStopChart } from './questions/back-stop-chart.tsx';
+import { TimesChart } from './questions/times-chart.tsx';
 
 /** `/admin/statistics`: how much was measured, what came out, and where people go back, stop or take their time. */
 export function OverviewScreen() {

@@ -1,10 +1,10 @@
-import { useFlow, useQuestions, useScores } from './calls.ts';
-import { DifferencesCard } from './differences-card.tsx';
-import { FlowChart } from './flow-chart.tsx';
-import { QuestionsTable } from './questions-table.tsx';
-import { ScoresChart } from './scores-chart.tsx';
-import styles from './statistics.module.css';
-import { StatisticsPage, type TabProps } from './statistics-page.tsx';
+import { ScoresChart } from './charts/scores-chart.tsx';
+import { useFlow, useQuestions, useScores } from './data/calls.ts';
+import { FlowChart } from './flow/flow-chart.tsx';
+import styles from './page/statistics.module.css';
+import { StatisticsPage, type TabProps } from './page/statistics-page.tsx';
+import { DifferencesCard } from './questions/differences-card.tsx';
+import { QuestionsTable } from './questions/questions-table.tsx';
 
 /** `/admin/statistics/tree`: how people go through a tree, from question to question. */
 export function TreeScreen() {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { useSettled } from '../use-settled.ts';
+import { useSettled } from '../data/use-settled.ts';
 import styles from './audits.module.css';
 import type { AuditView } from './use-audit-view.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@ok/contract/routes/audits.ts';
+import type { AuditEvent } from '@ok/contract/routes/management/audits.ts';
 import { auditTypes } from '@ok/contract/rules/audit-types.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Tag } from '../../ui/content/tag.tsx';

@@ -1,4 +1,4 @@
-import { exportAudits, getAudits } from '@ok/contract/routes/audits.ts';
+import { exportAudits, getAudits } from '@ok/contract/routes/management/audits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, callWithTotal } from '../../api/client.ts';
@@ -7,9 +7,9 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { saveFile } from '../save-file.ts';
-import { ListFoot } from '../screens/list-foot.tsx';
-import { Failed, Loading } from '../screens/states.tsx';
+import { saveFile } from '../data/save-file.ts';
+import { ListFoot } from '../screens/list/list-foot.tsx';
+import { Failed, Loading } from '../screens/shared/states.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { SystemPage } from './system-page.tsx';

@@ -1,4 +1,4 @@
-import type { Samples } from '@ok/contract/routes/metrics.ts';
+import type { Samples } from '@ok/contract/routes/management/metrics.ts';
 import { expect, test } from 'vitest';
 import { meanTimes, minutesOf, scaleEnd } from './chart-data.ts';
 

@@ -1,4 +1,4 @@
-import type { SampleColumn, Samples } from '@ok/contract/routes/metrics.ts';
+import type { SampleColumn, Samples } from '@ok/contract/routes/management/metrics.ts';
 
 /** A minute of samples: its end in milliseconds since 1970, and a figure. */
 export type Point = { at: number; value: number };

@@ -1,4 +1,4 @@
-import { getEnvironment } from '@ok/contract/routes/settings.ts';
+import { getEnvironment } from '@ok/contract/routes/account/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -7,7 +7,7 @@ import { Card } from '../../ui/content/card.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
-import { Failed, Loading } from '../screens/states.tsx';
+import { Failed, Loading } from '../screens/shared/states.tsx';
 import styles from './configuration.module.css';
 import { SystemPage } from './system-page.tsx';
 

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@ok/contract/routes/audits.ts';
+import type { AuditEvent } from '@ok/contract/routes/management/audits.ts';
 import type { Texts } from '../../texts/translate.ts';
 
 /** What an event of the audit was about, in the language of the page where a sentence says it. */

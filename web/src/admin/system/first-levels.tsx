@@ -1,4 +1,4 @@
-import { levelMinutes } from '@ok/contract/routes/logs.ts';
+import { levelMinutes } from '@ok/contract/routes/management/logs.ts';
 import { useId } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';

@@ -1,4 +1,4 @@
-import { getHealth } from '@ok/contract/routes/metrics.ts';
+import { getHealth } from '@ok/contract/routes/management/metrics.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';

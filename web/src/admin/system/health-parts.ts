@@ -1,5 +1,5 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
-import type { getHealth } from '@ok/contract/routes/metrics.ts';
+import type { getHealth } from '@ok/contract/routes/management/metrics.ts';
 
 type Component = NonNullable<ReplyFor<typeof getHealth>['components']>[string];
 

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { Failed } from '../screens/states.tsx';
+import { Failed } from '../screens/shared/states.tsx';
 import { useFigures } from './figures.ts';
 import { FirstLevels } from './first-levels.tsx';
 import styles from './health.module.css';

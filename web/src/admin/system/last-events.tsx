@@ -1,4 +1,4 @@
-import { getAudits } from '@ok/contract/routes/audits.ts';
+import { getAudits } from '@ok/contract/routes/management/audits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';

@@ -1,9 +1,9 @@
-import { levelMinutes } from '@ok/contract/routes/logs.ts';
+import { levelMinutes } from '@ok/contract/routes/management/logs.ts';
 import { useId, useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { Failed, Loading } from '../screens/states.tsx';
+import { Failed, Loading } from '../screens/shared/states.tsx';
 import { Logger } from './logger-level.tsx';
 import styles from './logs.module.css';
 import { useLoggers } from './use-loggers.ts';

@@ -1,4 +1,4 @@
-import { getLoggers, getLogLines, type LogLevel, logLevels } from '@ok/contract/routes/logs.ts';
+import { getLoggers, getLogLines, type LogLevel, logLevels } from '@ok/contract/routes/management/logs.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
-import { Failed, Loading } from '../screens/states.tsx';
-import { useSettled } from '../use-settled.ts';
+import { useSettled } from '../data/use-settled.ts';
+import { Failed, Loading } from '../screens/shared/states.tsx';
 import { LogTable } from './log-table.tsx';
 import styles from './logs.module.css';
 

@@ -1,4 +1,4 @@
-import type { LogLevel, LogLine } from '@ok/contract/routes/logs.ts';
+import type { LogLevel, LogLine } from '@ok/contract/routes/management/logs.ts';
 import { memo } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Tag, type TagProps } from '../../ui/content/tag.tsx';

@@ -1,4 +1,4 @@
-import type { LoggerState, LogLevel } from '@ok/contract/routes/logs.ts';
+import type { LoggerState, LogLevel } from '@ok/contract/routes/management/logs.ts';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { IconButton } from '../../ui/forms/icon-button.tsx';

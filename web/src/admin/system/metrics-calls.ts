@@ -1,4 +1,4 @@
-import { getMetrics, getSamples } from '@ok/contract/routes/metrics.ts';
+import { getMetrics, getSamples } from '@ok/contract/routes/management/metrics.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

@@ -1,4 +1,4 @@
-import type { Samples } from '@ok/contract/routes/metrics.ts';
+import type { Samples } from '@ok/contract/routes/management/metrics.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { meanTimes, minutesOf } from './chart-data.ts';
 import { useFigures } from './figures.ts';

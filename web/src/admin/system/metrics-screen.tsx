@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { Failed, Loading } from '../screens/states.tsx';
+import { Failed, Loading } from '../screens/shared/states.tsx';
 import { useFigures } from './figures.ts';
 import { useMetrics, useSamples } from './metrics-calls.ts';
 import { MetricsCharts } from './metrics-charts.tsx';

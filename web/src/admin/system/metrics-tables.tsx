@@ -1,4 +1,4 @@
-import type { Metrics } from '@ok/contract/routes/metrics.ts';
+import type { Metrics } from '@ok/contract/routes/management/metrics.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { useFigures } from './figures.ts';
 import styles from './metrics.module.css';

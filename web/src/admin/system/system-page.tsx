@@ -3,7 +3,7 @@ import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
-import screens from '../screens/screens.module.css';
+import screens from '../screens/shared/screens.module.css';
 import styles from './system-page.module.css';
 
 const address = '/admin/system';

@@ -1,4 +1,4 @@
-import { getLoggers, type LogLevel, setLogger } from '@ok/contract/routes/logs.ts';
+import { getLoggers, type LogLevel, setLogger } from '@ok/contract/routes/management/logs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';

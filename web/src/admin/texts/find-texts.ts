@@ -1,4 +1,4 @@
-import type { EditedText } from '@ok/contract/routes/text-editing.ts';
+import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 
 /** Which texts are listed. */
 export const textFilters = ['all', 'missing', 'edited', 'outdated'] as const;

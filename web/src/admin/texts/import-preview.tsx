@@ -1,4 +1,4 @@
-import type { ImportPreview as Preview } from '@ok/contract/routes/text-editing.ts';
+import type { ImportPreview as Preview } from '@ok/contract/routes/texts/text-editing.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { WordMarks } from '../trees/publish/word-marks.tsx';

@@ -1,4 +1,4 @@
-import { importTexts, previewImport } from '@ok/contract/routes/text-editing.ts';
+import { importTexts, previewImport } from '@ok/contract/routes/texts/text-editing.ts';
 import { useMutation } from '@tanstack/react-query';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { ApiError } from '../../api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { EditedText } from '@ok/contract/routes/text-editing.ts';
+import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { placeholdersOf } from '@ok/contract/rules/flatten-texts.ts';
 import type { PlaceholderFault } from '@ok/contract/rules/text-placeholders.ts';
 import { useTexts } from '../../texts/texts-store.ts';

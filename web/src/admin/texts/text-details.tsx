@@ -1,4 +1,4 @@
-import type { EditedText } from '@ok/contract/routes/text-editing.ts';
+import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { textOf } from './find-texts.ts';

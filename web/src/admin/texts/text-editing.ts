@@ -1,4 +1,4 @@
-import { type EditedText, getTextHistory, revertText, saveText } from '@ok/contract/routes/text-editing.ts';
+import { type EditedText, getTextHistory, revertText, saveText } from '@ok/contract/routes/texts/text-editing.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { ApiError } from '../../api/api-error.ts';

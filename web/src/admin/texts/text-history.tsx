@@ -1,4 +1,4 @@
-import { type EditedText, getTextHistory, type TextChange } from '@ok/contract/routes/text-editing.ts';
+import { type EditedText, getTextHistory, type TextChange } from '@ok/contract/routes/texts/text-editing.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { shortDateTime } from '../../texts/numeric-dates.ts';

@@ -1,4 +1,4 @@
-import type { EditedText } from '@ok/contract/routes/text-editing.ts';
+import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { memo } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { TextDetails } from './text-details.tsx';

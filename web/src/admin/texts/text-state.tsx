@@ -1,4 +1,4 @@
-import type { EditedText } from '@ok/contract/routes/text-editing.ts';
+import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Tag } from '../../ui/content/tag.tsx';
 import styles from './text-row.module.css';

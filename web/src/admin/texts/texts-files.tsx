@@ -1,10 +1,10 @@
-import { exportTexts } from '@ok/contract/routes/text-editing.ts';
+import { exportTexts } from '@ok/contract/routes/texts/text-editing.ts';
 import { QueryClientProvider, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { openModal } from '../../ui/feedback/modals.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../data/save-file.ts';
 import { ImportTexts } from './import-texts.tsx';
 import styles from './texts-list.module.css';
 

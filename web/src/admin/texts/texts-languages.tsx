@@ -1,4 +1,4 @@
-import { getLanguages } from '@ok/contract/routes/texts.ts';
+import { getLanguages } from '@ok/contract/routes/texts/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import type { EditedText } from '@ok/contract/routes/text-editing.ts';
+import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';

@@ -1,4 +1,4 @@
-import { getEditedTexts } from '@ok/contract/routes/text-editing.ts';
+import { getEditedTexts } from '@ok/contract/routes/texts/text-editing.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -10,8 +10,8 @@ import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
-import screens from '../screens/screens.module.css';
-import { Failed, Loading } from '../screens/states.tsx';
+import screens from '../screens/shared/screens.module.css';
+import { Failed, Loading } from '../screens/shared/states.tsx';
 import { languageName } from './language-name.ts';
 import { makeTextEditing, TextEditingContext, type TextsRead, textsKey } from './text-editing.ts';
 import { makeTextWorks, type TextWorks, useHasUnsaved } from './text-work.ts';

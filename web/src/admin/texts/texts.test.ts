@@ -1,7 +1,7 @@
-import type { EditedText } from '@ok/contract/routes/text-editing.ts';
+import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { describe, expect, test } from 'vitest';
 import dutch from '../../../../content/ui-nl.json' with { type: 'json' };
-import { menu } from '../areas.ts';
+import { menu } from '../data/areas.ts';
 import { countTexts, findTexts } from './find-texts.ts';
 import { readTextsFile } from './read-texts-file.ts';
 import { previewParts } from './sample-values.ts';

@@ -6,7 +6,7 @@ export { PreviewScreen } from './preview/preview-screen.tsx';
 export { ProofScreen } from './publications/proof-screen.tsx';
 export { PublicationsScreen } from './publications/publications-screen.tsx';
 export { PublishScreen } from './publish/publish-screen.tsx';
-export { VersionsScreen } from './versions-screen.tsx';
+export { VersionsScreen } from './versions/versions-screen.tsx';
 
 /** The map of a version, which only some ask for: it draws by itself, and its drawing comes when it does. */
 export const MapScreen = lazyPart(() => import('./map/map-screen.tsx').then((part) => part.MapScreen));

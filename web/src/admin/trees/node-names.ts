@@ -1,10 +1,10 @@
 import { textOfSerialised } from '@ok/contract/rules/document-text.ts';
 import { letterOf } from '@ok/contract/rules/letter.ts';
-import type { TreeChange } from '@ok/contract/tree/describe-changes.ts';
-import { textOfNode } from '@ok/contract/tree/node-text.ts';
-import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
-import { entryIn } from '@ok/contract/tree/tree-slots.ts';
-import { type Parents, wayTo } from '@ok/contract/tree/where-stands.ts';
+import { textOfNode } from '@ok/contract/tree/document/node-text.ts';
+import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import { type Parents, wayTo } from '@ok/contract/tree/document/where-stands.ts';
+import type { TreeChange } from '@ok/contract/tree/edits/describe-changes.ts';
+import { entryIn } from '@ok/contract/tree/edits/tree-slots.ts';
 import type { Texts } from '../../texts/translate.ts';
 import { textOfHtml } from '../fields/plain-text.ts';
 

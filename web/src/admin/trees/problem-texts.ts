@@ -1,5 +1,5 @@
-import type { KeptReason } from '@ok/contract/routes/tree-versions.ts';
-import type { TreeProblem } from '@ok/contract/tree/check-tree.ts';
+import type { KeptReason } from '@ok/contract/routes/trees/tree-versions.ts';
+import type { TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
 import { getTextsState } from '../../texts/texts-store.ts';
 import type { Texts } from '../../texts/translate.ts';
 import { languageNameOf } from './language-names.ts';

@@ -7,7 +7,7 @@ import {
   setTestTree,
   type TreeVersion,
   type TreeWithVersions,
-} from '@ok/contract/routes/tree-versions.ts';
+} from '@ok/contract/routes/trees/tree-versions.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';

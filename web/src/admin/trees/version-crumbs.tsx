@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import styles from '../screens/crumbs.module.css';
+import styles from '../screens/shared/crumbs.module.css';
 
 interface VersionCrumbsProps {
   here: string;

@@ -1,4 +1,4 @@
-import { createPasswordLink, type User } from '@ok/contract/routes/user.ts';
+import { createPasswordLink, type User } from '@ok/contract/routes/account/user.ts';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useTexts } from '../../texts/texts-store.ts';

@@ -1,5 +1,5 @@
 import { user as userEntity } from '@ok/contract/entities/user.ts';
-import { type User, type WrittenUser, writtenUser } from '@ok/contract/routes/user.ts';
+import { type User, type WrittenUser, writtenUser } from '@ok/contract/routes/account/user.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { useNavigate } from '@tanstack/react-router';
 import type { FieldPath } from 'react-hook-form';
@@ -14,8 +14,8 @@ import {
 import { useEditForm } from '../../forms/use-edit-form.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import type { TextParams } from '../../texts/translate.ts';
-import { refusalOf } from '../form-faults.ts';
-import { useSave } from '../use-entity.ts';
+import { useSave } from '../data/use-entity.ts';
+import { refusalOf } from '../forms/form-faults.ts';
 import { bodyOf, type UserValues, valuesOf } from './user-form-values.ts';
 
 type UserField = FieldPath<UserValues>;

@@ -1,6 +1,6 @@
 import { user as userEntity } from '@ok/contract/entities/user.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import type { User } from '@ok/contract/routes/user.ts';
+import type { User } from '@ok/contract/routes/account/user.ts';
 import { notifyError } from '../../api/notify.ts';
 import { initialsOf, nameOf } from '../../layout/initials.ts';
 import { getSession } from '../../session/session-store.ts';
@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { Avatar } from '../../ui/content/avatar.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
-import { useSave } from '../use-entity.ts';
+import { useSave } from '../data/use-entity.ts';
 import { RoleTags } from './role-tags.tsx';
 import styles from './user-list.module.css';
 

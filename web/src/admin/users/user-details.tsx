@@ -1,5 +1,5 @@
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import type { User } from '@ok/contract/routes/user.ts';
+import type { User } from '@ok/contract/routes/account/user.ts';
 import { Fragment, type ReactNode } from 'react';
 import { useProfile } from '../../api/profile.ts';
 import { longDateTime } from '../../texts/dates.ts';

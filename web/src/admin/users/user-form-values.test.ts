@@ -1,4 +1,4 @@
-import { writtenUser } from '@ok/contract/routes/user.ts';
+import { writtenUser } from '@ok/contract/routes/account/user.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { bodyOf, valuesOf } from './user-form-values.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@ok/contract/routes/user.ts';
+import type { User } from '@ok/contract/routes/account/user.ts';
 import { type Authority, authorities } from '@ok/contract/rules/authority.ts';
 
 /** What the form of a user holds. */

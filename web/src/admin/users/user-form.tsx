@@ -1,13 +1,13 @@
-import type { User } from '@ok/contract/routes/user.ts';
+import type { User } from '@ok/contract/routes/account/user.ts';
 import { useProfile } from '../../api/profile.ts';
 import { type AnyForm, FormContext } from '../../forms/form-context.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
-import { FormSheet } from '../form-sheet.tsx';
-import { ConflictNotice } from '../screens/conflict-notice.tsx';
-import type { EntityFormProps } from '../screens/entity-form.tsx';
+import { FormSheet } from '../forms/form-sheet.tsx';
+import { ConflictNotice } from '../screens/row/conflict-notice.tsx';
+import type { EntityFormProps } from '../screens/row/entity-form.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { AccessFields, PersonFields } from './user-fields.tsx';
 import { UserProfileFields } from './user-profile-fields.tsx';

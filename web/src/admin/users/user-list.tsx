@@ -1,6 +1,6 @@
 import { user as userEntity } from '@ok/contract/entities/user.ts';
+import { getUserCounts } from '@ok/contract/routes/account/user.ts';
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
-import { getUserCounts } from '@ok/contract/routes/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { wholeNumber } from '../../texts/numbers.ts';
@@ -8,8 +8,8 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { FilterChip } from '../../ui/forms/filter-chip.tsx';
-import { type ListView, viewIn } from '../screens/list-view.ts';
-import { usualSort } from '../screens/listed-rows.ts';
+import { type ListView, viewIn } from '../screens/list/list-view.ts';
+import { usualSort } from '../screens/list/listed-rows.ts';
 import styles from './user-list.module.css';
 
 type Counts = ReplyFor<typeof getUserCounts>;

@@ -1,5 +1,5 @@
-import { getAssociations } from '@ok/contract/routes/registration.ts';
-import type { User } from '@ok/contract/routes/user.ts';
+import { getAssociations } from '@ok/contract/routes/account/registration.ts';
+import type { User } from '@ok/contract/routes/account/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';

@@ -1,4 +1,4 @@
-import type { TreeToStart } from '@ok/contract/routes/question-tree.ts';
+import type { TreeToStart } from '@ok/contract/routes/trees/question-tree.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import type { Texts } from '../../texts/translate.ts';
 

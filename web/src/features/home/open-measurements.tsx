@@ -1,4 +1,4 @@
-import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
+import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';

@@ -1,4 +1,4 @@
-import { getQuestionTree } from '@ok/contract/routes/question-tree.ts';
+import { getQuestionTree } from '@ok/contract/routes/trees/question-tree.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

@@ -1,4 +1,4 @@
-import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
+import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { closeMeasurement } from '../../api/measurements.ts';

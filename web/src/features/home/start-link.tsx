@@ -1,5 +1,5 @@
-import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
-import type { PublishedTree } from '@ok/contract/routes/question-tree.ts';
+import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
+import type { PublishedTree } from '@ok/contract/routes/trees/question-tree.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useState } from 'react';

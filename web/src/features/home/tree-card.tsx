@@ -1,4 +1,4 @@
-import type { PublishedTree } from '@ok/contract/routes/question-tree.ts';
+import type { PublishedTree } from '@ok/contract/routes/trees/question-tree.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { Icon } from '../../ui/content/icon.tsx';

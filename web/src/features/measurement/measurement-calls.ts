@@ -1,5 +1,5 @@
-import { startMeasurement } from '@ok/contract/routes/measurement.ts';
-import { getMeasurement, openMeasurement } from '@ok/contract/routes/own-measurements.ts';
+import { startMeasurement } from '@ok/contract/routes/measurement/measurement.ts';
+import { getMeasurement, openMeasurement } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { sendUnsentFirst } from '../../api/measurements.ts';

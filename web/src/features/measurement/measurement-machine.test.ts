@@ -1,4 +1,4 @@
-import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { FoundMeasurement } from './measurement-calls.ts';
 import { noMeasurements, reply, resumeMeasurement, startMeasurement } from './test-measurement.ts';

@@ -1,6 +1,6 @@
 import { type Choice, type Flow, type FlowEvent, next, start } from '@ok/contract/measurement/flow.ts';
-import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
-import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
+import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
+import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
 import { closeMeasurement, dropMeasurementsOverview } from '../../api/measurements.ts';
 import { now } from '../../session/clock.ts';

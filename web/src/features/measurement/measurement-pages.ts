@@ -1,6 +1,6 @@
 import { orderOfAnswers } from '@ok/contract/measurement/order-of-answers.ts';
-import { getExamples, getOptions, getQuestion } from '@ok/contract/routes/measurement.ts';
-import { getQuestionTree } from '@ok/contract/routes/question-tree.ts';
+import { getExamples, getOptions, getQuestion } from '@ok/contract/routes/measurement/measurement.ts';
+import { getQuestionTree } from '@ok/contract/routes/trees/question-tree.ts';
 import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

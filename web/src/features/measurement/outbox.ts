@@ -1,4 +1,4 @@
-import type { ActionBody } from '@ok/contract/routes/measurement.ts';
+import type { ActionBody } from '@ok/contract/routes/measurement/measurement.ts';
 
 /** An action that the server has not acknowledged; it contains ids only. */
 export type WaitingAction = {

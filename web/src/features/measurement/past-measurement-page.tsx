@@ -1,4 +1,4 @@
-import { getMeasurement, getMeasurementPath } from '@ok/contract/routes/own-measurements.ts';
+import { getMeasurement, getMeasurementPath } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';

@@ -1,5 +1,5 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
-import type { getMeasurementPath, MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
+import type { getMeasurementPath, MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
 import { type ReactNode, useMemo } from 'react';
 import { PlayerProvider } from '../../player/player-context.ts';

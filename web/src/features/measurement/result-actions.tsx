@@ -1,4 +1,4 @@
-import type { ResultPage } from '@ok/contract/routes/measurement.ts';
+import type { ResultPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { useState } from 'react';
 import { useDocuments } from '../../api/documents.ts';
 import type { MeasurementFacts } from '../../player/result-panel.tsx';

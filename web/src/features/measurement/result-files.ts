@@ -1,4 +1,4 @@
-import type { PdfDocument } from '@ok/contract/routes/pdf.ts';
+import type { PdfDocument } from '@ok/contract/routes/files/pdf.ts';
 import { levelOf } from '@ok/contract/rules/score-level.ts';
 
 /** Absolute addresses of the two files that explain a score, as far as they exist. */

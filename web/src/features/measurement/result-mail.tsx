@@ -1,4 +1,4 @@
-import { getResultMail } from '@ok/contract/routes/measurement.ts';
+import { getResultMail } from '@ok/contract/routes/measurement/measurement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../api/client.ts';

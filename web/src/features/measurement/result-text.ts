@@ -1,4 +1,4 @@
-import type { ResultPage } from '@ok/contract/routes/measurement.ts';
+import type { ResultPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { blockNames } from '@ok/contract/rules/html-rules.ts';
 import { withoutTags, withPlainCharacters } from '@ok/contract/rules/html-words.ts';
 

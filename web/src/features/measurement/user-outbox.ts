@@ -1,4 +1,4 @@
-import { recordAction } from '@ok/contract/routes/measurement.ts';
+import { recordAction } from '@ok/contract/routes/measurement/measurement.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { useSyncExternalStore } from 'react';
 import { ApiError, SessionEndedError } from '../../api/api-error.ts';

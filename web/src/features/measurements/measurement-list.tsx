@@ -1,4 +1,4 @@
-import { getMeasurements } from '@ok/contract/routes/own-measurements.ts';
+import { getMeasurements } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { callWithTotal } from '../../api/client.ts';

@@ -1,5 +1,5 @@
 /** biome-ignore-all lint/a11y/noRedundantRoles: laid out as sheets a table has lost them in some browsers */
-import type { MeasurementSummary } from '@ok/contract/routes/own-measurements.ts';
+import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { Outcome } from '../../player/outcome.tsx';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';

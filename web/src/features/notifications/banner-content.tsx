@@ -1,4 +1,4 @@
-import type { UserNotification } from '@ok/contract/routes/notification.ts';
+import type { UserNotification } from '@ok/contract/routes/notifications/notification.ts';
 import { useId, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';

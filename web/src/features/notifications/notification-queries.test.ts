@@ -1,4 +1,4 @@
-import type { Account } from '@ok/contract/routes/account.ts';
+import type { Account } from '@ok/contract/routes/account/account.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testTab, tokenFor } from '../../session/test-tab.ts';

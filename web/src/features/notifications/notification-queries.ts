@@ -1,10 +1,10 @@
-import type { Account } from '@ok/contract/routes/account.ts';
+import type { Account } from '@ok/contract/routes/account/account.ts';
 import {
   getLatestNotification,
   getNotifications,
   readNotification,
   type UserNotification,
-} from '@ok/contract/routes/notification.ts';
+} from '@ok/contract/routes/notifications/notification.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { queries } from '../../api/queries.ts';

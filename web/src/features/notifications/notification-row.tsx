@@ -1,4 +1,4 @@
-import type { UserNotification } from '@ok/contract/routes/notification.ts';
+import type { UserNotification } from '@ok/contract/routes/notifications/notification.ts';
 import { useId, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { longDateTime } from '../../texts/dates.ts';

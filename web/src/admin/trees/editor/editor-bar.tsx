@@ -1,4 +1,4 @@
-import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { memo } from 'react';
 import { problemOf } from '../../../forms/form-errors.ts';
 import { clockTimeIn } from '../../../texts/dates.ts';
@@ -9,12 +9,12 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton, iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ButtonLink, Link } from '../../../ui/navigation/link.tsx';
-import type { OpenTree } from '../editing-state.ts';
+import type { OpenTree } from '../editing/editing-state.ts';
+import { useEditing, useSteps } from '../editing/use-editing-session.ts';
 import { languageNameOf } from '../language-names.ts';
-import { useEditing, useSteps } from '../use-editing-session.ts';
 import styles from './editor.module.css';
-import { useTreeEditor } from './editor-context.ts';
-import { focusSoon } from './focus-soon.ts';
+import { useTreeEditor } from './state/editor-context.ts';
+import { focusSoon } from './state/focus-soon.ts';
 import { ToDraft } from './to-draft.tsx';
 
 interface EditorBarProps {

@@ -1,4 +1,4 @@
-import type { Key } from '@ok/contract/tree/tree-document.ts';
+import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
@@ -6,13 +6,13 @@ import { Card } from '../../../ui/content/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
-import screens from '../../screens/screens.module.css';
-import { Failed, Loading } from '../../screens/states.tsx';
-import type { EditingSession } from '../editing-session.ts';
-import type { EditingState } from '../editing-state.ts';
-import { useEditing, useEditingSession } from '../use-editing-session.ts';
+import screens from '../../screens/shared/screens.module.css';
+import { Failed, Loading } from '../../screens/shared/states.tsx';
+import type { EditingSession } from '../editing/editing-session.ts';
+import type { EditingState } from '../editing/editing-state.ts';
+import { useEditing, useEditingSession } from '../editing/use-editing-session.ts';
 import { EditorDesk } from './editor-desk.tsx';
-import { useTextInAddress } from './use-text-in-address.ts';
+import { useTextInAddress } from './state/use-text-in-address.ts';
 
 const statusOf = ({ status }: EditingState) => status;
 

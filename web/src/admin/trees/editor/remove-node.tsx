@@ -1,8 +1,8 @@
-import type { NodeRef } from '@ok/contract/tree/node-parts.ts';
-import { subtreesOf } from '@ok/contract/tree/remove-subtree.ts';
-import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import type { NodeRef } from '@ok/contract/tree/document/node-parts.ts';
+import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import { subtreesOf } from '@ok/contract/tree/edits/remove-subtree.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
-import { DeleteQuestion } from '../../delete-question.tsx';
+import { DeleteQuestion } from '../../forms/delete-question.tsx';
 import { nameOfNode, nodeTextIn } from '../node-names.ts';
 
 interface RemoveNodeProps {

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
 import { useCorrect } from '../../correcting/correct.ts';
 import { useTrees } from '../tree-queries.ts';
-import { useTreeEditor } from './editor-context.ts';
-import { type TextPlace, textOfId, useTextInAddress } from './use-text-in-address.ts';
+import { useTreeEditor } from './state/editor-context.ts';
+import { type TextPlace, textOfId, useTextInAddress } from './state/use-text-in-address.ts';
 
 /** The text that somebody was at last, as long as it is on screen. */
 const useLastText = (): TextPlace | undefined => {

@@ -1,5 +1,5 @@
-import { outlineOf } from '@ok/contract/tree/outline.ts';
-import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import { outlineOf } from '@ok/contract/tree/document/outline.ts';
+import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chainOf, documents, keyOf } from '../../../../../contract/test/tree-documents.ts';

@@ -1,5 +1,5 @@
-import type { OutlineRow } from '@ok/contract/tree/outline.ts';
-import type { Key } from '@ok/contract/tree/tree-document.ts';
+import type { OutlineRow } from '@ok/contract/tree/document/outline.ts';
+import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 
 /** The sizes of what is drawn, in units of the map: pixels at 100%. */
 export const sizes = {

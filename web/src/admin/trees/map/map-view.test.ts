@@ -1,4 +1,4 @@
-import { outlineOf } from '@ok/contract/tree/outline.ts';
+import { outlineOf } from '@ok/contract/tree/document/outline.ts';
 import { describe, expect, test } from 'vitest';
 import { chainOf } from '../../../../../contract/test/tree-documents.ts';
 import { labelLines } from './label-lines.ts';

@@ -1,5 +1,5 @@
-import type { ChangeOfOutcome, Outcomes } from '@ok/contract/routes/tree-outcomes.ts';
-import { recordOf, type TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import type { ChangeOfOutcome, Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
+import { recordOf, type TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';

@@ -1,4 +1,4 @@
-import type { Outcomes } from '@ok/contract/routes/tree-outcomes.ts';
+import type { Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icon.tsx';

@@ -1,5 +1,5 @@
-import type { Outcomes } from '@ok/contract/routes/tree-outcomes.ts';
-import { activeLanguages } from '@ok/contract/tree/tree-document.ts';
+import type { Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
+import { activeLanguages } from '@ok/contract/tree/document/tree-document.ts';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
-import screens from '../../screens/screens.module.css';
+import screens from '../../screens/shared/screens.module.css';
 import { nodeTextIn } from '../node-names.ts';
 import { useTreeDocument } from '../publish/use-publishing.ts';
 import { VersionCrumbs } from '../version-crumbs.tsx';

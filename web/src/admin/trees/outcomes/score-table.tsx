@@ -1,4 +1,4 @@
-import type { Outcomes } from '@ok/contract/routes/tree-outcomes.ts';
+import type { Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { isScore } from '../../../ui/content/score.ts';

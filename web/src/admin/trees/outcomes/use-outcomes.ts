@@ -1,4 +1,4 @@
-import { getTreeOutcomes } from '@ok/contract/routes/tree-outcomes.ts';
+import { getTreeOutcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 

@@ -1,4 +1,4 @@
-import type { TreeVersion } from '@ok/contract/routes/tree-versions.ts';
+import type { TreeVersion } from '@ok/contract/routes/trees/tree-versions.ts';
 import { shownOrders } from '@ok/contract/rules/answer-order.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Button } from '../../../ui/forms/button.tsx';

@@ -1,14 +1,14 @@
 import { orderOfAnswers } from '@ok/contract/measurement/order-of-answers.ts';
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
-import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement.ts';
-import { previewTree } from '@ok/contract/routes/tree-editing.ts';
+import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
+import { previewTree } from '@ok/contract/routes/trees/tree-editing.ts';
 import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call } from '../../../api/client.ts';
 import { useProfile } from '../../../api/profile.ts';
 import type { PageSource } from '../../../player/page-source.ts';
-import { whenLeft } from '../user-editing.ts';
+import { whenLeft } from '../editing/user-editing.ts';
 
 /** In which order answers are looked at. */
 export type PreviewOrder = ShownOrder['answerOrder'];

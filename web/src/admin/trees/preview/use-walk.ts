@@ -1,5 +1,5 @@
 import { type Flow, next, start } from '@ok/contract/measurement/flow.ts';
-import type { OptionPage } from '@ok/contract/routes/measurement.ts';
+import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { useMemo, useState } from 'react';
 import type { PlayerEvents } from '../../../player/player-context.ts';
 

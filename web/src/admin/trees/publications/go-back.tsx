@@ -1,4 +1,4 @@
-import type { TreeVersion, TreeWithVersions } from '@ok/contract/routes/tree-versions.ts';
+import type { TreeVersion, TreeWithVersions } from '@ok/contract/routes/trees/tree-versions.ts';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../texts/texts-store.ts';

@@ -1,10 +1,10 @@
-import type { Publication } from '@ok/contract/routes/tree-versions.ts';
-import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import type { Publication } from '@ok/contract/routes/trees/tree-versions.ts';
+import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { longDateTime } from '../../../texts/dates.ts';
 import { wholeNumber } from '../../../texts/numbers.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
-import screens from '../../screens/screens.module.css';
+import screens from '../../screens/shared/screens.module.css';
 import { languageNameOf } from '../language-names.ts';
 import styles from './proof.module.css';
 import { wayCount } from './way-count.ts';

@@ -1,8 +1,8 @@
 import { limits } from '@ok/contract/rules/limits.ts';
 import { isScore, type Score, scoreLevels } from '@ok/contract/rules/score-level.ts';
-import { textOfNode } from '@ok/contract/tree/node-text.ts';
-import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
-import type { WayTally } from '@ok/contract/tree/tree-paths.ts';
+import { textOfNode } from '@ok/contract/tree/document/node-text.ts';
+import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import type { WayTally } from '@ok/contract/tree/document/tree-paths.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';

@@ -1,4 +1,4 @@
-import { tallyWays } from '@ok/contract/tree/tree-paths.ts';
+import { tallyWays } from '@ok/contract/tree/document/tree-paths.ts';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
@@ -11,8 +11,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
-import screens from '../../screens/screens.module.css';
-import { Failed, Loading } from '../../screens/states.tsx';
+import screens from '../../screens/shared/screens.module.css';
+import { Failed, Loading } from '../../screens/shared/states.tsx';
 import { usePublications, usePublishedDocument } from '../publish/use-publishing.ts';
 import { useTrees } from '../tree-queries.ts';
 import { VersionCrumbs } from '../version-crumbs.tsx';

@@ -1,4 +1,4 @@
-import type { Texts as TextsByLanguage } from '@ok/contract/tree/tree-document.ts';
+import type { Texts as TextsByLanguage } from '@ok/contract/tree/document/tree-document.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { plainTextOf } from '../node-names.ts';
 import sheet from './proof.module.css';

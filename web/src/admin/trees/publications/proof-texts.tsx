@@ -1,6 +1,6 @@
 import { isScore } from '@ok/contract/rules/score-level.ts';
-import { activeLanguages, type Key, type TreeDocument } from '@ok/contract/tree/tree-document.ts';
-import { reachedFrom } from '@ok/contract/tree/tree-paths.ts';
+import { activeLanguages, type Key, type TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import { reachedFrom } from '@ok/contract/tree/document/tree-paths.ts';
 import { useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import type { Publication } from '@ok/contract/routes/tree-versions.ts';
+import type { Publication } from '@ok/contract/routes/trees/tree-versions.ts';
 import { useId } from 'react';
 import { longDateTime } from '../../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';

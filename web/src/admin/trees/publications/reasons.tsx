@@ -1,4 +1,4 @@
-import type { KeptReason } from '@ok/contract/routes/tree-versions.ts';
+import type { KeptReason } from '@ok/contract/routes/trees/tree-versions.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { problemSentence } from '../problem-texts.ts';
 import styles from './publications.module.css';

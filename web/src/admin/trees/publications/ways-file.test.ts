@@ -1,4 +1,4 @@
-import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { expect, test } from 'vitest';
 import type { Texts } from '../../../texts/translate.ts';
 import { wayCount } from './way-count.ts';

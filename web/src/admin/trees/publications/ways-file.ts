@@ -1,6 +1,6 @@
-import { textOfNode } from '@ok/contract/tree/node-text.ts';
-import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
-import { pathsOf, reachedFrom } from '@ok/contract/tree/tree-paths.ts';
+import { textOfNode } from '@ok/contract/tree/document/node-text.ts';
+import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import { pathsOf, reachedFrom } from '@ok/contract/tree/document/tree-paths.ts';
 import type { Texts } from '../../../texts/translate.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { ChangeKind, TreeChange } from '@ok/contract/tree/describe-changes.ts';
-import type { Key, TreeDocument } from '@ok/contract/tree/tree-document.ts';
-import type { Parents } from '@ok/contract/tree/where-stands.ts';
+import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import type { Parents } from '@ok/contract/tree/document/where-stands.ts';
+import type { ChangeKind, TreeChange } from '@ok/contract/tree/edits/describe-changes.ts';
 import { Fragment } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icon.tsx';

@@ -1,7 +1,7 @@
-import type { VersionChange } from '@ok/contract/routes/tree-versions.ts';
-import { describeChanges } from '@ok/contract/tree/describe-changes.ts';
-import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
-import { parentsIn } from '@ok/contract/tree/where-stands.ts';
+import type { VersionChange } from '@ok/contract/routes/trees/tree-versions.ts';
+import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import { parentsIn } from '@ok/contract/tree/document/where-stands.ts';
+import { describeChanges } from '@ok/contract/tree/edits/describe-changes.ts';
 import { useMemo } from 'react';
 import { shortDateTime } from '../../../texts/numeric-dates.ts';
 import { useTexts } from '../../../texts/texts-store.ts';

@@ -1,4 +1,4 @@
-import type { TreeChange } from '@ok/contract/tree/describe-changes.ts';
+import type { TreeChange } from '@ok/contract/tree/edits/describe-changes.ts';
 import { describe, expect, test } from 'vitest';
 import { groupByPerson } from './changes-by-person.ts';
 

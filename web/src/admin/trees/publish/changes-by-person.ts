@@ -1,5 +1,5 @@
-import type { VersionChange } from '@ok/contract/routes/tree-versions.ts';
-import type { TreeChange } from '@ok/contract/tree/describe-changes.ts';
+import type { VersionChange } from '@ok/contract/routes/trees/tree-versions.ts';
+import type { TreeChange } from '@ok/contract/tree/edits/describe-changes.ts';
 
 /** The changes of one person; `by` and `at` are null where the server can't tell who made them. */
 export type PersonChanges = { by: string | null; at: string | null; changes: TreeChange[] };

@@ -1,6 +1,6 @@
-import { type ChangeKind, changeKinds, type TreeChange } from '@ok/contract/tree/describe-changes.ts';
-import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
-import { parentsIn } from '@ok/contract/tree/where-stands.ts';
+import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import { parentsIn } from '@ok/contract/tree/document/where-stands.ts';
+import { type ChangeKind, changeKinds, type TreeChange } from '@ok/contract/tree/edits/describe-changes.ts';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';

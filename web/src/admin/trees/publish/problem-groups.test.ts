@@ -1,4 +1,4 @@
-import type { TreeProblem } from '@ok/contract/tree/check-tree.ts';
+import type { TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
 import { expect, test } from 'vitest';
 import { groupProblems, reasonsOf, withoutReason } from './problem-groups.ts';
 

@@ -1,6 +1,6 @@
-import type { PublicationReason } from '@ok/contract/routes/tree-versions.ts';
-import type { TreeProblem } from '@ok/contract/tree/check-tree.ts';
-import { placeOfProblem } from '@ok/contract/tree/unexplained-warnings.ts';
+import type { PublicationReason } from '@ok/contract/routes/trees/tree-versions.ts';
+import type { TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
+import { placeOfProblem } from '@ok/contract/tree/checks/unexplained-warnings.ts';
 
 /**
  * Problems that are judged together: each error by itself, but the texts that a language lacks; warnings of one kind and

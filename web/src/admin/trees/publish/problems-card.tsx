@@ -1,4 +1,4 @@
-import type { TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { Icon } from '../../../ui/content/icon.tsx';

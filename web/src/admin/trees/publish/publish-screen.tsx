@@ -1,5 +1,5 @@
-import { checkTree } from '@ok/contract/tree/check-tree.ts';
-import { describeChanges } from '@ok/contract/tree/describe-changes.ts';
+import { checkTree } from '@ok/contract/tree/checks/check-tree.ts';
+import { describeChanges } from '@ok/contract/tree/edits/describe-changes.ts';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { notify } from '../../../api/notify.ts';
@@ -10,8 +10,8 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
-import screens from '../../screens/screens.module.css';
-import { Failed, Loading } from '../../screens/states.tsx';
+import screens from '../../screens/shared/screens.module.css';
+import { Failed, Loading } from '../../screens/shared/states.tsx';
 import { useTrees } from '../tree-queries.ts';
 import { VersionCrumbs } from '../version-crumbs.tsx';
 import { ChangedSinceCard } from './changed-since-card.tsx';

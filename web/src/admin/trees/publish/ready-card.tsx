@@ -1,5 +1,5 @@
-import type { TreeVersion } from '@ok/contract/routes/tree-versions.ts';
-import { activeLanguages, type TreeDocument } from '@ok/contract/tree/tree-document.ts';
+import type { TreeVersion } from '@ok/contract/routes/trees/tree-versions.ts';
+import { activeLanguages, type TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { problemOf } from '../../../forms/form-errors.ts';

@@ -1,4 +1,4 @@
-import { listVersionChanges } from '@ok/contract/routes/tree-versions.ts';
+import { listVersionChanges } from '@ok/contract/routes/trees/tree-versions.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';

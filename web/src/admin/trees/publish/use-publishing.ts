@@ -1,13 +1,13 @@
-import { getTreeDocument } from '@ok/contract/routes/tree-editing.ts';
+import { getTreeDocument } from '@ok/contract/routes/trees/tree-editing.ts';
 import {
   getPublishedDocument,
   listPublications,
   type PublicationReason,
   publishTree,
-} from '@ok/contract/routes/tree-versions.ts';
+} from '@ok/contract/routes/trees/tree-versions.ts';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { whenLeft } from '../user-editing.ts';
+import { whenLeft } from '../editing/user-editing.ts';
 
 /**
  * A version as a document, as it is now, or was so many milliseconds ago at the most: with what whoever comes from its

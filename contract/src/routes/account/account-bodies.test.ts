@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import {
+  account,
+  aLanguage,
+  email,
+  name50,
+  nullableOfAccount,
+  password,
+  profile,
+} from '../../../test/account-values.ts';
+import { holdsAt, needsEvery, partOf, routeOf, takes } from '../../../test/route-parts.ts';
+
+test('[SES-01] signing in takes a name, a password and whether to stay', () => {
+  const body = partOf('POST /api/authenticate', 'body');
+  holdsAt(
+    body,
+    { username: 'a', password: 'b', rememberMe: true },
+    {
+      username: { good: ['x'.repeat(254)], bad: ['', 'x'.repeat(255), undefined, null] },
+      password: { good: ['x'.repeat(100)], bad: ['', 'x'.repeat(101), undefined, null] },
+      rememberMe: { good: [true, false, null, undefined], bad: ['true'] },
+    },
+  );
+  expect(body.parse({ username: 'a', password: 'b' })).toMatchObject({ rememberMe: false });
+  needsEvery(partOf('POST /api/authenticate', 'reply'), { id_token: 'a.b.c' });
+  expect(routeOf('POST /api/authenticate').objectName).toBe('loginVM');
+});
+
+test('[SES-06] [USR-01] an account is answered with all its fields, and a user with some more', () => {
+  const reply = partOf('GET /api/account', 'reply');
+  const own = { ...account, pendingEmail: null };
+  needsEvery(reply, own, [...nullableOfAccount, 'pendingEmail']);
+  const nullable =
+    'langKey professionalAssociation agreeOnResearchDate professionalAssociationId profAssocTranslationId';
+  for (const key of Object.keys(profile)) {
+    const without = { ...own, profileDTO: { ...profile, [key]: undefined } };
+    expect(takes(reply, without), key).toBe(false);
+    expect(takes(reply, { ...own, profileDTO: { ...profile, [key]: null } }), key).toBe(
+      nullable.split(' ').includes(key),
+    );
+  }
+  expect(takes(reply, { ...own, authorities: [7] })).toBe(false);
+  const user = { ...account, association: null, lastSignInDate: null, revision: 1 };
+  needsEvery(partOf('GET /api/users/{}', 'reply'), user, [...nullableOfAccount, 'association', 'lastSignInDate']);
+  for (const name of ['POST /api/users', 'PUT /api/users']) expect(takes(partOf(name, 'reply'), user)).toBe(true);
+  expect(takes(partOf('GET /api/users', 'reply'), [user])).toBe(true);
+  expect(takes(partOf('GET /api/users', 'reply'), user)).toBe(false);
+});
+
+test('[ACC-10] settings keep to the rules of an account', () => {
+  const body = partOf('POST /api/account', 'body');
+  holdsAt(
+    body,
+    { firstName: 'An', lastName: 'Bo', email: 'an@example.nl', langKey: 'nl', profileDTO: { agreeOnResearch: true } },
+    {
+      firstName: { ...name50, bad: [...name50.bad, '', null, undefined] },
+      lastName: { ...name50, good: [...name50.good, '', null, undefined] },
+      email,
+      langKey: { good: ['nl', 'x'.repeat(10)], bad: ['n', 'x'.repeat(11), null, undefined] },
+      profAssocTranslationId: { good: [7, '7', null, undefined], bad: [0, 'x'] },
+      profileDTO: {
+        good: [null, undefined, { professionalAssociation: 'Elders' }, { professionalAssociation: '' }],
+        bad: [{ professionalAssociation: 'é'.repeat(201) }, { agreeOnResearch: 'yes' }, 7],
+      },
+      currentPassword: { good: ['x'.repeat(1000), null, undefined], bad: ['x'.repeat(1001), 7] },
+    },
+  );
+  expect(body.parse({ firstName: 'An', email: 'AN@example.nl', langKey: 'nl' })).toMatchObject({
+    lastName: null,
+    email: 'an@example.nl',
+  });
+  expect(routeOf('POST /api/account').objectName).toBe('user');
+});
+
+test('[ACC-11] leaving takes a password, or nothing at all', () => {
+  const body = partOf('DELETE /api/users/me', 'body');
+  for (const good of [undefined, null, {}, { currentPassword: null }, { currentPassword: 'x'.repeat(1000) }])
+    expect(takes(body, good)).toBe(true);
+  for (const bad of [{ currentPassword: 'x'.repeat(1001) }, { currentPassword: 7 }, 'x'])
+    expect(takes(body, bad)).toBe(false);
+  expect(routeOf('DELETE /api/users/me').objectName).toBe('user');
+  expect(takes(partOf('GET /api/account/export', 'reply'), { anything: { at: 'all' } })).toBe(true);
+  expect(takes(partOf('GET /api/account/export', 'reply'), [])).toBe(false);
+});
+
+test('[ACC-10] another address is confirmed, and taken back, with a key', () => {
+  for (const what of ['confirm', 'undo']) {
+    const name = `POST /api/account/email-change/${what}`;
+    holdsAt(
+      partOf(name, 'body'),
+      { key: 'k' },
+      { key: { good: ['x'.repeat(200)], bad: ['', 'x'.repeat(201), undefined] } },
+    );
+    needsEvery(partOf(name, 'reply'), { email: 'a@example.nl' });
+    expect(routeOf(name)).toMatchObject({ access: 'everybody', objectName: 'emailChange' });
+  }
+  expect(routeOf('POST /api/account/email-change/resend').access).toEqual([]);
+  expect(routeOf('DELETE /api/account/email-change')).toMatchObject({ access: [], status: 204 });
+});
+
+test('[ACC-02] [CON-01] a registration keeps to its rules', () => {
+  const body = partOf('POST /api/register', 'body');
+  const profileDTO = { agreeOnElearning: true, agreeOnProfessionalRegistered: true };
+  const good = {
+    firstName: 'An',
+    email: 'an@example.nl',
+    password: 'geheim',
+    langKey: 'nl',
+    profAssocTranslationId: 1,
+    profileDTO,
+  };
+  holdsAt(body, good, {
+    firstName: { ...name50, bad: [...name50.bad, '', ' ', null, undefined] },
+    email,
+    password,
+    langKey: { ...aLanguage, bad: [...aLanguage.bad, undefined] },
+    profAssocTranslationId: { good: ['7'], bad: [0, null, undefined] },
+    profileDTO: {
+      good: [
+        { ...profileDTO, agreeOnResearch: true, professionalAssociation: null },
+        { ...profileDTO, professionalAssociation: 'é'.repeat(200) },
+        { ...profileDTO, professionalAssociation: '' },
+      ],
+      bad: [
+        undefined,
+        {},
+        { ...profileDTO, agreeOnElearning: false },
+        { ...profileDTO, agreeOnProfessionalRegistered: false },
+        { ...profileDTO, professionalAssociation: 'é'.repeat(201) },
+        { ...profileDTO, agreeOnResearch: 'ja' },
+      ],
+    },
+  });
+  expect(body.parse(good)).toMatchObject({ profileDTO: { agreeOnResearch: false, professionalAssociation: null } });
+  expect(routeOf('POST /api/register').objectName).toBe('managedUserVM');
+  const activation = partOf('GET /api/activate', 'query');
+  expect([{}, { key: 'x' }, { key: 7 }].map((value) => takes(activation, value))).toEqual([true, true, false]);
+});
+
+test('[ENT-40] associations are answered by name, with whether they ask for a text', () => {
+  const choice = { id: 1, name: 'Anders', professionalAssociationId: 2, isOther: true, media: null };
+  const reply = partOf('GET /api/professional-association-translation/language/{}', 'reply');
+  for (const key of Object.keys(choice)) expect(takes(reply, [{ ...choice, [key]: undefined }]), key).toBe(false);
+  expect(takes(reply, [choice])).toBe(true);
+  expect(takes(reply, choice)).toBe(false);
+  const query = partOf('GET /api/professional-association-translation/language/{}', 'query');
+  expect(query.parse({ isDefault: 'true', profileId: '7' })).toEqual({ isDefault: 'true', profileId: 7 });
+  expect(query.parse({})).toEqual({});
+  expect(takes(query, { profileId: 'x' })).toBe(false);
+});
+
+test('[ACC-07] [ACC-08] [ACC-09] passwords are asked for, chosen and changed within their limits', () => {
+  for (const good of email.good)
+    expect(takes(partOf('POST /api/account/reset-password/init', 'body'), good)).toBe(true);
+  for (const bad of email.bad) expect(takes(partOf('POST /api/account/reset-password/init', 'body'), bad)).toBe(false);
+  holdsAt(
+    partOf('POST /api/account/reset-password/finish', 'body'),
+    { key: 'k', newPassword: 'geheim' },
+    { key: { good: ['x'.repeat(200)], bad: ['', 'x'.repeat(201), undefined] }, newPassword: password },
+  );
+  holdsAt(
+    partOf('POST /api/account/change-password', 'body'),
+    { currentPassword: 'c', newPassword: 'geheim' },
+    { currentPassword: { good: ['x'.repeat(1000)], bad: ['', 'x'.repeat(1001), undefined] }, newPassword: password },
+  );
+  expect(routeOf('POST /api/account/reset-password/finish').objectName).toBe('keyAndPassword');
+  expect(routeOf('POST /api/account/change-password').objectName).toBe('passwordChange');
+});

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { personName } from '../../rules/characters.ts';
+import { emailAddress } from '../../rules/email-address.ts';
+import { id } from '../../rules/id.ts';
+import { limits } from '../../rules/limits.ts';
+import { defineRoute } from '../define-route.ts';
+import { ownProfile } from './registration.ts';
+
+const required = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+
+/** What only a profile holds of somebody. */
+const profile = z.object({
+  langKey: z.nullable(z.string()),
+  professionalAssociation: z.nullable(z.string()),
+  agreeOnElearning: z.boolean(),
+  agreeOnProfessionalRegistered: z.boolean(),
+  agreeOnResearch: z.boolean(),
+  /** Since when this person agrees to research. */
+  agreeOnResearchDate: z.nullable(z.string()),
+  /** The professional association that was chosen, the same in every language. */
+  professionalAssociationId: z.nullable(z.int()),
+  /** The id of its name in the language of the account. */
+  profAssocTranslationId: z.nullable(z.int()),
+  /** Whether this person also sees trees under test. */
+  test: z.boolean(),
+});
+
+/** An account as it is answered: to whom it belongs and to administrators. */
+export const account = z.object({
+  id: z.int(),
+  login: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  email: z.string(),
+  imageUrl: z.string(),
+  activated: z.boolean(),
+  langKey: z.string(),
+  createdBy: z.nullable(z.string()),
+  createdDate: z.nullable(z.string()),
+  lastModifiedBy: z.nullable(z.string()),
+  lastModifiedDate: z.nullable(z.string()),
+  authorities: z.array(z.string()),
+  profileDTO: profile,
+});
+
+const ownAccount = z.extend(account, {
+  /** Another address that was asked for, and counts once it is confirmed by a mail to it. */
+  pendingEmail: z.nullable(z.string()),
+});
+
+/** The account of whoever is signed in. */
+export type Account = z.infer<typeof ownAccount>;
+
+/** Sign in. The token is in the header Authorization and again in the body. */
+export const authenticate = defineRoute({
+  method: 'POST',
+  path: '/api/authenticate',
+  access: 'everybody',
+  summary: 'Sign in with a login or e-mail address and a password',
+  objectName: 'loginVM',
+  body: z.object({
+    username: required(limits.login.max),
+    password: required(100),
+    rememberMe: z._default(z.nullable(z.boolean()), false),
+  }),
+  reply: z.object({ id_token: z.string() }),
+});
+
+/** End this session on the server. */
+export const logout = defineRoute({
+  method: 'POST',
+  path: '/api/logout',
+  access: [],
+  summary: 'Sign out: the token of this call is refused from now on',
+});
+
+/** Who is signed in. */
+export const getAccount = defineRoute({
+  method: 'GET',
+  path: '/api/account',
+  access: [],
+  summary: 'The account of whoever is signed in',
+  reply: ownAccount,
+});
+
+const { firstName, lastName } = limits;
+
+/** What somebody can change of their account. What is left out stays as it is. */
+export const settings = z.object({
+  firstName: personName(firstName.min, firstName.max),
+  lastName: z._default(z.nullable(personName(0, lastName.max)), null),
+  email: emailAddress,
+  langKey: z.string().check(z.minLength(2), z.maxLength(10)),
+  profAssocTranslationId: z.optional(z.nullable(id)),
+  profileDTO: z.optional(z.nullable(z.object(ownProfile))),
+  /** Needed for another e-mail address. */
+  currentPassword: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
+});
+
+/** Save the own account. */
+export const saveAccount = defineRoute({
+  method: 'POST',
+  path: '/api/account',
+  access: [],
+  summary: 'Save the own account; another address needs the current password, and counts once it is confirmed',
+  objectName: 'user',
+  body: settings,
+});
+
+/** Leave for good. */
+export const deleteAccount = defineRoute({
+  method: 'DELETE',
+  path: '/api/users/me',
+  access: [],
+  summary: 'Delete the own account and everything personal; a password that is sent has to be right',
+  objectName: 'user',
+  status: 204,
+  body: z.nullish(z.object({ currentPassword: z.optional(z.nullable(z.string().check(z.maxLength(1000)))) })),
+});
+
+/** Take everything along. */
+export const exportAccount = defineRoute({
+  method: 'GET',
+  path: '/api/account/export',
+  access: [],
+  summary: 'Everything that is held about whoever is signed in',
+  reply: z.record(z.string(), z.unknown()),
+});

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { aLanguage } from '../../../test/account-values.ts';
+import { holdsAt, needsEvery, partOf, routeOf, takes } from '../../../test/route-parts.ts';
+import type { Schema } from '../define-route.ts';
+
+describe('[MEA-02] measurements', () => {
+  const media = { media: null, altText: 'x' };
+  const example = { id: 1, identifier: null, position: 1, belowDivider: false, content: 'a', infoText: null, ...media };
+  const image = { id: 1, position: null, content: null, ...media };
+  const result = { id: 1, name: 'a', score: 3, description: '<p>a</p>', images: [image] };
+  const question = { id: 1, publicationId: 2, name: 'a' };
+  const option = {
+    id: 1,
+    publicationId: 2,
+    identifier: 'A',
+    name: 'a',
+    position: 1,
+    hasDivider: false,
+    dividerText: null,
+    examples: [example],
+    question: { id: 4 },
+    result,
+  };
+  const inList = (schema: Schema, good: Record<string, unknown>, nullable: readonly string[]) => {
+    expect(takes(schema, good)).toBe(false);
+    expect(schema.safeParse([{ ...good, secret: 1 }]).data).toEqual([good]);
+    for (const key of Object.keys(good)) {
+      expect(takes(schema, [{ ...good, [key]: undefined }]), key).toBe(false);
+      expect(takes(schema, [{ ...good, [key]: null }]), key).toBe(nullable.includes(key));
+    }
+  };
+
+  test('answer whole questions, options, examples and results', () => {
+    needsEvery(partOf('GET /api/questions/{}/question', 'reply'), question);
+    inList(partOf('GET /api/questions/{}/options', 'reply'), option, ['dividerText', 'question', 'result']);
+    inList(partOf('GET /api/options/{}/examples', 'reply'), example, [
+      'identifier',
+      'position',
+      'infoText',
+      'media',
+      'altText',
+    ]);
+    const options = partOf('GET /api/questions/{}/options', 'reply');
+    for (const key of Object.keys(result))
+      expect(takes(options, [{ ...option, result: { ...result, [key]: undefined } }]), key).toBe(false);
+    for (const key of Object.keys(image))
+      expect(
+        takes(options, [{ ...option, result: { ...result, images: [{ ...image, [key]: undefined }] } }]),
+        key,
+      ).toBe(false);
+    expect(takes(options, [{ ...option, question: {} }])).toBe(false);
+    const order = { answerOrder: 'SHUFFLED', orderSeed: -7 };
+    const started = { statisticsId: 1, key: crypto.randomUUID(), publicationId: 2, ...order, question };
+    needsEvery(partOf('GET /api/measurement/start/{}', 'reply'), started, ['orderSeed']);
+  });
+
+  test.each(['question', 'options'])('ask for a publication and a language: %s', (part) => {
+    const query = partOf(`GET /api/questions/{}/${part}`, 'query');
+    expect(query.parse({ publicationId: '7', language: 'nl' })).toEqual({ publicationId: 7, language: 'nl' });
+    expect(query.parse({})).toEqual({});
+    for (const language of aLanguage.bad) expect(takes(query, { language }), String(language)).toBe(false);
+    expect(takes(query, { publicationId: 'x' })).toBe(false);
+  });
+
+  test('[MEA-08] record what was done, of which three kinds', () => {
+    const good = { actionId: crypto.randomUUID(), action: 'OPTION_SELECT', questionId: 1, step: 1 };
+    const orNothing = { good: [7, '7', null, undefined], bad: [0, 'x'] };
+    holdsAt(partOf('PUT /api/statistics/{}', 'body'), good, {
+      actionId: { good: [], bad: ['x', '', undefined, null] },
+      action: { good: ['OPTION_SELECT', 'RESULT_SELECT', 'BACK_CLICK'], bad: ['JUMP', '', undefined] },
+      questionId: { good: ['7'], bad: [0, null, undefined] },
+      optionId: orNothing,
+      resultId: orNothing,
+      publicationId: orNothing,
+      step: { good: [1, 1000], bad: [0, 1001, 1.5, '1', undefined] },
+      sequence: { good: [1, 5000, undefined], bad: [0, 5001, 1.5, '1', null] },
+      occurredAt: {
+        good: ['2026-11-22T10:00:00Z', '1970-01-01T00:00:00.000+02:00', undefined],
+        bad: ['2026-11-22', '2026-11-22T10:00:00', 'now', 7, null],
+      },
+    });
+    expect(routeOf('PUT /api/statistics/{}').objectName).toBe('action');
+    const start = partOf('GET /api/measurement/start/{}', 'query');
+    for (const language of aLanguage.bad) expect(takes(start, { language }), language).toBe(false);
+    expect(start.parse({ language: 'nl' })).toEqual({ language: 'nl' });
+    expect(takes(start, { key: crypto.randomUUID() })).toBe(true);
+    for (const ordersAnswers of ['true', 'false', 'yes'])
+      expect(takes(start, { ordersAnswers }), ordersAnswers).toBe(ordersAnswers !== 'yes');
+    for (const key of ['x', '', '7']) expect(takes(start, { key }), key).toBe(false);
+  });
+
+  const time = '2026-11-22T10:00:00.000Z';
+  const summary = {
+    key: crypto.randomUUID(),
+    statisticsId: 1,
+    publicationId: 2,
+    treeRowId: 3,
+    treeId: 4,
+    treeName: 'a',
+    treeVersion: 5,
+    language: 'nl',
+    startedAt: time,
+    lastActionAt: time,
+    endedAt: time,
+    status: 'FINISHED',
+    step: 6,
+    score: 7,
+    resultName: 'a',
+    resumable: true,
+  };
+  const orNull = ['endedAt', 'score', 'resultName'];
+
+  test('[MEA-12] find one’s own measurements again, whole', () => {
+    inList(partOf('GET /api/measurements', 'reply'), summary, orNull);
+    needsEvery(partOf('POST /api/measurements/{}/stop', 'reply'), summary, orNull);
+    const overview = partOf('GET /api/measurements/overview', 'reply');
+    needsEvery(overview, { open: [summary], latest: [summary], total: 2 });
+    for (const status of ['OPEN', 'FINISHED', 'STOPPED', 'GONE'])
+      expect(takes(overview, { open: [{ ...summary, status }], latest: [], total: 1 }), status).toBe(status !== 'GONE');
+    for (const notResumable of ['STOPPED', 'UNREADABLE', 'GONE']) {
+      const open = [{ ...summary, resumable: false, notResumable }];
+      expect(takes(overview, { open, latest: [], total: 1 }), notResumable).toBe(notResumable !== 'GONE');
+    }
+    const action = {
+      actionId: crypto.randomUUID(),
+      action: 'BACK_CLICK',
+      questionId: 1,
+      optionId: 2,
+      resultId: 3,
+      nextQuestionId: 4,
+      step: 5,
+      sequence: 6,
+      occurredAt: time,
+    };
+    const one = partOf('GET /api/measurements/{}', 'reply');
+    const order = { answerOrder: 'SHUFFLED', orderSeed: -7 };
+    const whole = { ...summary, ...order, rootQuestionId: 1, actions: [action] };
+    needsEvery(one, whole, [...orNull, 'orderSeed']);
+    for (const key of Object.keys(action)) {
+      const actions = (value: unknown) => ({ ...whole, actions: [{ ...action, [key]: value }] });
+      expect(takes(one, actions(undefined)), key).toBe(false);
+      expect(takes(one, actions(null)), key).toBe(['optionId', 'resultId', 'nextQuestionId'].includes(key));
+    }
+    for (const name of [
+      'GET /api/measurements/{}',
+      'GET /api/measurements/{}/path',
+      'POST /api/measurements/{}/stop',
+    ]) {
+      expect(takes(routeOf(name).params?.key as Schema, 'x'), name).toBe(false);
+      for (const language of aLanguage.bad) expect(takes(partOf(name, 'query'), { language }), name).toBe(false);
+    }
+  });
+
+  test('[MEA-12] are asked for by tree, status and time', () => {
+    const of = { good: [time, '2026-11-22T10:00:00+02:00', undefined], bad: ['2026-11-22', 'x', null] };
+    holdsAt(
+      partOf('GET /api/measurements', 'query'),
+      {},
+      {
+        sort: {
+          good: ['startedAt', 'lastActionAt,asc', 'score,desc', undefined],
+          bad: ['key', 'xscore', 'score,up', 'score,descx'],
+        },
+        treeId: { good: ['7', 7, undefined], bad: ['x', 0] },
+        status: { good: ['OPEN', 'FINISHED', 'STOPPED', undefined], bad: ['GONE', ''] },
+        from: of,
+        to: of,
+        language: { good: ['nl', undefined], bad: ['nld', ''] },
+        page: { good: ['1', undefined], bad: ['x'.repeat(201)] },
+        size: { good: ['1', undefined], bad: ['x'.repeat(201)] },
+      },
+    );
+  });
+
+  test('[RES-01][MEA-02] tell the way to an outcome, and all that a publication asks', () => {
+    const step = { step: 1, question, option, letter: 0 };
+    needsEvery(partOf('GET /api/measurements/{}/path', 'reply'), { steps: [step], result }, ['result']);
+    const path = partOf('GET /api/measurements/{}/path', 'reply');
+    for (const key of Object.keys(step))
+      expect(takes(path, { steps: [{ ...step, [key]: undefined }], result }), key).toBe(false);
+    const page = { question, options: [option] };
+    const bundle = { publicationId: 1, language: 'nl', root: 2, pages: [page] };
+    const reply = partOf('GET /api/publications/{}/bundle', 'reply');
+    needsEvery(reply, bundle);
+    for (const key of Object.keys(page))
+      expect(takes(reply, { ...bundle, pages: [{ ...page, [key]: undefined }] }), key).toBe(false);
+    expect(routeOf('GET /api/publications/{}/bundle')).toMatchObject({ streams: true });
+  });
+});
+
+test('[HOM-01] [HOM-03] trees are answered with what a card and an instruction need', () => {
+  const tree = {
+    id: 1,
+    treeId: 1,
+    version: 1,
+    name: 'a',
+    description: '',
+    media: null,
+    altText: null,
+    position: null,
+    published: true,
+    test: false,
+  };
+  const toStart = { ...tree, questions: { shortest: 3, longest: 9 } };
+  needsEvery(partOf('GET /api/question-trees/{}', 'reply'), toStart, ['media', 'altText', 'position', 'questions']);
+  expect(takes(partOf('GET /api/question-trees/get-published', 'reply'), [tree])).toBe(true);
+  expect(takes(partOf('GET /api/question-trees/get-published', 'reply'), tree)).toBe(false);
+  const query = partOf('GET /api/question-trees/get-published', 'query');
+  expect(query.parse({ fetchTestTrees: 'true', language: 'nl' })).toEqual({ fetchTestTrees: 'true', language: 'nl' });
+  for (const language of aLanguage.bad) {
+    expect(takes(query, { language }), language).toBe(false);
+    expect(takes(partOf('GET /api/question-trees/{}', 'query'), { language }), language).toBe(false);
+  }
+  expect(partOf('GET /api/question-trees/{}', 'query').parse({ language: 'nl' })).toEqual({ language: 'nl' });
+});

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { actionKinds } from '../../measurement/flow.ts';
+import { shownOrders } from '../../rules/answer-order.ts';
+import { id, uuid } from '../../rules/id.ts';
+import { limits } from '../../rules/limits.ts';
+import { type BodyFor, defineRoute } from '../define-route.ts';
+
+/** Two letters. */
+export const languageCode = z.string().check(z.regex(/^[A-Za-z]{2}$/));
+const page = z.object({ publicationId: z.optional(id), language: z.optional(languageCode) });
+const media = { media: z.nullable(z.string()), altText: z.nullable(z.string()) };
+
+/** What stays the same in every version, copy and file. Pages that were published before there were any have none. */
+const key = z.optional(z.uuid());
+
+/** A question as it is shown. */
+export const questionPage = z.object({
+  id: z.int(),
+  key,
+  publicationId: z.int(),
+  /** Sanitised HTML. */
+  name: z.string(),
+});
+
+/** An example of an option. */
+export const examplePage = z.object({
+  id: z.int(),
+  key,
+  identifier: z.nullable(z.string()),
+  position: z.nullable(z.int()),
+  belowDivider: z.boolean(),
+  /** One list item a line. */
+  content: z.string(),
+  /** Sanitised HTML. */
+  infoText: z.nullable(z.string()),
+  ...media,
+});
+
+/** The outcome of a measurement. */
+export const resultPage = z.object({
+  id: z.int(),
+  key,
+  name: z.string(),
+  score: z.int(),
+  /** Sanitised HTML. */
+  description: z.string(),
+  images: z.array(z.object({ id: z.int(), position: z.nullable(z.int()), content: z.nullable(z.string()), ...media })),
+});
+
+/** An answer to a question, with the question or the result that it leads to. */
+export const optionPage = z.object({
+  id: z.int(),
+  key,
+  publicationId: z.int(),
+  identifier: z.string(),
+  name: z.string(),
+  position: z.int(),
+  hasDivider: z.boolean(),
+  dividerText: z.nullable(z.string()),
+  examples: z.array(examplePage),
+  question: z.nullable(z.object({ id: z.int() })),
+  result: z.nullable(resultPage),
+});
+
+export type QuestionPage = z.infer<typeof questionPage>;
+export type ExamplePage = z.infer<typeof examplePage>;
+export type ResultPage = z.infer<typeof resultPage>;
+export type OptionPage = z.infer<typeof optionPage>;
+
+/** The order in which a measurement shows answers: see `orderOfAnswers`. */
+export const shownOrder = { answerOrder: z.enum(shownOrders), orderSeed: z.nullable(z.int()) };
+
+/** Begin a measurement: this makes it, so the answer is never kept for a second time. */
+export const startMeasurement = defineRoute({
+  method: 'GET',
+  path: '/api/measurement/start/{treeId}',
+  access: ['ROLE_USER'],
+  summary:
+    'Begin a measurement with a tree; the row of a former version begins the one published now, and the same key again the same measurement',
+  params: { treeId: id },
+  query: z.object({
+    language: z.optional(languageCode),
+    /** Made by the client; without one the server makes it. */
+    key: z.optional(uuid),
+    /** Whether the client shows answers in the order that it is told; without it they are shown as they are set. */
+    ordersAnswers: z.optional(z.enum(['true', 'false'])),
+  }),
+  reply: z.object({
+    statisticsId: z.int(),
+    key: z.uuid(),
+    publicationId: z.int(),
+    ...shownOrder,
+    question: questionPage,
+  }),
+});
+
+/** One question. */
+export const getQuestion = defineRoute({
+  method: 'GET',
+  path: '/api/questions/{id}/question',
+  access: ['ROLE_USER'],
+  summary: 'A question, from the publication named or else the newest',
+  params: { id },
+  query: page,
+  reply: questionPage,
+});
+
+/** The options of a question. */
+export const getOptions = defineRoute({
+  method: 'GET',
+  path: '/api/questions/{id}/options',
+  access: ['ROLE_USER'],
+  summary: 'The options of a question with their examples, from the publication named or else the newest',
+  params: { id },
+  query: page,
+  reply: z.array(optionPage),
+});
+
+/** The examples of an option. */
+export const getExamples = defineRoute({
+  method: 'GET',
+  path: '/api/options/{id}/examples',
+  access: ['ROLE_USER'],
+  summary: 'The examples of an option, from the publication named or else the newest',
+  params: { id },
+  query: page,
+  reply: z.array(examplePage),
+});
+
+/** Record what the professional did. */
+export const recordAction = defineRoute({
+  method: 'PUT',
+  path: '/api/statistics/{statisticsId}',
+  access: ['ROLE_USER'],
+  summary:
+    'Record an action of a measurement where it stands; the same action twice is recorded once, and a sequence only in its turn',
+  params: { statisticsId: id },
+  objectName: 'action',
+  body: z.object({
+    actionId: uuid,
+    action: z.enum(actionKinds),
+    questionId: id,
+    optionId: z.optional(z.nullable(id)),
+    resultId: z.optional(z.nullable(id)),
+    step: z.int().check(z.gte(1), z.lte(limits.measurementSteps)),
+    publicationId: z.optional(z.nullable(id)),
+    /** The client's count of the actions of this measurement, from 1; without one the server counts. */
+    sequence: z.optional(z.int().check(z.gte(1), z.lte(limits.measurementActions))),
+    /** By the client's clock; the server keeps it between the beginning of the measurement and now. */
+    occurredAt: z.optional(z.iso.datetime({ offset: true })),
+  }),
+});
+
+/** An action on its way to the server. */
+export type ActionBody = BodyFor<typeof recordAction>;
+
+/** Everything that can be asked in a publication. */
+export const getPublicationBundle = defineRoute({
+  method: 'GET',
+  path: '/api/publications/{id}/bundle',
+  access: ['ROLE_USER'],
+  summary: 'Every question of a publication with its options, in the language asked for, else in that of the tree',
+  params: { id },
+  query: z.object({ language: z.optional(languageCode) }),
+  reply: z.object({
+    publicationId: z.int(),
+    /** That of the first question. */
+    language: z.string(),
+    /** The id of the first question. */
+    root: z.int(),
+    pages: z.array(z.object({ question: questionPage, options: z.array(optionPage) })),
+  }),
+  streams: true,
+});
+
+/** The text of the mail that a professional writes to themselves with a result. */
+export const getResultMail = defineRoute({
+  method: 'GET',
+  path: '/api/result-mail',
+  access: [],
+  summary: 'The text of the mail about a result, in plain text with {{names}} for what is filled in',
+  query: z.object({ language: z.optional(languageCode) }),
+  reply: z.object({ subject: z.string(), content: z.string(), language: z.string() }),
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route.ts';
+
+const path = '/api/statistics/sample-data';
+const access = ['ROLE_ADMIN'] as const;
+
+/** Made-up measurements that a new demonstration begins with. */
+export const getSampleData = defineRoute({
+  method: 'GET',
+  path,
+  access,
+  summary:
+    'How many made-up measurements, by how many made-up people, are among the statistics; 0 where there are none',
+  reply: z.object({ measurements: z.int(), people: z.int() }),
+});
+
+/** Removes them for good, with their figures. */
+export const deleteSampleData = defineRoute({
+  method: 'DELETE',
+  path,
+  access,
+  summary: 'Remove all made-up measurements and people; nothing happens where there are none',
+  status: 204,
+});

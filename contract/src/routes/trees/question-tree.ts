@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { parameter } from '../../rules/characters.ts';
+import { id } from '../../rules/id.ts';
+import { defineRoute } from '../define-route.ts';
+
+const publishedTree = z.object({
+  id: z.int(),
+  treeId: z.int(),
+  version: z.int(),
+  name: z.string(),
+  description: z.string(),
+  media: z.nullable(z.string()),
+  altText: z.nullable(z.string()),
+  position: z.nullable(z.int()),
+  published: z.boolean(),
+  test: z.boolean(),
+});
+
+/** A tree that measurements can be taken with, in the language of the reader. */
+export type PublishedTree = z.infer<typeof publishedTree>;
+
+const treeToStart = z.extend(publishedTree, {
+  /** How many questions the shortest and the longest way to a result have; null where no way leads to one. */
+  questions: z.nullable(z.object({ shortest: z.int(), longest: z.int() })),
+});
+
+/** A tree with what there is to know before a measurement begins. */
+export type TreeToStart = z.infer<typeof treeToStart>;
+
+/** The trees on the home page. */
+export const getPublishedTrees = defineRoute({
+  method: 'GET',
+  path: '/api/question-trees/get-published',
+  access: [],
+  summary: 'The trees that can be started, by position',
+  query: z.object({
+    fetchTestTrees: z.optional(parameter),
+    language: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/))),
+  }),
+  reply: z.array(publishedTree),
+});
+
+/** One tree. */
+export const getQuestionTree = defineRoute({
+  method: 'GET',
+  path: '/api/question-trees/{id}',
+  access: [],
+  summary:
+    'One tree with its instruction and how many questions it asks; an administrator who names no language gets the row to edit',
+  params: { id },
+  query: z.object({ language: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/))) }),
+  reply: treeToStart,
+});

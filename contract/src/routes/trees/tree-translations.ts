@@ -1,0 +1,209 @@
+import * as z from 'zod/mini';
+import { questionTranslation } from '../../entities/question.ts';
+import { questionOptionTranslation } from '../../entities/question-option.ts';
+import { questionOptionExampleTranslation } from '../../entities/question-option-example.ts';
+import { questionTreeTranslation } from '../../entities/question-tree.ts';
+import { testResultTranslation } from '../../entities/test-result.ts';
+import { testResultSlideTranslation } from '../../entities/test-result-slide.ts';
+import { hasMoreThan } from '../../rules/characters.ts';
+import { textOfSerialised } from '../../rules/document-text.ts';
+import { id } from '../../rules/id.ts';
+import { limits } from '../../rules/limits.ts';
+import { keySchema } from '../../tree/document/tree-document.ts';
+import { entityRoutes } from '../content.ts';
+import { defineRoute } from '../define-route.ts';
+
+const access = ['ROLE_ADMIN'] as const;
+const base = '/api/question-tree-translations';
+const row = entityRoutes.questionTreeLanguage[0].one.reply;
+
+/** The texts of a version by what says them, each with the field of its translation. */
+export const translatedTexts = {
+  questionTree: { name: questionTreeTranslation.fields.name, description: questionTreeTranslation.fields.description },
+  question: { name: questionTranslation.fields.name },
+  questionOption: {
+    name: questionOptionTranslation.fields.name,
+    dividerText: questionOptionTranslation.fields.dividerText,
+  },
+  questionOptionExample: {
+    content: questionOptionExampleTranslation.fields.content,
+    infoText: questionOptionExampleTranslation.fields.infoText,
+  },
+  testResult: {
+    name: testResultTranslation.fields.name,
+    description: testResultTranslation.fields.description,
+  },
+  testResultSlide: { content: testResultSlideTranslation.fields.content },
+} as const;
+
+/** What says texts of a version. */
+export type TranslatedEntity = keyof typeof translatedTexts;
+
+const entity = z.enum(Object.keys(translatedTexts) as [TranslatedEntity, ...TranslatedEntity[]]);
+
+/** A text of a version, and where it stands; results come after the questions, and are shared by trees. */
+const treeText = z.object({
+  entity,
+  /** Of its row. */
+  id: z.int(),
+  /** Of its node: of a picture of a result, that of the result. */
+  key: keySchema,
+  field: z.string(),
+  kind: z.enum(['text', 'longText', 'richText', 'html']),
+  where: z.object({
+    /** Which question it is, counted from the first one on in the order in which they are listed. */
+    question: z.nullable(z.int()),
+    /** The letter of the option. */
+    option: z.nullable(z.string()),
+    example: z.nullable(z.int()),
+    /** The score of the result. */
+    score: z.nullable(z.int()),
+    slide: z.nullable(z.int()),
+  }),
+  text: z.string(),
+});
+
+/** A text of a version in its own language. */
+export type TreeText = z.infer<typeof treeText>;
+
+const translatedTreeText = z.extend(treeText, {
+  /** Null where nothing is said in the language; professionals then see the text of the tree's own. */
+  text: z.nullable(z.string()),
+  /** Whether there is such a text in the tree's own language, and none in this. */
+  missing: z.boolean(),
+});
+
+/** A text of a version in another language. */
+export type TranslatedTreeText = z.infer<typeof translatedTreeText>;
+
+const language = z.object({
+  languageId: z.int(),
+  code: z.string(),
+  name: z.string(),
+  localName: z.nullable(z.string()),
+  unicodeFlag: z.nullable(z.string()),
+});
+
+/** The languages that a version may be translated into. */
+export const listTreeSupportedLanguages = defineRoute({
+  method: 'GET',
+  path: `${base}/{treeId}/supported-languages`,
+  access,
+  summary: 'The languages of the installation, and whether a version has them; treeId is the row of a version',
+  params: { treeId: id },
+  reply: z.array(
+    z.extend(language, {
+      /** Whether people can choose it for the screens. */
+      active: z.boolean(),
+      added: z.boolean(),
+    }),
+  ),
+});
+
+/** What is to be translated. */
+export const listDefaultTranslations = defineRoute({
+  method: 'GET',
+  path: `${base}/{treeId}/default-translations`,
+  access,
+  summary: 'Every text of a version in its own language, in the order in which it is read',
+  params: { treeId: id },
+  reply: z.array(treeText),
+  streams: true,
+});
+
+/** The texts of a version in one language. */
+export const listTreeTranslations = defineRoute({
+  method: 'GET',
+  path: `${base}/languages/{languageId}/translations`,
+  access,
+  summary: 'Every text of a version in a language, and which of them are missing',
+  params: { languageId: id },
+  query: z.object({ treeId: id }),
+  reply: z.array(translatedTreeText),
+  streams: true,
+});
+
+/** No text may be longer than this; what its own field allows is held against it when it is saved. */
+const noLongerThanAny = z.check<string>(({ value, issues }) => {
+  const { html: maximum, richText } = limits.unspecified;
+  const isTooLong = value.length > richText * limits.documentMarkup || hasMoreThan(textOfSerialised(value), maximum);
+  if (isTooLong) issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value });
+});
+
+/** Translate a version. */
+export const saveTreeTranslations = defineRoute({
+  method: 'PUT',
+  path: `${base}/languages/{languageId}`,
+  access,
+  summary:
+    'Save some or all texts of a version in a language, all of these or none; an empty text is removed. Professionals see them with the next publication',
+  params: { languageId: id },
+  objectName: 'questionTreeTranslation',
+  body: z.object({
+    treeId: id,
+    fields: z
+      .array(
+        z.object({
+          entity,
+          id,
+          field: z.string().check(z.maxLength(limits.parameter)),
+          value: z.nullable(z.string().check(noLongerThanAny)),
+        }),
+      )
+      .check(z.maxLength(limits.treeTexts)),
+  }),
+  status: 204,
+});
+
+/** The languages that a version has. */
+export const listTreeLanguages = defineRoute({
+  method: 'GET',
+  path: `${base}/{treeId}/languages`,
+  access,
+  summary: 'The languages of a version, its own first, with how much is translated',
+  params: { treeId: id },
+  reply: z.array(
+    z.extend(language, {
+      /** The row by which the version has it; its own language may have none. */
+      id: z.nullable(z.int()),
+      active: z.boolean(),
+      own: z.boolean(),
+      /** How many texts there are in the tree's own language, and how many of them in this. */
+      texts: z.int(),
+      translated: z.int(),
+    }),
+  ),
+});
+
+/** Add a language to a version. */
+export const addTreeLanguage = defineRoute({
+  method: 'POST',
+  path: `${base}/languages`,
+  access,
+  summary: 'Add a language to a version',
+  objectName: 'questionTreeLanguage',
+  body: z.object({ treeId: id, languageId: id, active: z.optional(z.boolean()) }),
+  status: 201,
+  reply: row,
+});
+
+/** Take a language from a version; its texts stay. */
+export const removeTreeLanguage = defineRoute({
+  method: 'DELETE',
+  path: `${base}/languages/{id}`,
+  access,
+  summary: 'Take a language from a version; what was translated stays',
+  params: { id },
+  status: 204,
+});
+
+/** Publish a version in a language from the next publication on, or no longer. */
+export const activateTreeLanguage = defineRoute({
+  method: 'PUT',
+  path: `${base}/languages/{id}/activate`,
+  access,
+  summary: 'Publish a version in a language, from the next publication on, or no longer',
+  params: { id },
+  query: z.object({ active: z.enum(['true', 'false']) }),
+  reply: row,
+});

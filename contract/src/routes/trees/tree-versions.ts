@@ -1,0 +1,218 @@
+import * as z from 'zod/mini';
+import { characters } from '../../rules/characters.ts';
+import { id } from '../../rules/id.ts';
+import { limits } from '../../rules/limits.ts';
+import { problemKinds } from '../../tree/checks/check-tree.ts';
+import { languageSchema, treeDocument } from '../../tree/document/tree-document.ts';
+import { entityRoutes } from '../content.ts';
+import { defineRoute } from '../define-route.ts';
+
+const access = ['ROLE_ADMIN'] as const;
+const row = entityRoutes.questionTree[0].one.reply;
+
+/** A language of a version: whether it is published in it, and how many of its texts are there, from 0 to 100. */
+const treeLanguage = z.object({ code: z.string(), active: z.boolean(), own: z.boolean(), complete: z.int() });
+
+const treeVersion = z.object({
+  /** The row of the version. */
+  id: z.int(),
+  revision: z.int(),
+  version: z.int(),
+  status: z.enum(['DRAFT', 'PUBLISHED', 'WAS_PUBLISHED']),
+  name: z.string(),
+  /** Its own first. */
+  languages: z.array(treeLanguage),
+  /** Those of its publications that were begun by others than testers. */
+  measurements: z.int(),
+  lastModifiedDate: z.nullable(z.string()),
+  /** The name of who changed it last; null where nobody is known. */
+  lastModifiedBy: z.nullable(z.string()),
+  /** Of its newest publication. */
+  publishedAt: z.nullable(z.string()),
+  /** Whether texts or results have changed since its newest publication; of a draft false. */
+  changedSincePublished: z.boolean(),
+  /** Whether it can be deleted: a draft, or a version that nobody measured with, testers included. */
+  deletable: z.boolean(),
+});
+
+/** A version in the list of trees. */
+export type TreeVersion = z.infer<typeof treeVersion>;
+
+const treeWithVersions = z.object({
+  treeId: z.int(),
+  /** From the published version, else from the newest. */
+  name: z.string(),
+  description: z.nullable(z.string()),
+  media: z.nullable(z.string()),
+  altText: z.nullable(z.string()),
+  position: z.nullable(z.int()),
+  test: z.boolean(),
+  /** The number of the version that is published. */
+  published: z.nullable(z.int()),
+  /** The newest first. */
+  versions: z.array(treeVersion),
+});
+
+/** A tree with all its versions. */
+export type TreeWithVersions = z.infer<typeof treeWithVersions>;
+
+/** The screen of trees. */
+export const listTreesByTreeId = defineRoute({
+  method: 'GET',
+  path: '/api/question-trees-by-tree-id',
+  access,
+  summary: 'Every tree once, with its versions, by position',
+  reply: z.array(treeWithVersions),
+});
+
+/** The rows of one tree. */
+export const listTreeVersions = defineRoute({
+  method: 'GET',
+  path: '/api/question-trees/trees/{treeId}',
+  access,
+  summary: 'All versions of a tree, the newest first',
+  params: { treeId: id },
+  reply: z.array(row),
+});
+
+/** A new draft out of a version. */
+export const copyTree = defineRoute({
+  method: 'POST',
+  path: '/api/question-trees/copy-tree',
+  access,
+  summary:
+    'Make a draft with a copy of everything of a version: the next version of its tree, or version 1 of a tree of its own',
+  objectName: 'questionTree',
+  body: z.object({ originalId: id, asNewTree: z.optional(z.boolean()) }),
+  status: 201,
+  reply: row,
+});
+
+/** A tree that nothing is in yet. */
+export const createTree = defineRoute({
+  method: 'POST',
+  path: '/api/question-trees/create-tree',
+  access,
+  summary: 'Begin a tree: version 1, with a name in its own language and nothing else',
+  objectName: 'questionTree',
+  body: z.object({
+    name: characters(1, limits.unspecified.text).check(z.regex(/\S/, 'must not be empty')),
+    language: languageSchema,
+  }),
+  status: 201,
+  reply: row,
+});
+
+/** Why a version is published in spite of warnings of one kind, in one language where they are about texts. */
+const publicationReason = z.object({
+  problem: z.enum(problemKinds),
+  language: z.optional(languageSchema),
+  /** How many of them there were. */
+  count: z.int().check(z.positive()),
+  reason: characters(1, limits.unspecified.text).check(z.regex(/\S/, 'must not be empty')),
+});
+
+export type PublicationReason = z.infer<typeof publicationReason>;
+
+/** A reason as its publication keeps it: the server counts the warnings, and names the scores that they are about. */
+const keptReason = z.extend(publicationReason, { scores: z.optional(z.array(z.int())) });
+
+export type KeptReason = z.infer<typeof keptReason>;
+
+/** Publish a version, or a published one anew when its translations, languages or results have changed. */
+export const publishTree = defineRoute({
+  method: 'PUT',
+  path: '/api/question-trees/{id}/publish',
+  access,
+  summary:
+    'Publish a version, also a former one; the one that was published before is a former one from then on. With `reasons` each warning that is not live already needs one; without them, as earlier clients call, it is published and the audit says so',
+  params: { id },
+  objectName: 'questionTree',
+  body: z.optional(
+    z.object({ reasons: z.optional(z.array(publicationReason).check(z.maxLength(limits.publicationReasons))) }),
+  ),
+  reply: row,
+});
+
+/** Show a tree to testers only, or to everybody. */
+export const setTestTree = defineRoute({
+  method: 'PUT',
+  path: '/api/question-trees/test/{treeId}/{test}',
+  access,
+  summary: 'Make all versions of a tree a test, or no test',
+  params: { treeId: id, test: z.enum(['true', 'false']) },
+});
+
+/** The order of trees on the home page. */
+export const orderTrees = defineRoute({
+  method: 'PUT',
+  path: '/api/question-trees/positions',
+  access,
+  summary: 'Give the trees their positions, from 1, in this order; those that are not named keep theirs',
+  objectName: 'questionTree',
+  body: z.object({ treeIds: z.array(id).check(z.maxLength(1000)) }),
+  status: 204,
+});
+
+const versionChange = z.object({
+  /** Name of the account that changed it; null where it is unknown. */
+  by: z.nullable(z.string()),
+  at: z.string(),
+  /** Keys of the nodes that were changed; none where the change is about more than single nodes. */
+  keys: z.array(z.string()),
+});
+
+/** A change of a version, or of a result that it leads to. */
+export type VersionChange = z.infer<typeof versionChange>;
+
+/** Follow a version while its publish screen is open. */
+export const listVersionChanges = defineRoute({
+  method: 'GET',
+  path: '/api/question-trees/{id}/changes-since',
+  access,
+  summary:
+    'The revision of a version, and who changed what in it after a number of its document, the newest first; of the results that it leads to the latest change each, also one from before',
+  params: { id },
+  query: z.object({ number: z.string().check(z.regex(/^\d{1,15}$/)) }),
+  reply: z.object({ revision: z.int(), changes: z.array(versionChange) }),
+});
+
+const publication = z.object({
+  id: z.int(),
+  /** Counted from 1 within its version. */
+  number: z.int(),
+  publishedAt: z.string(),
+  /** The name of who published it; null for what shipped. */
+  publishedBy: z.nullable(z.string()),
+  contentHash: z.string(),
+  reasons: z.array(keptReason),
+  /** Its pages by language, with the bytes of all of them. */
+  pages: z.array(z.object({ language: z.string(), pages: z.int(), bytes: z.int() })),
+  /** Measurements that are open on it. */
+  open: z.int(),
+});
+
+/** A publication of a version. */
+export type Publication = z.infer<typeof publication>;
+
+/** The publications of a version. */
+export const listPublications = defineRoute({
+  method: 'GET',
+  path: '/api/question-trees/{id}/publications',
+  access,
+  summary: 'The publications of a version, the newest first',
+  params: { id },
+  reply: z.array(publication),
+});
+
+/** What was published, whole: for the proof sheet, and to compare the next version with. */
+export const getPublishedDocument = defineRoute({
+  method: 'GET',
+  path: '/api/publications/{id}/document',
+  access,
+  summary:
+    'The tree document as it was published; of a publication from before documents were kept, as its version is now, which only differs in translations',
+  params: { id },
+  reply: z.object({ asPublished: z.boolean(), document: treeDocument }),
+  streams: true,
+});

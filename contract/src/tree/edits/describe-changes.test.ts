@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chainOf, documents, keyOf } from '../../../test/tree-documents.ts';
+import { editsOf } from '../../../test/tree-edits.ts';
+import type { TreeDocument } from '../document/tree-document.ts';
+import { parentsIn, wayTo } from '../document/where-stands.ts';
+import { applyEdit, applyEdits } from './apply-edit.ts';
+import { describeChanges } from './describe-changes.ts';
+import { diffTrees } from './diff-trees.ts';
+import type { TreeEdit } from './tree-edits.ts';
+
+const after = (document: TreeDocument, edit: TreeEdit) => applyEdit(document, edit).document;
+
+describe('[TRE-13] what changed between two versions', () => {
+  const tree = chainOf(3);
+  const [first, second] = [keyOf('question', 0), keyOf('question', 1)];
+  const option = tree.questions[first]?.options[0] ?? '';
+
+  test('nothing between a version and itself', () => {
+    expect(describeChanges(tree, structuredClone(tree))).toEqual([]);
+  });
+
+  test('a text that says something else is told with what it said', () => {
+    const before = tree.questions[second]?.texts.nl?.name ?? null;
+    const edit: TreeEdit = {
+      edit: 'text',
+      node: 'question',
+      key: second,
+      language: 'nl',
+      field: 'name',
+      value: 'Wat?',
+    };
+    expect(describeChanges(tree, after(tree, edit))).toEqual([
+      {
+        kind: 'reworded',
+        node: 'question',
+        key: second,
+        texts: [{ language: 'nl', field: 'name', before, after: 'Wat?' }],
+        below: 0,
+        fields: [],
+      },
+    ]);
+  });
+
+  test('another order of answers is told of the tree', () => {
+    const edit: TreeEdit = { edit: 'set', node: 'tree', field: 'answerOrder', value: 'SHUFFLED' };
+    expect(describeChanges(tree, after(tree, edit))).toMatchObject([
+      { kind: 'other', node: 'tree', key: tree.key, fields: ['answerOrder'] },
+    ]);
+  });
+
+  test('what comes with all that is in it is told once, and so is what goes', () => {
+    const key = keyOf('option', 90);
+    const example = keyOf('example', 90);
+    const edits: TreeEdit[] = [
+      {
+        edit: 'add',
+        node: 'option',
+        key,
+        value: {
+          identifier: 'X',
+          divider: false,
+          next: null,
+          result: null,
+          texts: { nl: { name: 'Anders' } },
+          examples: [],
+        },
+        to: { in: first, before: null },
+      },
+      {
+        edit: 'add',
+        node: 'example',
+        key: example,
+        value: { identifier: null, belowDivider: false, picture: null, texts: {} },
+        to: { in: key, before: null },
+      },
+    ];
+    const changed = applyEdits(tree, edits).document;
+    expect(describeChanges(tree, changed)).toMatchObject([{ kind: 'added', node: 'option', key, below: 1 }]);
+    expect(describeChanges(changed, tree)).toMatchObject([
+      { kind: 'removed', node: 'option', key, below: 1, texts: [{ before: 'Anders', after: null }] },
+    ]);
+  });
+
+  test('an answer that leads to a result instead of a question that goes is told, and so is the question', () => {
+    const result = Object.keys(tree.results)[0] ?? keyOf('result', 0);
+    const edits: TreeEdit[] = [
+      { edit: 'move', node: 'question', key: second, from: option, to: null },
+      { edit: 'set', node: 'option', key: option, field: 'result', value: result },
+    ];
+    expect(describeChanges(tree, applyEdits(tree, edits).document).map(({ kind, key }) => [kind, key])).toContainEqual([
+      'leads',
+      option,
+    ]);
+  });
+
+  test('of questions that lead round to themselves, which no other leads to, one is told', () => {
+    const before = chainOf(1);
+    const now = structuredClone(before);
+    const [first, second] = [keyOf('question', 70), keyOf('question', 71)];
+    for (const [question, option, next] of [
+      [first, keyOf('option', 70), second],
+      [second, keyOf('option', 71), first],
+    ] as const) {
+      now.questions[question] = { texts: { nl: { name: 'Rond' } }, options: [option] };
+      now.options[option] = { identifier: 'A', divider: false, next, result: null, texts: {}, examples: [] };
+    }
+    expect(describeChanges(before, now)).toMatchObject([{ kind: 'added', node: 'question', key: first, below: 3 }]);
+    expect(describeChanges(now, before)).toMatchObject([{ kind: 'removed', node: 'question', below: 3 }]);
+  });
+
+  test('every edit between two versions is told at its node, or with the node that it came or went with', () => {
+    const edited = documents().chain((document) =>
+      fc.record({ document: fc.constant(document), edits: editsOf(document, after) }),
+    );
+    fc.assert(
+      fc.property(edited, ({ document, edits }) => {
+        const now = edits.reduce(after, document);
+        const changes = describeChanges(document, now);
+        const between = diffTrees(document, now);
+        const matters = between.filter(
+          (edit) => !(edit.edit === 'set' && edit.node === 'tree' && ['version', 'key'].includes(edit.field)),
+        );
+        expect(changes.length > 0).toBe(matters.length > 0);
+        for (const edit of matters) {
+          if (edit.edit !== 'text') continue;
+          const key = edit.node === 'tree' ? now.key : edit.key;
+          expect(
+            changes.some((change) => change.key === key || change.kind === 'added' || change.kind === 'removed'),
+          ).toBe(true);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('where a node stands', () => {
+  test('the questions and answers that lead to it, from the first on', () => {
+    const tree = chainOf(3);
+    const parents = parentsIn(tree);
+    const third = keyOf('question', 2);
+    const way = wayTo(tree, parents, 'question', third);
+    expect(way.map(({ node }) => node)).toEqual(['question', 'option', 'question', 'option', 'question']);
+    expect(way[0]?.key).toBe(tree.root);
+    expect(way.at(-1)?.key).toBe(third);
+  });
+
+  test('a way that goes round ends', () => {
+    const tree = chainOf(2);
+    const last = keyOf('question', 1);
+    const option = tree.questions[last]?.options[0] ?? '';
+    const round = structuredClone(tree);
+    Object.assign(round.options[option] ?? {}, { next: tree.root, result: null });
+    expect(wayTo(round, parentsIn(round), 'question', last).length).toBeLessThan(6);
+  });
+});

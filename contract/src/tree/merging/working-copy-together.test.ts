@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { documents } from '../../../test/tree-documents.ts';
+import { editOf, type Step, step } from '../../../test/tree-edits.ts';
+import { follow, type Server, send, serverWith, storedTexts } from '../../../test/tree-server.ts';
+import { applyEdits } from '../edits/apply-edit.ts';
+import { paused } from './tree-history.ts';
+import * as copies from './working-copy.ts';
+
+type Copy = copies.WorkingCopy;
+
+/** Close the page, and open it later. */
+const reload = (copy: Copy, server: Server): Copy => {
+  const draft = copies.draftOf(copy);
+  if (!draft) return copies.openCopy(server.document, server.number);
+  const { isMade } = draft.sent ? server.make(draft.number, draft.sent.id, draft.sent.edits) : { isMade: false };
+  return copies.restored(structuredClone(draft), server.document, server.number, isMade);
+};
+
+const act = fc.oneof(
+  { weight: 8, arbitrary: step.map((edit) => ({ edit })) },
+  { weight: 6, arbitrary: fc.constantFrom('send', 'follow', 'undo') },
+  { weight: 3, arbitrary: fc.constantFrom('redo', 'lost', 'anew', 'reload', 'pause', 'mine', 'theirs') },
+);
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+
+const change = (copy: Copy, chosen: Step): Copy => {
+  const edit = editOf(copy.document, chosen);
+  return edit ? copies.edited(copy, [edit]) : copy;
+};
+
+const done = (copy: Copy, what: Act, server: Server): Copy => {
+  if (typeof what === 'object') return change(copy, what.edit);
+  const [conflict] = copy.conflicts;
+  switch (what) {
+    case 'send':
+      return send(copy, server, 'told');
+    case 'lost':
+    case 'anew':
+      return send(copy, server, what);
+    case 'follow':
+      return follow(copy, server);
+    case 'reload':
+      return reload(copy, server);
+    case 'pause':
+      return { ...copy, history: paused(copy.history) };
+    case 'mine':
+    case 'theirs':
+      return conflict ? copies.decided(copy, conflict.slot, what) : copy;
+    case 'undo':
+    case 'redo':
+      return copies.stepped(copy, what);
+    default:
+      return copy;
+  }
+};
+
+const scripts = (people: number) =>
+  fc.record({
+    first: documents({ isTidy: true }),
+    acts: fc.array(fc.record({ who: fc.nat(people - 1), what: act }), { maxLength: 60 }),
+  });
+
+/** Everybody sends and hears until nothing is left. */
+const settle = (all: readonly Copy[], server: Server): Copy[] => {
+  let now = [...all];
+  for (let turn = 0; turn < 100; turn += 1) {
+    now = now.map((copy) => follow(send(copy, server, 'told'), server));
+    if (now.every(({ sent, unsent, number }) => !sent && unsent.length === 0 && number === server.number)) return now;
+  }
+  throw new Error('something is never made');
+};
+
+describe('people who edit a version at once', () => {
+  test.each([2, 3])('[REL-05] %i of them end with the document of the server, whenever they hear of what', (people) => {
+    fc.assert(
+      fc.property(scripts(people), ({ first, acts }) => {
+        const server = serverWith(first);
+        let all = Array.from({ length: people }, () => copies.openCopy(first, 0));
+        for (const { who, what } of acts) {
+          all = all.map((copy, index) => (index === who ? done(copy, what, server) : copy));
+          for (const { base, sent, unsent, document } of all) {
+            const unsaved = [...(sent?.edits ?? []), ...unsent];
+            expect(applyEdits(base, unsaved).document).toEqual(document);
+          }
+        }
+        for (const { document, base } of settle(all, server)) {
+          expect(document).toEqual(server.document);
+          expect(base).toEqual(server.document);
+        }
+      }),
+      { numRuns: 250 },
+    );
+  });
+
+  test('[TRE-08] whoever is alone takes everything back, and makes it again', () => {
+    fc.assert(
+      fc.property(
+        documents({ isTidy: true }),
+        fc.array(step, { maxLength: 25 }),
+        fc.nat(25),
+        (first, steps, saveAt) => {
+          const server = serverWith(first);
+          let copy = copies.openCopy(first, 0);
+          for (const [at, each] of steps.entries()) {
+            copy = change(copy, each);
+            if (at === saveAt) copy = send(copy, server, 'told');
+          }
+          const last = copy.document;
+          const all = copy.history.undo.length;
+          for (let count = 0; count < all; count += 1) copy = copies.stepped(copy, 'undo');
+          expect(storedTexts(copy.document)).toEqual(storedTexts(first));
+          for (let count = 0; count < all; count += 1) copy = copies.stepped(copy, 'redo');
+          expect(storedTexts(copy.document)).toEqual(storedTexts(last));
+          expect(copy.dropped).toEqual([]);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import { type ReadTree, TreeReader } from '../document/tree-reader.ts';
+import { type Part, selectRows } from '../document/tree-rows.ts';
+import type { TouchedKeys } from './touched-keys.ts';
+
+/**
+ * The rows that edits name, what stands in them, and what they stand in. `array(…)` has every one looked up by an index:
+ * as a table of its own the planner would compare it with the whole of each table.
+ */
+const partOf = (id: number, touched: TouchedKeys): Part => {
+  const keys = (kind: keyof TouchedKeys) => sql`any(${[...touched[kind]]}::uuid[])`;
+  // Not by the index of the version, which would be gone through from end to end.
+  const isIn = (row: RawBuilder<unknown>, ids: RawBuilder<unknown>) =>
+    sql`${row}.id = any(array(select id from ${ids})) and ${row}.question_tree_id + 0 = ${id}`;
+  return {
+    with: sql`named_questions as materialized (
+      select id, parent_id from question where question_tree_id = ${id} and key = ${keys('question')}
+    ), named_options as materialized (
+      select id, question_id, result_id from question_option where question_tree_id = ${id} and key = ${keys('option')}
+    ), named_examples as materialized (
+      select id, option_id from question_option_example
+      where question_tree_id = ${id} and key = ${keys('example')}
+    ), questions as materialized (
+      select id from named_questions
+      union select question_id from named_options
+      union select id from question where parent_id = any(array(select id from named_options))
+      union select question_id from question_tree where id = ${id}
+    ), options as materialized (
+      select id, result_id from question_option where id = any(array(
+        select id from named_options union select parent_id from named_questions union select option_id from named_examples
+      )) or question_id = any(array(select id from named_questions))
+    ), examples as materialized (
+      select id from named_examples
+      union select id from question_option_example where option_id = any(array(select id from named_options))
+    ), results as materialized (
+      select id from test_result where key = ${keys('result')} union select result_id from options
+    )`,
+    question: (row) => isIn(row, sql`questions`),
+    option: (row) => isIn(row, sql`options`),
+    example: (row) => isIn(row, sql`examples`),
+    result: (result) => sql`${result} = any(array(select id from results))`,
+  };
+};
+
+/**
+ * The part of a version that edits are about, as a document: the nodes that they name are whole, of those around them it
+ * is only sure that they are there. Nothing else of the version is read.
+ */
+export const readTouched = async (
+  trx: Kysely<Database>,
+  id: number,
+  touched: TouchedKeys,
+): Promise<ReadTree | null> => {
+  const { rows } = await selectRows(id, partOf(id, touched)).execute(trx);
+  const reader = new TreeReader();
+  reader.take(`[${rows.map(({ row }) => row).join(',')}]`);
+  return reader.read();
+};

@@ -1,0 +1,67 @@
+import type { Publication } from '@ok/contract/routes/trees/tree-versions.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+
+type PublicationRow = Omit<Publication, 'publishedAt'> & { publishedAt: Date };
+
+/** The publications of a version, the newest first; null where there is no such version. */
+export const publicationsOf = async (db: Kysely<Database>, treeRowId: number): Promise<Publication[] | null> => {
+  const { rows } = await sql<PublicationRow | { id: null }>`
+    select publication.id, publication.number, published_at as "publishedAt", content_hash as "contentHash",
+      coalesce(reasons, '[]') as reasons,
+      case when published_by is not null then (
+        select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), login)
+        from user_account where id = published_by
+      ) end as "publishedBy",
+      (
+        select coalesce(json_agg(each order by language), '[]') from (
+          select language, count(*)::int as pages,
+            sum(octet_length(question) + octet_length(options))::int8 as bytes
+          from publication_page where publication_id = publication.id group by language
+        ) each
+      ) as pages,
+      (
+        select count(*)::int from measurement where publication_id = publication.id and status = 'OPEN' and sample_person_id is null
+      ) as open
+    from question_tree tree left join publication on publication.question_tree_id = tree.id
+    where tree.id = ${treeRowId} order by publication.number desc`.execute(db);
+  if (rows.length === 0) return null;
+  return rows
+    .filter((row) => row.id !== null)
+    .map(({ publishedAt, ...row }) => ({ ...row, publishedAt: publishedAt.toISOString() }));
+};
+
+/** The version that a publication is of; null where there is no such publication. */
+export const versionOfPublication = async (db: Kysely<Database>, publicationId: number): Promise<number | null> => {
+  const row = await db
+    .selectFrom('publication')
+    .select('question_tree_id')
+    .where('id', '=', publicationId)
+    .executeTakeFirst();
+  return row?.question_tree_id ?? null;
+};
+
+/**
+ * The text of the document that was kept of a publication, part by part; nothing where none was kept. While one part is
+ * sent the next one is read: of a tree of 10 000 questions there are hundreds.
+ */
+export async function* readDocumentParts(db: Kysely<Database>, publicationId: number): AsyncGenerator<string, void> {
+  const read = async (part: number) => {
+    const row = await db
+      .selectFrom('publication_document')
+      .select('text')
+      .where('publication_id', '=', publicationId)
+      .where('part', '=', part)
+      .executeTakeFirst();
+    return row?.text;
+  };
+  let next = read(1);
+  for (let part = 2; ; part += 1) {
+    const text = await next;
+    if (text === undefined) return;
+    next = read(part);
+    // Whoever takes no more is not told that it failed.
+    next.catch(() => undefined);
+    yield text;
+  }
+}

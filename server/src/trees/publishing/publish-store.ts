@@ -1,0 +1,95 @@
+import type { KeptReason } from '@ok/contract/routes/trees/tree-versions.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import type { NextRows } from './publish-worker.ts';
+
+/**
+ * Makes this version the published one, and the one that was before a former one.
+ *
+ * @returns the row of the version that was published before; null where there was none, or it was this one
+ */
+export const markPublished = async (trx: Kysely<Database>, treeRowId: number): Promise<number | null> => {
+  const changed = { revision: sql<number>`revision + 1`, last_modified_date: sql<Date>`now()` };
+  const replaced = await trx
+    .updateTable('question_tree')
+    .set({ status: 'WAS_PUBLISHED', ...changed })
+    .where('tree_id', '=', sql<number>`(select tree_id from question_tree where id = ${treeRowId})`)
+    .where('status', '=', 'PUBLISHED')
+    .where('id', '<>', treeRowId)
+    .returning('id')
+    .executeTakeFirst();
+  await trx
+    .updateTable('question_tree')
+    .set({ status: 'PUBLISHED', ...changed })
+    .where('id', '=', treeRowId)
+    .execute();
+  return replaced?.id ?? null;
+};
+
+/** How often a version, and the results that it leads to, have changed. */
+export const countChanges = async (trx: Kysely<Database>, treeRowId: number): Promise<number> => {
+  const { rows } = await sql<{ changes: number }>`
+    select coalesce((select number from tree_head where question_tree_id = ${treeRowId}), 0) + coalesce((
+      select sum(number)::int8 from result_head where test_result_id in (
+        select result_id from question_option where question_tree_id = ${treeRowId}
+      )
+    ), 0) as changes`.execute(trx);
+  return rows[0]?.changes ?? 0;
+};
+
+/** What a publication says of itself. */
+type Head = {
+  treeRowId: number;
+  by: number | null;
+  rootQuestionId: number;
+  contentHash: string;
+  reasons: readonly KeptReason[];
+  changes: number;
+};
+
+/** Writes the head of a publication under the next number of its version. */
+export const insertPublication = async (
+  trx: Kysely<Database>,
+  values: Head,
+): Promise<{ publicationId: number; number: number }> => {
+  const { rows } = await sql<{ publicationId: number; number: number }>`
+    insert into publication (
+      question_tree_id, number, published_by, root_question_id, content_hash, reasons, changes, answer_order
+    )
+    select ${values.treeRowId}::int8, coalesce(max(number), 0) + 1, ${values.by}::int8,
+      ${values.rootQuestionId}::int8, ${values.contentHash}, ${JSON.stringify(values.reasons)}::jsonb,
+      ${values.changes}::int8, (select answer_order from question_tree where id = ${values.treeRowId})
+    from publication where question_tree_id = ${values.treeRowId}
+    returning id as "publicationId", number`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('nothing was inserted');
+  return row;
+};
+
+const columns = {
+  publication_text: sql`language text, name text, description text, media text, alt_text text`,
+  publication_page: sql`question_id int8, language text, question text, options text`,
+  publication_option: sql`option_id int8, option_key uuid, question_id int8, question_key uuid, next_question_id int8,
+    result_id int8, result_key uuid, score int4`,
+  publication_document: sql`part int4, text text`,
+};
+
+/** Writes rows of what a publication shows: JSON text, with the columns of their table. */
+export const insertRows = async (
+  trx: Kysely<Database>,
+  publicationId: number,
+  { table, rows }: NonNullable<NextRows>,
+): Promise<void> => {
+  const names = {
+    publication_text: sql`language, name, description, media, alt_text`,
+    publication_page: sql`question_id, language, question, options`,
+    publication_option: sql`option_id, option_key, question_id, question_key, next_question_id, result_id, result_key,
+      score`,
+    publication_document: sql`part, text`,
+  }[table];
+  await sql`
+    insert into ${sql.table(table)} (publication_id, ${names})
+    select ${publicationId}::int8, ${names} from json_to_recordset(${rows}::json) as made (${columns[table]})`.execute(
+    trx,
+  );
+};

@@ -1,0 +1,122 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+
+/** The row whose place in a tree has changed: a question, an option or an example, by its id. */
+export type PlacedRow = { question: number } | { option: number } | { example: number };
+
+/** Everybody else who changes where rows hang waits until this transaction ends; to be called before the change. */
+export const lockPlaces = async (trx: Kysely<Database>): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(4920, 0)`.execute(trx);
+};
+
+/** A table of rows that belong to versions. */
+type RowTable = 'question' | 'question_option' | 'question_option_example';
+
+/**
+ * Writes the version of the rows of one table. A key that the version has already, or that two of the rows have, is
+ * given anew: there each is a row of its own.
+ */
+const move = (table: RowTable, rows: RawBuilder<unknown>) => {
+  const name = sql.table(table);
+  return sql`
+    update ${name} set question_tree_id = target.id, key = case
+      when moved.nth > 1 or exists (
+        select from ${name} other where other.question_tree_id = target.id and other.key = moved.key
+      ) then case when target.id is null then moved.key else gen_random_uuid() end
+      else moved.key
+    end
+    from target, (
+      select row.id, row.key, row_number() over (partition by row.key order by row.id) as nth
+      from ${name} row where row.id in (${rows})
+    ) moved
+    where ${name}.id = moved.id and ${name}.question_tree_id is distinct from target.id`;
+};
+
+/**
+ * The one writer of which version of a tree a row belongs to. Gives a row, with everything below it, to the version
+ * that it is reached from now, or makes it loose: in one statement, however much there is.
+ *
+ * A question belongs to the version whose first question it is, or else to that of the option that leads to it; an
+ * option to that of its question, an example to that of its option. What only leads round to itself is loose.
+ */
+export const assignVersion = async (trx: Kysely<Database>, placed: PlacedRow): Promise<void> => {
+  const question = sql`${'question' in placed ? placed.question : null}::int8`;
+  const option = sql`${'option' in placed ? placed.option : null}::int8`;
+  const example = sql`${'example' in placed ? placed.example : null}::int8`;
+  // `offset 0` keeps the planner from reading whole tables anew for every level.
+  await sql`
+    with recursive part as (
+      select id from (
+        select id from question where id = ${question} union all select id from question where parent_id = ${option}
+      ) top
+      union
+      select child.id from part
+      cross join lateral (select id from question_option where question_id = part.id offset 0) choice
+      cross join lateral (select id from question where parent_id = choice.id offset 0) child
+      where not exists (select from question_tree where question_id = child.id)
+    ), options as (
+      select ${option} as id
+      union
+      select choice.id from part
+      cross join lateral (select id from question_option where question_id = part.id offset 0) choice
+    ), examples as (
+      select ${example} as id
+      union
+      select item.id from options
+      cross join lateral (select id from question_option_example where option_id = options.id offset 0) item
+    ), above as (
+      select above.question_tree_id, above.question_id
+      from question placed join question_option above on above.id = placed.parent_id where placed.id = ${question}
+      union all
+      select above.question_tree_id, above.id
+      from question_option placed join question above on above.id = placed.question_id where placed.id = ${option}
+      union all
+      select above.question_tree_id, null
+      from question_option_example placed join question_option above on above.id = placed.option_id
+      where placed.id = ${example}
+    ), target as (
+      select coalesce(
+        (select id from question_tree where question_id = ${question}),
+        (select question_tree_id from above where question_id is null or question_id not in (select id from part))
+      ) as id
+    ), moved_questions as (${move('question', sql`select id from part`)}
+    ), moved_options as (${move('question_option', sql`select id from options`)}
+    ) ${move('question_option_example', sql`select id from examples`)}`.execute(trx);
+};
+
+/**
+ * Gives a version all rows that it reaches from its first question, and lets go of those that it reaches no more: in one
+ * statement, however much there is. For when more than one row has another place.
+ */
+export const assignWholeVersion = async (trx: Kysely<Database>, treeRowId: number): Promise<void> => {
+  // Only what changes is written; differences are taken as sets, whose cost does not depend on the planner's guesses.
+  const owned = (table: RowTable) => sql`select id from ${sql.table(table)} where question_tree_id = ${treeRowId}`;
+  const letGo = (table: RowTable, reached: RawBuilder<unknown>) =>
+    sql`update ${sql.table(table)} set question_tree_id = null where id in (${owned(table)} except ${reached})`;
+  const takeIn = (table: RowTable, reached: RawBuilder<unknown>) => move(table, sql`${reached} except ${owned(table)}`);
+  const [questions, options, examples] = [
+    sql`select id from part`,
+    sql`select id from options`,
+    sql`select id from examples`,
+  ];
+  await sql`
+    with recursive target as (select id from question_tree where id = ${treeRowId}),
+    part as (
+      select question_id as id from question_tree where id = ${treeRowId} and question_id is not null
+      union
+      select child.id from part
+      cross join lateral (select id from question_option where question_id = part.id offset 0) choice
+      cross join lateral (select id from question where parent_id = choice.id offset 0) child
+    ), options as materialized (
+      select choice.id from part
+      cross join lateral (select id from question_option where question_id = part.id offset 0) choice
+    ), examples as materialized (
+      select item.id from options
+      cross join lateral (select id from question_option_example where option_id = options.id offset 0) item
+    ), loose_questions as (${letGo('question', questions)}
+    ), loose_options as (${letGo('question_option', options)}
+    ), loose_examples as (${letGo('question_option_example', examples)}
+    ), moved_questions as (${takeIn('question', questions)}
+    ), moved_options as (${takeIn('question_option', options)}
+    ) ${takeIn('question_option_example', examples)}`.execute(trx);
+};

@@ -1,0 +1,116 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import type { FlatStructure } from './flat-structure.ts';
+
+/** The rows of a structure, for a statement: their ids and places as lists, however many there are. */
+const rowsOf = ({ questions, options }: FlatStructure) => ({
+  questions: sql`unnest(${questions.map(({ id }) => id)}::int8[], ${questions.map(({ option }) => option)}::int8[])
+    as said (id, option_id)`,
+  options: sql`unnest(
+      ${options.map(({ id }) => id)}::int8[], ${options.map(({ question }) => question)}::int8[],
+      ${options.map(({ position }) => position)}::int4[], ${options.map(({ result }) => result)}::int8[]
+    ) as said (id, question_id, position, result_id)`,
+});
+
+/**
+ * What a structure names that a version can't have: rows that are not there or belong to another version, and options
+ * that stand in a question beside it.
+ */
+export const foreignTo = async (trx: Kysely<Database>, treeRowId: number, structure: FlatStructure) => {
+  const { questions, options } = rowsOf(structure);
+  const { rows } = await sql<{ kind: 'question' | 'option' | 'result'; id: number }>`
+    select 'question' as kind, said.id from ${questions} left join question item on item.id = said.id
+    where item.id is null or item.question_tree_id <> ${treeRowId}
+    union all
+    select 'option', said.id from ${options} left join question_option item on item.id = said.id
+    where item.id is null or item.question_tree_id <> ${treeRowId}
+      or (item.question_tree_id is null and item.question_id <> said.question_id)
+    union all
+    select 'result', said.result_id from ${options} left join test_result on test_result.id = said.result_id
+    where said.result_id is not null and test_result.id is null
+    limit 10`.execute(trx);
+  return rows;
+};
+
+/**
+ * Writes how the rows of a version hang together. Where something else hung before, it is let go of first, since an
+ * option leads to one question. Rows that stay where they are keep their revision.
+ */
+export const placeRows = async (trx: Kysely<Database>, treeRowId: number, structure: FlatStructure): Promise<void> => {
+  const { questions, options } = rowsOf(structure);
+  await sql`
+    with kept as materialized (select id, option_id from ${questions}),
+    listed as materialized (select id from ${options}),
+    elsewhere as (
+      select item.id from kept join question item on item.id = kept.id
+      where item.parent_id is not null and item.parent_id is distinct from kept.option_id
+      union
+      (select item.id from listed join question item on item.parent_id = listed.id except select id from kept)
+    )
+    update question set parent_id = null, revision = revision + 1 where id in (select id from elsewhere)`.execute(trx);
+  await sql`
+    with kept as materialized (select id from ${questions}),
+    listed as materialized (select id from ${options}),
+    left_out as (
+      select item.id from kept join question_option item on item.question_id = kept.id except select id from listed
+    )
+    update question_option set question_id = null, revision = revision + 1 where id in (select id from left_out)`.execute(
+    trx,
+  );
+  await sql`
+    update question item set parent_id = said.option_id, revision = item.revision + 1
+    from ${questions} where item.id = said.id and item.parent_id is distinct from said.option_id`.execute(trx);
+  await sql`
+    update question_option item set question_id = said.question_id, position = said.position,
+      result_id = said.result_id, revision = item.revision + 1
+    from ${options} where item.id = said.id and (item.question_id, item.position, item.result_id)
+      is distinct from (said.question_id, said.position, said.result_id)`.execute(trx);
+  await sql`update question_tree set question_id = ${structure.root}, revision = revision + 1, last_modified_date = now()
+    where id = ${treeRowId}`.execute(trx);
+};
+
+/** The version of a question, null where it is loose; undefined where there is no such question. */
+export const versionOfQuestion = async (trx: Kysely<Database>, questionId: number) => {
+  const { rows } = await sql<{ version: number | null }>`
+    select question_tree_id as version from question where id = ${questionId}`.execute(trx);
+  return rows[0]?.version;
+};
+
+/**
+ * Deletes a question with all below it and what is said of it in other languages: in one statement, after which alone
+ * the database looks whether anything still refers to it.
+ */
+export const deleteQuestions = async (
+  trx: Kysely<Database>,
+  questionId: number,
+  treeRowId: number | null,
+): Promise<void> => {
+  await sql`update question_tree set question_id = nullif(question_id, ${questionId}), revision = revision + 1,
+    last_modified_date = now() where id = ${treeRowId}`.execute(trx);
+  // `offset 0` keeps the planner from reading whole tables anew for every level.
+  await sql`
+    with recursive part as (
+      select ${questionId}::int8 as id
+      union
+      select child.id from part
+      cross join lateral (select id from question_option where question_id = part.id offset 0) choice
+      cross join lateral (select id from question where parent_id = choice.id offset 0) child
+    ), options as materialized (
+      select choice.id from part
+      cross join lateral (select id from question_option where question_id = part.id offset 0) choice
+    ), examples as materialized (
+      select item.id from options
+      cross join lateral (select id from question_option_example where option_id = options.id offset 0) item
+    ), example_texts as (
+      delete from question_option_example_translation where question_option_example_id in (select id from examples)
+    ), gone_examples as (
+      delete from question_option_example where id in (select id from examples)
+    ), option_texts as (
+      delete from question_option_translation where question_option_id in (select id from options)
+    ), gone_options as (
+      delete from question_option where id in (select id from options)
+    ), question_texts as (
+      delete from question_translation where question_id in (select id from part)
+    )
+    delete from question where id in (select id from part)`.execute(trx);
+};

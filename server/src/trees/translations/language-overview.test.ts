@@ -1,0 +1,129 @@
+import type { LanguageStanding } from '@ok/contract/routes/trees/language-overview.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeHalfTranslatedTree, makeTree } from '../../../test/make-tree.ts';
+import { type Served, serve } from '../../../test/serve.ts';
+
+let server: Served;
+let admin: string;
+let user: string;
+beforeAll(async () => {
+  server = await serve();
+  admin = await server.signIn('admin');
+  user = await server.signIn('professional');
+});
+afterAll(() => server.close());
+
+const path = '/api/translations/language-overview';
+const all = async (): Promise<LanguageStanding[]> => (await server.call('GET', path, { token: admin })).body;
+const of = async (code: string) => (await all()).find((standing) => standing.code === code);
+
+test('[I18-07] tells administrators alone of every language what it is, the default one first', async () => {
+  expect((await server.call('GET', path)).status).toBe(401);
+  expect((await server.call('GET', path, { token: user })).status).toBe(403);
+  const standings = await all();
+  expect(standings.map(({ code, active }) => [code, active]).slice(0, 3)).toEqual([
+    ['nl', true],
+    ['en', true],
+    [expect.any(String), false],
+  ]);
+  expect(standings[0]).toMatchObject({
+    ...{ localName: 'Nederlands', unicodeFlag: '🇳🇱', direction: 'ltr', defaultLanguage: true },
+  });
+  expect(standings.find(({ code }) => code === 'ar')).toMatchObject({ direction: 'rtl', active: false, texts: 0 });
+  expect(standings.filter(({ defaultLanguage }) => defaultLanguage)).toHaveLength(1);
+});
+
+test('[I18-07] counts the texts of the screens that ship or were written, and no empty ones', async () => {
+  const texts = async () => (await of('de'))?.texts;
+  expect([(await of('nl'))?.texts, (await of('en'))?.texts, await texts()]).toEqual([100, 100, 0]);
+  const dutch = (await server.call('GET', '/api/translations/by-language/nl')).body;
+  const write = async (body: object) => {
+    const answer = await server.call('PUT', '/api/translations/by-language/de', { token: admin, body });
+    expect(answer.status).toBe(200);
+  };
+  await write(dutch);
+  expect(await texts()).toBe(100);
+  await write({ login: { title: '' } });
+  expect(await texts()).toBe(99);
+});
+
+test('[I18-07] says how complete each tree is in every language, and in which it is published', async () => {
+  const tree = await makeTree(server.db);
+  const here = async (code: string) => (await of(code))?.trees.find(({ treeId }) => treeId === tree.treeId);
+  const publish = async () => {
+    const answer = await server.call('PUT', `/api/question-trees/${tree.id}/publish`, { token: admin });
+    expect(answer.status).toBe(200);
+  };
+  expect(await here('nl')).toMatchObject({ id: tree.id, complete: 100, published: false });
+  const half = await makeHalfTranslatedTree(server.db);
+  const halfIn = (await of('en'))?.trees.find(({ treeId }) => treeId === half.treeId);
+  expect(halfIn?.complete).toBeGreaterThan(0);
+  expect(halfIn?.complete).toBeLessThan(100);
+  expect((await here('en'))?.complete).toBe(100);
+  expect(await here('ar')).toMatchObject({ complete: 0, published: false });
+  const spoken = (await server.call('GET', '/api/question-tree-languages', { token: admin })).body;
+  const english = spoken.find(
+    (row: { treeId: number; active: boolean; defaultLanguage: boolean }) =>
+      row.treeId === tree.id && !row.defaultLanguage,
+  );
+  const activate = async (active: boolean) => {
+    const body = { ...english, active };
+    expect((await server.call('PUT', '/api/question-tree-languages', { token: admin, body })).status).toBe(200);
+  };
+  await activate(false);
+  await publish();
+  expect([(await here('nl'))?.published, (await here('en'))?.published]).toEqual([true, false]);
+  await activate(true);
+  expect((await here('en'))?.published).toBe(false);
+  await publish();
+  expect((await here('en'))?.published).toBe(true);
+});
+
+test('[I18-07] tells who uses a language: how many, and the names of the first five', async () => {
+  expect(await of('en')).toMatchObject({ users: 0, people: [] });
+  await server.call('PUT', '/api/translations/change-language/EN', { token: user });
+  expect(await of('en')).toMatchObject({ users: 1, people: [expect.stringMatching(/^Sanne/)] });
+  for (let made = 0; made < 6; made += 1) {
+    const login = `reader-${made}@example.nl`;
+    const body = { login, email: login, firstName: 'Robin', langKey: 'en', authorities: ['ROLE_USER'] };
+    expect((await server.call('POST', '/api/users', { token: admin, body })).status).toBe(201);
+  }
+  expect(await of('en')).toMatchObject({ users: 7, people: { length: 5 } });
+});
+
+test('[I18-07] names what a language lacks, by kind, of what people read', async () => {
+  expect((await of('nl'))?.missing.filter(({ kind }) => kind !== 'trees')).toEqual([]);
+  const polish = await of('pl');
+  const total = (kind: string) => polish?.missing.find((gap) => gap.kind === kind);
+  expect(polish?.missing.map(({ kind }) => kind)).toEqual([
+    ...['texts', 'mails', 'notifications', 'associations', 'documents', 'trees'],
+  ]);
+  for (const gap of polish?.missing ?? []) expect(gap.count, gap.kind).toBe(gap.total);
+  const mails = await server.db.selectFrom('email').selectAll().execute();
+  expect(total('mails')?.total).toBe(mails.length);
+  const languageId = polish?.languageId;
+  const said = { subject: 'Temat', content: '<p>Tekst</p>', languageId, emailId: mails[0]?.id };
+  expect((await server.call('POST', '/api/email-translations', { token: admin, body: said })).status).toBe(201);
+  const after = await of('pl');
+  expect(after?.missing.find(({ kind }) => kind === 'mails')).toEqual({
+    ...{ kind: 'mails', count: mails.length - 1, total: mails.length },
+  });
+});
+
+test('[I18-06] a language that lacks texts is switched on once somebody has confirmed it, and by earlier clients', async () => {
+  const { id } = (await of('tr')) ?? { id: 0 };
+  const activate = (query: string) =>
+    server.call('PUT', `/api/translations/supported-languages/${id}/activate?active=${query}`, { token: admin });
+  const refused = await activate('true&confirmed=false');
+  expect([refused.status, refused.body.errorKey, refused.body.params]).toEqual([
+    ...[400, 'languageincomplete', 'supportedLanguage'],
+  ]);
+  expect(refused.body.missing).toContainEqual({ kind: 'texts', count: expect.any(Number) });
+  expect((await of('tr'))?.active).toBe(false);
+  expect((await activate('true&confirmed=true')).body.active).toBe(true);
+  // One that is on stays on, and is switched off without being asked.
+  expect((await activate('true&confirmed=false')).status).toBe(200);
+  expect((await activate('false&confirmed=false')).body.active).toBe(false);
+  expect((await activate('true')).body.active).toBe(true);
+  expect((await activate('true&confirmed=perhaps')).status).toBe(400);
+});

@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import { translatedRows } from './translated-rows.ts';
+
+/** How a language is called. */
+type LanguageRow = {
+  languageId: number;
+  code: string;
+  name: string;
+  localName: string | null;
+  unicodeFlag: string | null;
+};
+
+const described = sql`language.id as "languageId", language.code, language.name, language.local_name as "localName",
+  language.unicode_flag as "unicodeFlag"`;
+
+/** The languages of the installation, and whether a version has them. */
+export const supportedLanguagesOf = async (db: Kysely<Database>, treeRowId: number) => {
+  const { rows } = await sql<LanguageRow & { active: boolean; added: boolean }>`
+    select ${described}, spoken.active, exists (
+      select from question_tree_language chosen
+      where chosen.tree_id = ${treeRowId} and chosen.language_id = language.id
+    ) as added
+    from supported_language spoken join language on language.id = spoken.language_id
+    where not spoken.deleted order by spoken.default_language desc, language.code`.execute(db);
+  return rows;
+};
+
+/** How many texts a version has in its own language (a row without a language), and how many of them in each other. */
+const countTexts = (treeRowId: number, own: number | null) => {
+  const counts = translatedRows.flatMap(({ fields, table: _table, translations, parent, of, said }) =>
+    fields.map((field) => {
+      const column = sql.ref(`own.${field.column}`);
+      const texts = sql`
+        select item.id from (select item.*, ${said(field)} as own_text from ${of(treeRowId)}) item
+        left join ${translations} own on own.${parent} = item.id and own.language_id = ${own}::int8
+        where ${column} ~ '\\S' or own_text ~ '\\S'`;
+      return sql`
+        select null::int8 as language_id, count(*) as texts from (${texts}) own
+        union all
+        select said.language_id, count(*) from (${texts}) own
+        join ${translations} said on said.${parent} = own.id and ${sql.ref(`said.${field.column}`)} ~ '\\S'
+        group by said.language_id`;
+    }),
+  );
+  return sql`select language_id, sum(texts)::int as texts from (${sql.join(counts, sql` union all `)}) counted
+    group by language_id`;
+};
+
+/** The languages of a version, its own first, with how much is translated: in one statement. */
+export const languagesOf = async (db: Kysely<Database>, treeRowId: number, own: number | null) => {
+  type Row = LanguageRow & { id: number | null; active: boolean; own: boolean; texts: number; translated: number };
+  const { rows } = await sql<Row>`
+    with counted as materialized (${countTexts(treeRowId, own)}),
+    total as (select coalesce((select texts from counted where language_id is null), 0) as texts)
+    select chosen.id, ${described}, coalesce(chosen.active, false) or language.id = ${own}::int8 as active,
+      language.id is not distinct from ${own}::int8 as own, total.texts,
+      case when language.id = ${own}::int8 then total.texts else coalesce(counted.texts, 0) end as translated
+    from language cross join total
+    left join question_tree_language chosen on chosen.language_id = language.id and chosen.tree_id = ${treeRowId}
+    left join counted on counted.language_id = language.id
+    where chosen.id is not null or language.id = ${own}::int8
+    order by own desc, language.code`.execute(db);
+  return rows;
+};
+
+/** The version that a language was added to, with the language; null where there is no such row. */
+export const findTreeLanguage = async (db: Kysely<Database>, id: number) => {
+  const { rows } = await sql<{ tree_id: number; language_id: number }>`
+    select tree_id, language_id from question_tree_language where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+};

@@ -1,0 +1,32 @@
+import type { PublishedTree } from '@ok/contract/routes/trees/question-tree.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+
+/** Who reads trees: in which language, and whether trees under test are among them. */
+export type Reader = { language: string; seesTests: boolean };
+
+/** A tree with the publication that a measurement would be started on, and its first question. */
+type PublishedRow = PublishedTree & { publicationId: number; rootQuestionId: number };
+
+/** The newest publication of each published tree, with its texts in the reader's language or else the tree's own. */
+const publishedTrees = ({ language, seesTests }: Reader) => sql<PublishedRow>`
+  select tree.id, tree.tree_id as "treeId", tree.version, shown.name, shown.description, shown.media,
+    shown.alt_text as "altText", tree.position, true as published, tree.test,
+    newest.id as "publicationId", newest.root_question_id as "rootQuestionId"
+  from question_tree tree
+  join lateral (
+    select id, root_question_id from publication where question_tree_id = tree.id order by number desc limit 1
+  ) newest on true
+  join lateral (
+    select * from publication_text where publication_id = newest.id and language in (${language}, tree.language)
+    order by language = ${language} desc limit 1
+  ) shown on true
+  where tree.status = 'PUBLISHED' and (not tree.test or ${seesTests})`;
+
+/** The trees that can be started, by position. */
+export const listPublished = async (db: Kysely<Database>, reader: Reader): Promise<PublishedTree[]> =>
+  (await sql<PublishedTree>`${publishedTrees(reader)} order by tree.position nulls last, tree.id`.execute(db)).rows;
+
+/** One tree that can be started, by the row of one of its versions. */
+export const findPublished = async (db: Kysely<Database>, id: number, reader: Reader): Promise<PublishedRow | null> =>
+  (await sql<PublishedRow>`${publishedTrees(reader)} and tree.id = ${id}`.execute(db)).rows[0] ?? null;

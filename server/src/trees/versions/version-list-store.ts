@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely';
+import { versionRevision } from '../../content/version-revision.ts';
+import type { Database } from '../../db/tables.ts';
+
+/** A version with what its tree is shown by. */
+export type ListedVersion = {
+  id: number;
+  revision: number;
+  tree_id: number;
+  version: number;
+  status: 'DRAFT' | 'PUBLISHED' | 'WAS_PUBLISHED';
+  name: string;
+  description: string | null;
+  media: string;
+  alt_text: string | null;
+  position: number | null;
+  test: boolean;
+  /** How often it has changed. */
+  number: number;
+  /** The id of its own language. */
+  own: number | null;
+  /** The other languages of the version, by code. */
+  languages: { id: number; code: string; active: boolean; own: boolean }[];
+  measurements: number;
+  /** A draft, or a version that nobody measured with, testers and made-up people included. */
+  deletable: boolean;
+  changed_at: Date | null;
+  changed_by: string | null;
+  published_at: Date | null;
+  /** How often it, with the results that it leads to, had changed when it was published last. */
+  published_changes: number | null;
+};
+
+/** Every version of every tree, the newest of each first. */
+export const listVersions = async (db: Kysely<Database>): Promise<ListedVersion[]> => {
+  const { rows } = await sql<ListedVersion>`
+    with taken as materialized (
+      select publication.question_tree_id as version_id, count(*)::int as measurements
+      from measurement join publication on publication.id = measurement.publication_id
+      where not measurement.test and measurement.sample_person_id is null group by 1
+    )
+    select tree.id, ${versionRevision(sql`tree.id`)} as revision, tree.tree_id, tree.version, tree.status, tree.name, tree.description, tree.media,
+      tree.alt_text, tree.position, tree.test, coalesce(head.number, 0) as number, own.id as own,
+      spoken.languages, coalesce(taken.measurements, 0) as measurements,
+      tree.status = 'DRAFT' or not exists (
+        select from publication each where each.question_tree_id = tree.id
+          and exists (select from measurement where publication_id = each.id)
+      ) as deletable,
+      coalesce(greatest(head.changed_at, edit.at, event.at), tree.last_modified_date) as changed_at,
+      last.name as changed_by, newest.published_at, newest.changes as published_changes
+    from question_tree tree
+    left join tree_head head on head.question_tree_id = tree.id
+    left join taken on taken.version_id = tree.id
+    left join lateral (
+      select language.id, language.code from (
+        select tree.language as code, 1 as place
+        union all
+        select language.code, case when chosen.default_language then 2 else 4 end
+        from question_tree_language chosen join language on language.id = chosen.language_id
+        where chosen.tree_id = tree.id and chosen.active
+        union all
+        select language.code, 3 from supported_language usual join language on language.id = usual.language_id
+        where usual.default_language
+      ) said join language on language.code = said.code
+      order by place, language.code limit 1
+    ) own on true
+    cross join lateral (
+      select coalesce(json_agg(each order by each.own desc, each.code), '[]') as languages from (
+        select language.id, language.code, language.id = own.id or coalesce(chosen.active, false) as active,
+          language.id = own.id as own
+        from language
+        left join question_tree_language chosen on chosen.language_id = language.id and chosen.tree_id = tree.id
+        where chosen.id is not null or language.id = own.id
+      ) each
+    ) spoken
+    left join lateral (
+      select published_at, changes from publication where question_tree_id = tree.id order by number desc limit 1
+    ) newest on true
+    left join lateral (
+      select edited_at as at, edited_by as by from tree_edit where question_tree_id = tree.id
+      order by number desc limit 1
+    ) edit on true
+    left join lateral (
+      select occurred_at as at, actor_id as by from audit_event
+      where object_type = 'questionTree' and object_id = tree.id::text order by id desc limit 1
+    ) event on true
+    left join lateral (
+      select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), login) as name
+      from (
+        select edit.at, edit.by
+        union all select event.at, event.by
+        union all (
+          -- Whatever row of it was changed: what is done in one transaction is of one moment.
+          select occurred_at, actor_id from audit_event
+          where occurred_at = head.changed_at and type like 'CONTENT\\_%' order by id desc limit 1
+        )
+      ) change join user_account on user_account.id = change.by
+      where change.at >= coalesce(head.changed_at, '-infinity')
+      order by change.at desc limit 1
+    ) last on true
+    order by tree.tree_id, tree.version desc`.execute(db);
+  return rows;
+};
+
+/** The rows of the versions of a tree, the newest first. */
+export const versionsOf = async (db: Kysely<Database>, treeId: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('question_tree')
+    .select('id')
+    .where('tree_id', '=', treeId)
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,129 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+
+/** A version of which texts are counted, with the id of its own language and how often it has changed. */
+export type CountedVersion = { id: number; own: number | null; number: number };
+
+/** How many texts a version needs, how many of them there are by the ids of languages, and which results it leads to. */
+export type TextCounts = { needed: number; there: Record<string, number>; results: readonly number[] };
+
+/** Which texts of a row must be there and which may be, as `checkTree` has it. */
+type Texts = {
+  table: 'question_tree' | 'question' | 'question_option' | 'question_option_example' | 'test_result';
+  /** The column of a translation that says what it translates. */
+  of: string;
+  must: string;
+  may?: string;
+  /** The column that says whether it may. */
+  mayIf?: string;
+};
+
+const textsOfVersion: readonly Texts[] = [
+  { table: 'question_tree', of: 'tree_id', must: 'name', may: 'description' },
+  { table: 'question', of: 'question_id', must: 'name' },
+  { table: 'question_option', of: 'question_option_id', must: 'name', may: 'divider_text', mayIf: 'has_divider' },
+  { table: 'question_option_example', of: 'question_option_example_id', must: 'content', may: 'info_text' },
+];
+const textsOfResult: Texts = { table: 'test_result', of: 'test_result_id', must: 'name', may: 'description' };
+
+/** 1 for a text that says something: nearly all of them do with their first byte, which is the quickest to look at. */
+const isSaid = (text: RawBuilder<unknown>) => sql`coalesce(${text} collate "C" >= '!' or ${text} ~ '\\S', false)::int`;
+
+/**
+ * Counts texts of rows, as a select of version, language, how many are needed and how many are there. In its own
+ * language a row says in its columns what no translation says; another needs what that one says.
+ *
+ * @param rowIs which rows are those of a version: `item` is the row, `listed` the version
+ */
+const countTexts = ({ table, of, must, may, mayIf }: Texts, rowIs: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const translations = sql.table(`${table}_translation`);
+  const at = (alias: 'item' | 'own' | 'other', column: string) => isSaid(sql.ref(`${alias}.${column}`));
+  const inOwn = (column: string) => sql`greatest(${at('item', column)}, ${at('own', column)})`;
+  const condition = mayIf === undefined ? sql`1` : sql`${sql.ref(`item.${mayIf}`)}::int`;
+  const mayInOwn = may === undefined ? sql`0` : sql`${condition} * ${inOwn(may)}`;
+  const mayInOther = may === undefined ? sql`0` : sql`${mayInOwn} * ${at('other', may)}`;
+  const items = sql`listed join ${sql.table(table)} item on ${rowIs}
+    left join ${translations} own on ${sql.ref(`own.${of}`)} = item.id and own.language_id = listed.own`;
+  return sql`
+    select listed.id as version, listed.own as language, sum(1 + ${mayInOwn}) as needed,
+      sum(${inOwn(must)} + ${mayInOwn}) as there
+    from ${items} group by 1, 2
+    union all
+    select listed.id, other.language_id, 0, sum(${at('other', must)} + ${mayInOther})
+    from ${items}
+    join ${translations} other on ${sql.ref(`other.${of}`)} = item.id
+      and other.language_id is distinct from listed.own
+    group by 1, 2`;
+};
+
+const summed = (counts: RawBuilder<unknown>, version: RawBuilder<unknown>) => sql`
+  select coalesce(sum(needed), 0)::int as needed,
+    coalesce(json_object_agg(language, there) filter (where language is not null), '{}') as there
+  from (
+    select language, sum(needed)::int as needed, sum(there)::int as there
+    from ${counts} each where each.version = ${version} group by language
+  ) together`;
+
+type CountRow = TextCounts & { id: number; number: number };
+
+/** Counts the texts of versions without those of the results, which others share, and says how often each has changed. */
+export const countVersionTexts = async (
+  db: Kysely<Database>,
+  versions: readonly CountedVersion[],
+): Promise<CountRow[]> => {
+  const counts = textsOfVersion.map((texts) =>
+    countTexts(
+      texts,
+      texts.table === 'question_tree' ? sql`item.id = listed.id` : sql`item.question_tree_id = listed.id`,
+    ),
+  );
+  const { rows } = await sql<CountRow>`
+    with listed as materialized (
+      select * from unnest(${versions.map(({ id }) => id)}::int8[], ${versions.map(({ own }) => own)}::int8[])
+        as version (id, own)
+    ), counted as materialized (${sql.join(counts, sql` union all `)}
+    ), used as materialized (
+      select distinct question_tree_id as version, result_id from question_option
+      where question_tree_id in (select id from listed) and result_id is not null
+    )
+    select listed.id, coalesce(head.number, 0) as number, texts.needed, texts.there,
+      (select coalesce(json_agg(result_id order by result_id), '[]') from used where used.version = listed.id) as results
+    from listed
+    left join tree_head head on head.question_tree_id = listed.id
+    cross join lateral (${summed(sql`counted`, sql`listed.id`)}) texts`.execute(db);
+  return rows;
+};
+
+/** A version with the results that it leads to. */
+type Leading = { id: number; own: number | null; results: readonly number[] };
+
+type ResultCounts = Pick<TextCounts, 'needed' | 'there'> & { id: number; changes: number };
+
+/** Counts the texts of the results that versions lead to, with those of their slides, and how often they have changed. */
+export const countResultTexts = async (db: Kysely<Database>, versions: readonly Leading[]): Promise<ResultCounts[]> => {
+  const pairs = versions.flatMap(({ id, own, results }) => results.map((result) => ({ id, own, result })));
+  const slides = (language: RawBuilder<unknown>) => sql`
+    from listed join test_result_slide slide on slide.test_result_id = listed.result
+    join test_result_slide_translation own on own.test_result_slide_id = slide.id and own.language_id = listed.own
+      and ${isSaid(sql`own.content`)} = 1
+    ${language}`;
+  const { rows } = await sql<ResultCounts>`
+    with listed as materialized (
+      select * from json_to_recordset(${JSON.stringify(pairs)}::json) as version (id int8, own int8, result int8)
+    ), counted as materialized (
+      ${countTexts(textsOfResult, sql`item.id = listed.result`)}
+      union all
+      select listed.id, listed.own, count(*), count(*) ${slides(sql``)} group by 1, 2
+      union all
+      select listed.id, other.language_id, 0, sum(${isSaid(sql`other.content`)})
+      ${slides(sql`join test_result_slide_translation other on other.test_result_slide_id = slide.id
+        and other.language_id <> listed.own`)} group by 1, 2
+    )
+    select version.id, texts.needed, texts.there, (
+      select coalesce(sum(head.number), 0)::int from listed join result_head head on head.test_result_id = listed.result
+      where listed.id = version.id
+    ) as changes
+    from (select distinct id from listed) version
+    cross join lateral (${summed(sql`counted`, sql`version.id`)}) texts`.execute(db);
+  return rows;
+};

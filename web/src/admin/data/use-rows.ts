@@ -1,0 +1,61 @@
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import { type ListOwner, ownerText } from '@ok/contract/entity/list-filters.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call, callWithTotal } from '../../api/client.ts';
+import { useLanguage } from '../../texts/texts-store.ts';
+import { languageQuery, routesOf } from './entity-calls.ts';
+import type { ListView } from '../screens/list/list-view.ts';
+import { pageQuery, pageSize } from '../screens/list/page-query.ts';
+
+/** Every row of an entity. */
+export const useRows = (entity: Entity) =>
+  useQuery({
+    queryKey: ['content', entity.name, 'list'],
+    queryFn: ({ signal }) =>
+      call(routesOf(entity).list, { query: { cacheBuster: String(Date.now()) }, signal, ownError: true }),
+    // Others change it, too.
+    staleTime: 0,
+  });
+
+/** A page of the rows that are asked for, and how many there are in all; the page before stays until it is there. */
+export function usePage(entity: Entity, view: ListView) {
+  const language = useLanguage();
+  const query = { ...pageQuery(entity, view), ...languageQuery(entity, language) };
+  return useQuery({
+    queryKey: ['content', entity.name, 'page', query],
+    queryFn: ({ signal }) =>
+      callWithTotal(routesOf(entity).list, {
+        query: { ...query, cacheBuster: String(Date.now()) },
+        signal,
+        ownError: true,
+      }),
+    placeholderData: keepPreviousData,
+    // Others change it, too.
+    staleTime: 0,
+  });
+}
+
+/** How many rows of an entity refer to a row by a field. */
+export const useCount = (entity: Entity, of: ListOwner) =>
+  useQuery({
+    queryKey: ['content', entity.name, 'count', of],
+    queryFn: async ({ signal }) => {
+      const query = { page: '0', size: '1', of: ownerText(of) };
+      return (await callWithTotal(routesOf(entity).list, { query, signal, ownError: true })).total;
+    },
+    gcTime: 0,
+  });
+
+/** Rows of an entity to choose from, found by what was typed: a page at first, and more of them when they are asked for. */
+export const useChoices = (entity: Entity, typed: string) =>
+  useInfiniteQuery({
+    queryKey: ['content', entity.name, 'choices', typed],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { page: String(pageParam), size: String(pageSize), ...(typed && { query: typed }) };
+      return callWithTotal(routesOf(entity).list, { query, signal, ownError: true });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

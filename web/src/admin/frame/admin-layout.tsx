@@ -1,0 +1,27 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useMedia } from '../../layout/use-media.ts';
+import styles from './admin-layout.module.css';
+import { AdminMenu } from './admin-menu.tsx';
+
+/** Screens that need the whole window: the editor of a tree, its map and its preview. */
+const whole = /^\/admin\/question-trees\/[^/]+(\/preview|\/map)?$/;
+
+/** The frame of the back-office: its menu beside the page where there is room, else under the button in the header. */
+export function AdminLayout() {
+  const isWide = useMedia('(min-width: 1180px)');
+  const isWhole = useLocation({ select: ({ pathname }) => whole.test(pathname) });
+  const hasMenu = isWide && !isWhole;
+  // The same elements either way: who turns a tablet keeps what they typed.
+  return (
+    <div className={hasMenu ? styles.frame : styles.bare}>
+      {hasMenu && (
+        <div className={styles.side}>
+          <AdminMenu />
+        </div>
+      )}
+      <div className={hasMenu ? styles.page : styles.bare}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { entities } from '@ok/contract/entities/index.ts';
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { describe, expect, test, vi } from 'vitest';
+import dutch from '../../../../content/ui-nl.json';
+import type { SpecifiedArea, SpecifiedField } from '../../../../contract/test/specified-area.ts';
+import { specifiedAreas } from '../../../../contract/test/specified-areas.ts';
+import type { ErrorText } from '../../forms/form-errors.ts';
+
+const memory = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+vi.stubGlobal('window', { localStorage: memory, sessionStorage: memory, addEventListener: () => undefined });
+vi.stubGlobal('document', { documentElement: { lang: 'nl', dir: 'ltr' }, addEventListener: () => undefined });
+// Drawn without a browser, where React asks a store for a snapshot of its own, which in a browser nobody needs.
+vi.mock('react', async (original) => ({
+  ...(await original<typeof import('react')>()),
+  useSyncExternalStore: (_subscribe: unknown, snapshot: () => unknown) => snapshot(),
+}));
+// The editor needs a browser; the journeys of the editor see it there. What it is given is what a text field is given.
+vi.mock('../fields/rich-text-input.tsx', async () => ({
+  default: (await import('../fields/plain-inputs.tsx')).TextInput,
+}));
+
+const { renderToReadableStream } = await import('react-dom/server');
+const { addTexts, setTextsState } = await import('../../texts/texts-store.ts');
+await import('../../session/session-store.ts');
+// What the stores of the page asked of a browser they have; the rest draws as on a server.
+vi.unstubAllGlobals();
+const { createTextStore } = await import('../../texts/translate.ts');
+const { areaOf, entityAt } = await import('../data/areas.ts');
+const { FieldInput } = await import('../fields/inputs.tsx');
+const { FormContext } = await import('../../forms/form-context.ts');
+const { keyAndParams } = await import('../../forms/form-errors.ts');
+const { checkRow } = await import('../forms/form-faults.ts');
+const { startOf } = await import('../forms/form-values.ts');
+const { overrideOf } = await import('../overrides/index.ts');
+const { TableHead } = await import('../screens/list/table-head.tsx');
+const { columnsOf } = await import('../screens/list/listed-rows.ts');
+
+addTexts('nl', dutch);
+setTextsState({ status: 'ready', language: 'nl' });
+const texts = createTextStore();
+texts.add('nl', dutch);
+const t = texts.textsIn('nl', 'nl');
+
+const entityOf = ({ name }: SpecifiedArea) => (entities as Readonly<Record<string, Entity>>)[name] as Entity;
+
+const drawn = async (element: ReactNode): Promise<string> => {
+  const stream = await renderToReadableStream(element);
+  await stream.allReady;
+  return await new Response(stream).text();
+};
+
+const queries = new QueryClient();
+
+function Form({ entity }: { entity: Entity }) {
+  const form = useForm({ defaultValues: startOf(entity) });
+  return (
+    <QueryClientProvider client={queries}>
+      <FormContext value={form}>
+        {Object.entries(entity.fields).map(([name, field]) => (
+          <section key={name} id={`place-of-${name}`}>
+            <FieldInput id={`field-${name}`} entity={entity} name={name} field={field} row={undefined} />
+          </section>
+        ))}
+      </FormContext>
+    </QueryClientProvider>
+  );
+}
+
+/** What the form draws of each field, as text alone. */
+const drawnFields = async (entity: Entity): Promise<Record<string, string>> => {
+  const html = await drawn(<Form entity={entity} />);
+  const places = [...html.matchAll(/<section id="place-of-(\w+)">(.*?)<\/section>/gs)];
+  return Object.fromEntries(places.map(([, name = '', inner = '']) => [name, inner]));
+};
+
+const withoutTags = (html: string) => html.replace(/<svg.*?<\/svg>/gs, '').replace(/<[^>]*>/g, ' ');
+
+/** A value of a field that nothing is wrong with; a text of so many characters. */
+const sampleOf = (name: string, { is, min }: SpecifiedField, count = 2): unknown => {
+  if (is === 'number') return String(min ?? 1);
+  if (is === 'boolean') return true;
+  if (is === 'row') return 1;
+  if (is === 'picture') return 'data:image/png;base64,AAAA';
+  if (is === 'document')
+    return JSON.stringify({
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'é'.repeat(count) }] }],
+    });
+  return name === 'code' ? 'nl'.padEnd(count, 'l') : '😀'.repeat(count);
+};
+
+const faultsOf = (area: SpecifiedArea, values: Record<string, unknown>) => {
+  const entity = entityOf(area);
+  const { errors } = checkRow(entity, { ...startOf(entity), ...values });
+  const words = (error: ErrorText) => {
+    const { key, params } = keyAndParams(error);
+    return t(key, params);
+  };
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, words(error ?? '')]));
+};
+
+describe.each(specifiedAreas.map((area) => [area.row, area.name, area] as const))('[%s] %s', (_row, name, area) => {
+  const entity = entityOf(area);
+  const isNeeded = (key: string) => area.fields[key]?.required === true || area.needs?.includes(key) === true;
+  const filled = () =>
+    Object.fromEntries(
+      Object.entries(area.fields)
+        .filter(([key, { is }]) => isNeeded(key) && is !== 'list')
+        .map(([key, field]) => [key, sampleOf(key, field)]),
+    );
+
+  test('[ENT-01] has its screens at its base path', () => {
+    for (const screen of area.screens) expect(entityAt(screen.replace('/entity/', ''))?.name).toBe(name);
+    expect(`/entity/${areaOf(name)}`).toBe(area.screens[0]);
+  });
+
+  test('[ENT-02] lists the id and then its columns, each by its name', async () => {
+    const columns = columnsOf(entity);
+    expect(columns[0]).toBe('id');
+    if (area.inOrder) expect(columns.slice(1, area.columns.length + 1)).toEqual(area.columns);
+    else expect(columns).toEqual(expect.arrayContaining([...area.columns]));
+    const head = await drawn(
+      <TableHead entity={entity} columns={columns} sort={{ column: 'id', direction: 'ascending' }} onSort={() => {}} />,
+    );
+    const names = [...head.matchAll(/<th scope="col".*?<\/th>/gs)].map(([cell]) => withoutTags(cell).trim());
+    const own = (dutch as unknown as Record<string, Record<string, string>>)[name] ?? {};
+    expect(names.slice(0, -1)).toEqual([dutch.global.field.id, ...columns.slice(1).map((column) => own[column])]);
+  });
+
+  test('[ENT-04] has an input for every field, marked where it may be left empty', async () => {
+    const fields = await drawnFields(entity);
+    const own = (dutch as unknown as Record<string, Record<string, string>>)[name] ?? {};
+    for (const [key, { is }] of Object.entries(area.fields)) {
+      const html = fields[key] ?? '';
+      // What refers to this row is changed at its own place, and of a new row nothing does yet.
+      if (is === 'list') {
+        expect(html, key).toBe('');
+        continue;
+      }
+      const label = own[overrideOf(name).formLabels?.[key] ?? key] ?? '';
+      expect(label.length, key).toBeGreaterThan(0);
+      expect(html, key).toMatch(/<(input|textarea|select|button)/);
+      expect(withoutTags(html), key).toContain(label);
+      if (is === 'boolean') expect(html, key).toContain('type="checkbox"');
+      // Ticks and choices that begin somewhere need no mark.
+      else if (is !== 'choice') expect(html.includes('niet verplicht'), key).toBe(!isNeeded(key));
+    }
+  });
+
+  test('[ENT-07] says at each field that is required that it is, and at no other', () => {
+    const required = Object.keys(area.fields).filter(isNeeded);
+    const message = dutch.entity.validation.required;
+    expect(faultsOf(area, {})).toEqual(Object.fromEntries(required.map((key) => [key, message])));
+    expect(faultsOf(area, filled())).toEqual({});
+  });
+
+  test('[ENT-07] [CON-01] names the limit of a field that is past it', () => {
+    for (const [key, field] of Object.entries(area.fields)) {
+      const { is, min, max } = field;
+      if (max === undefined) continue;
+      if (is === 'number') {
+        expect(faultsOf(area, { ...filled(), [key]: String(max) })).toEqual({});
+        expect(faultsOf(area, { ...filled(), [key]: String(max + 1) })[key]).toContain(String(max));
+        expect(faultsOf(area, { ...filled(), [key]: String(Number(min) - 1) })[key]).toContain(String(min));
+        continue;
+      }
+      expect(faultsOf(area, { ...filled(), [key]: sampleOf(key, field, max) })).toEqual({});
+      const beyond = faultsOf(area, { ...filled(), [key]: sampleOf(key, field, max + 1) });
+      expect(beyond).toEqual({ [key]: dutch.entity.validation.maxlength.replace('{{max}}', max.toLocaleString('nl')) });
+    }
+  });
+});

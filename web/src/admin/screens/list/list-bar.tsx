@@ -1,0 +1,59 @@
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import { listFilters } from '@ok/contract/entity/list-filters.ts';
+import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
+import { FilterChip } from '../../../ui/forms/filter-chip.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { overrideOf, textsOf } from '../../overrides/index.ts';
+import { partsOf } from '../../overrides/screen-parts.ts';
+import { filterLabel } from './list-filters.ts';
+import styles from './list-screen.module.css';
+import type { ListView } from './list-view.ts';
+
+interface ListBarProps {
+  entity: Entity;
+  view: ListView;
+  change: (changed: Partial<ListView>) => void;
+  /** The row that all shown rows belong to. */
+  owner?: { target?: string; text: string };
+}
+
+/** What a list is searched and filtered with. */
+export function ListBar({ entity, view, change, owner }: ListBarProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { search, filters, of } = view;
+  const { ListFilters } = partsOf(entity.name);
+  const { filters: own } = overrideOf(entity.name);
+  const toggle = (key: string, isOn: boolean) =>
+    change({ filters: isOn ? [...filters, key] : filters.filter((one) => one !== key) });
+  return (
+    <search className={styles.bar}>
+      <SearchField
+        className={styles.search}
+        label={t(own ? `${textsOf(entity)}.search.label` : 'entity.list.search')}
+        clearLabel={t('entity.list.clearSearch')}
+        value={search}
+        onChange={(typed) => change({ search: typed })}
+      />
+      {of && owner && (
+        <FilterChip isSelected onChange={() => change({ of: undefined })}>
+          {owner.target && `${t(`global.menu.entities.${owner.target}`)}: `}
+          {owner.text}
+        </FilterChip>
+      )}
+      {ListFilters ? (
+        <ListFilters view={view} change={change} />
+      ) : (
+        listFilters(entity).map((filter) => (
+          <FilterChip
+            key={filter.key}
+            isSelected={filters.includes(filter.key)}
+            onChange={(isOn) => toggle(filter.key, isOn)}
+          >
+            {filterLabel(entity, filter, t, language)}
+          </FilterChip>
+        ))
+      )}
+    </search>
+  );
+}

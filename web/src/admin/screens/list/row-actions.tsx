@@ -1,0 +1,37 @@
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Icon } from '../../../ui/content/icon.tsx';
+import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { isCorrectedInTree, isNoMoreEdited, RowCorrection, RowStatus } from '../../correcting/row-correction.tsx';
+import { addressOf, keyOf } from '../../data/areas.ts';
+import { partsOf } from '../../overrides/screen-parts.ts';
+import styles from './table.module.css';
+
+/** What can be done with a row: each a link, so that it can be opened beside. */
+export function RowActions({ list, entity, row }: { list: string; entity: Entity; row: AnsweredRow }) {
+  const t = useTexts();
+  const { nameOf, canDelete } = partsOf(entity.name);
+  const address = (action?: 'edit' | 'delete') => addressOf(list, keyOf(entity, row), action);
+  const label = (action: string) => t(`entity.action.${action}`) + (nameOf ? `: ${nameOf(row)}` : ` ${row.id}`);
+  return (
+    <div className={styles.actions}>
+      {isCorrectedInTree(entity, row) && <RowStatus row={row} />}
+      <Link to={address()} className={iconButtonClass()} aria-label={label('view')}>
+        <Icon name="eye" />
+      </Link>
+      {isCorrectedInTree(entity, row) && <RowCorrection entity={entity} row={row} />}
+      {!isNoMoreEdited(entity, row) && (
+        <Link to={address('edit')} className={iconButtonClass()} aria-label={label('edit')}>
+          <Icon name="edit" />
+        </Link>
+      )}
+      {(canDelete?.(row) ?? true) && (
+        <Link to={address('delete')} className={iconButtonClass()} aria-label={label('delete')}>
+          <Icon name="trash" />
+        </Link>
+      )}
+    </div>
+  );
+}

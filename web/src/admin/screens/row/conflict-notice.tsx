@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import type { Difference } from '../../forms/differences.ts';
+import styles from './conflict-notice.module.css';
+
+interface ConflictNoticeProps {
+  /** In what the form and the row differ; without them, that they do is all that is said. */
+  differences?: readonly Difference[];
+  /** Give up what was typed for what is there now. */
+  reload: () => Promise<void>;
+  /** Give up what is there now for what was typed. */
+  overwrite: () => void;
+}
+
+const asText = (differences: readonly Difference[]) =>
+  differences.length > 0 ? 'entity.conflict.text' : 'entity.conflict.same';
+
+/** Somebody else has changed the row: both versions stand side by side, and one of them has to go. */
+export function ConflictNotice({ differences, reload, overwrite }: ConflictNoticeProps) {
+  const t = useTexts();
+  const [isReloading, setReloading] = useState(false);
+  const notice = useRef<HTMLDivElement>(null);
+  // It may be out of sight, and nothing is saved before it is answered.
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div ref={notice} tabIndex={-1} className={styles.focusable}>
+      <Alert tone="warning" role="alert" title={t('entity.conflict.title')} className={styles.notice}>
+        <p>{t(differences ? asText(differences) : 'error.conflict')}</p>
+        {differences && differences.length > 0 && (
+          <dl className={styles.differences}>
+            {differences.map(({ name, label, theirs, yours }) => (
+              <div key={name} className={styles.difference}>
+                <dt>{label}</dt>
+                <dd>
+                  <span className={styles.whose}>{t('entity.conflict.theirs')}</span>
+                  <span>{theirs || t('entity.detail.empty')}</span>
+                </dd>
+                <dd>
+                  <span className={styles.whose}>{t('entity.conflict.yours')}</span>
+                  <span>{yours || t('entity.detail.empty')}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <div className={styles.choices}>
+          <Button
+            variant="outline"
+            size="small"
+            icon="refresh"
+            isPending={isReloading}
+            onPress={() => {
+              setReloading(true);
+              void reload().finally(() => setReloading(false));
+            }}
+          >
+            {t('entity.conflict.reload')}
+          </Button>
+          <Button variant="outline" size="small" onPress={overwrite}>
+            {t('entity.conflict.overwrite')}
+          </Button>
+        </div>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
+import type { Problem } from '@ok/contract/errors.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { notifyError } from '../../../api/notify.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useRemove, useRow } from '../../data/use-entity.ts';
+import { DeleteQuestion } from '../../forms/delete-question.tsx';
+import { QuestionOverList } from '../../forms/question-over-list.tsx';
+import { overrideOf, textsOf } from '../../overrides/index.ts';
+import { ReadOnlyNotice } from '../shared/read-only-notice.tsx';
+import styles from '../shared/screens.module.css';
+import { StandsBefore } from '../shared/stands-in.tsx';
+import { useAreaRow } from '../shared/use-area.ts';
+import { UseList } from '../shared/use-list.tsx';
+import { Consequences } from './consequences.tsx';
+
+const usesIn = (error: unknown) =>
+  (error instanceof ApiError && error.status === 400 && (error.reply.body as Partial<Problem> | null)?.uses) || [];
+
+/** `/entity/{area}/{id}/delete`. */
+export function DeleteScreen() {
+  const { list, entity, id } = useAreaRow();
+  return (
+    <QuestionOverList
+      key={`${list}/${id}`}
+      list={{ to: list }}
+      render={(close) => <DeleteRow entity={entity} id={id} close={close} />}
+    />
+  );
+}
+
+function DeleteRow({ entity, id, close }: { entity: Entity; id: string; close: () => void }) {
+  const t = useTexts();
+  const { data } = useRow(entity, id);
+  const { mutate, isPending, error } = useRemove(entity);
+  const isReadOnly = data !== undefined && isReadOnlyRow(entity, data);
+  const uses = usesIn(error);
+  const remove = () =>
+    mutate(id, {
+      onSuccess: close,
+      onError: (refusal) => {
+        if (usesIn(refusal).length === 0) notifyError(refusal);
+      },
+    });
+  return (
+    <DeleteQuestion close={close} remove={remove} isPending={isPending} isRefused={uses.length > 0 || isReadOnly}>
+      <p>{t(`${textsOf(entity)}.delete.question`, { [entity.key ?? 'id']: id })}</p>
+      {uses.length > 0 ? (
+        <Alert tone="danger" role="alert" title={t('error.inuse')} className={styles.consequences}>
+          <UseList uses={uses} isNamed />
+        </Alert>
+      ) : isReadOnly ? (
+        <>
+          <ReadOnlyNotice entity={entity} row={data} className={styles.consequences} />
+          <StandsBefore entity={entity} id={data.id} />
+        </>
+      ) : overrideOf(entity.name).hasConsequences ? (
+        <p className="muted">{t(`${textsOf(entity)}.delete.consequences`)}</p>
+      ) : (
+        <Consequences entity={entity} id={id} />
+      )}
+    </DeleteQuestion>
+  );
+}

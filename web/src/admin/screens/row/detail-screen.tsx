@@ -1,0 +1,118 @@
+import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
+import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
+import { Fragment } from 'react';
+import { usePageTitle } from '../../../layout/use-page-title.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Card } from '../../../ui/content/card.tsx';
+import { ButtonLink } from '../../../ui/navigation/link.tsx';
+import { Page } from '../../../ui/navigation/page.tsx';
+import { TranslationNotice } from '../../correcting/translation-notice.tsx';
+import { addressOf } from '../../data/areas.ts';
+import { useRow } from '../../data/use-entity.ts';
+import { FieldDetail } from '../../fields/details.tsx';
+import { labelKey } from '../../fields/field-text.ts';
+import { shownTextOf, targetOf } from '../../fields/references.ts';
+import { overrideOf, textsOf } from '../../overrides/index.ts';
+import { partsOf } from '../../overrides/screen-parts.ts';
+import { Crumbs } from '../shared/crumbs.tsx';
+import { ReadOnlyNotice } from '../shared/read-only-notice.tsx';
+import styles from '../shared/screens.module.css';
+import { StandsIn } from '../shared/stands-in.tsx';
+import { Failed, Loading } from '../shared/states.tsx';
+import { throwIfMissing, useAreaRow } from '../shared/use-area.ts';
+import { Belongs } from './belongs.tsx';
+import { Changes } from './changes.tsx';
+import { UsedBy } from './used-by.tsx';
+
+/** `/entity/{area}/{id}`: one row, and what refers to it. */
+export function DetailScreen() {
+  const t = useTexts();
+  const { list, entity, id } = useAreaRow();
+  const { Details = Definitions, nameOf } = partsOf(entity.name);
+  const { data, error, isFetching, refetch } = useRow(entity, id);
+  const title = `${t(`${textsOf(entity)}.detail.title`)} ${(data && nameOf?.(data)) ?? id}`;
+  usePageTitle(title);
+  throwIfMissing(error);
+  return (
+    <Page width="full" className={styles.page}>
+      <Crumbs entity={entity} list={list} here={title} />
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {data && shownTextOf(entity, data) !== id && (
+            <p className={`muted ${styles.subtitle}`}>{shownTextOf(entity, data)}</p>
+          )}
+        </div>
+        <div className={styles.actions}>
+          <ButtonLink variant="outline" icon="arrow-left" to={list}>
+            {t('entity.action.back')}
+          </ButtonLink>
+          <ButtonLink
+            variant={data && isReadOnlyRow(entity, data) ? 'outline' : 'primary'}
+            icon="edit"
+            to={addressOf(list, id, 'edit')}
+          >
+            {t('entity.action.edit')}
+          </ButtonLink>
+        </div>
+      </div>
+      {data && <ReadOnlyNotice entity={entity} row={data} />}
+      {data && <TranslationNotice entity={entity} row={data} />}
+      {data ? (
+        <div className={styles.detail}>
+          <Card className={styles.sheet}>
+            <dl className={styles.definitions}>
+              <dt>{t('global.field.id')}</dt>
+              <dd>{data.id}</dd>
+              <Details entity={entity} row={data} />
+            </dl>
+          </Card>
+          <div className={styles.around}>
+            <StandsIn entity={entity} row={data} />
+            <Belongs entity={entity} row={data} />
+            <UsedBy entity={entity} row={data} />
+            <Changes entity={entity} rowKey={id} />
+          </div>
+        </div>
+      ) : error ? (
+        <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
+      ) : (
+        <Loading label={t('entity.detail.loading')} />
+      )}
+    </Page>
+  );
+}
+
+function Definitions({ entity, row }: { entity: Entity; row: AnsweredRow }) {
+  const t = useTexts();
+  const { formOnly = [] } = overrideOf(entity.name);
+  const fields = Object.entries(entity.fields).filter(([name]) => !formOnly.includes(name));
+  const include = Object.entries(entity.include ?? {}).flatMap(([key, names]) => {
+    const to = entity.fields[key];
+    const target = to?.kind === 'reference' ? targetOf(to.target) : undefined;
+    return names.flatMap((name) => {
+      const field = target?.fields[name];
+      return target && field ? [{ target, name, field }] : [];
+    });
+  });
+  return (
+    <>
+      {fields.map(([name, field]) => (
+        <Fragment key={name}>
+          <dt>{t(labelKey(entity, name))}</dt>
+          <dd>
+            <FieldDetail entity={entity} name={name} field={field} row={row} />
+          </dd>
+        </Fragment>
+      ))}
+      {include.map(({ target, name, field }) => (
+        <Fragment key={name}>
+          <dt>{t(labelKey(entity, name))}</dt>
+          <dd>
+            <FieldDetail entity={target} name={name} field={field} row={row} />
+          </dd>
+        </Fragment>
+      ))}
+    </>
+  );
+}

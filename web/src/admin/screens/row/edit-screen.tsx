@@ -1,0 +1,84 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePageTitle } from '../../../layout/use-page-title.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Page } from '../../../ui/navigation/page.tsx';
+import { useRow } from '../../data/use-entity.ts';
+import { textsOf } from '../../overrides/index.ts';
+import { partsOf } from '../../overrides/screen-parts.ts';
+import { Crumbs } from '../shared/crumbs.tsx';
+import screenStyles from '../shared/screens.module.css';
+import { Failed, Loading } from '../shared/states.tsx';
+import { throwIfMissing, useArea, useAreaRow } from '../shared/use-area.ts';
+import { Changes } from './changes.tsx';
+import styles from './edit-screen.module.css';
+import { EntityForm } from './entity-form.tsx';
+import { UsedBy } from './used-by.tsx';
+
+/** `/entity/{area}/new` and `/entity/{area}/{id}/edit`. */
+export function EditScreen() {
+  const { id } = useParams({ strict: false });
+  return id === undefined ? <NewRow /> : <ChangedRow />;
+}
+
+function NewRow() {
+  const t = useTexts();
+  const { list, entity } = useArea();
+  const { Form = EntityForm } = partsOf(entity.name);
+  const title = t(`${textsOf(entity)}.home.createLabel`);
+  usePageTitle(title);
+  return (
+    <Page width="full" className={screenStyles.page}>
+      <h1 tabIndex={-1}>{title}</h1>
+      <div className={styles.frame}>
+        <Form key={entity.name} entity={entity} list={list} />
+      </div>
+    </Page>
+  );
+}
+
+function ChangedRow() {
+  const t = useTexts();
+  const { list, entity, id } = useAreaRow();
+  const { Form = EntityForm } = partsOf(entity.name);
+  const [round, setRound] = useState(0);
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useRow(entity, id);
+  const title = t('entity.form.editOf', { entity: t(`${textsOf(entity)}.detail.title`) });
+  usePageTitle(title);
+  if (!data) throwIfMissing(error);
+  const readNow = async () => {
+    const { isSuccess, data: now } = await refetch();
+    return isSuccess ? now : undefined;
+  };
+  const reload = async () => {
+    if (await readNow()) setRound(round + 1);
+  };
+  return (
+    <Page width="full" className={screenStyles.page}>
+      <Crumbs entity={entity} list={list} here={id} />
+      <h1 tabIndex={-1} className={screenStyles.title}>
+        {title}
+      </h1>
+      {data && isFetchedAfterMount ? (
+        <div className={styles.frame}>
+          <Form
+            key={`${entity.name} ${id} ${round}`}
+            entity={entity}
+            list={list}
+            row={data}
+            readNow={readNow}
+            reload={reload}
+          />
+          <div className={screenStyles.around}>
+            <UsedBy entity={entity} row={data} />
+            <Changes entity={entity} rowKey={id} />
+          </div>
+        </div>
+      ) : error ? (
+        <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
+      ) : (
+        <Loading label={t('entity.form.loading')} />
+      )}
+    </Page>
+  );
+}

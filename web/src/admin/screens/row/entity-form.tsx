@@ -1,0 +1,88 @@
+import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
+import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
+import type { Kind } from '@ok/contract/entity/field.ts';
+import { FormContext } from '../../../forms/form-context.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { ButtonLink } from '../../../ui/navigation/link.tsx';
+import { ReadOnlyField } from '../../fields/details.tsx';
+import { FieldInput } from '../../fields/inputs.tsx';
+import { FormSheet } from '../../forms/form-sheet.tsx';
+import { ReadOnlyNotice } from '../shared/read-only-notice.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import styles from './entity-form.module.css';
+import { useEntityForm } from './use-entity-form.ts';
+
+export interface EntityFormProps {
+  entity: Entity;
+  /** The address of the list, where one goes when it is saved. */
+  list: string;
+  /** What is changed; nothing makes a new one. */
+  row?: AnsweredRow;
+  /** What the server holds now. */
+  readNow?: () => Promise<AnsweredRow | undefined>;
+  /** Begin anew with what the server holds now. */
+  reload?: () => Promise<void>;
+}
+
+/** Fields of one line, beside which the id finds room. */
+const oneLine: readonly Kind[] = ['text', 'number', 'reference', 'choice'];
+
+/** The form of a row, drawn from the declaration and held against its rules. */
+export function EntityForm({ entity, list, row: given, readNow, reload }: EntityFormProps) {
+  const t = useTexts();
+  const form = useEntityForm({ entity, list, row: given, readNow });
+  const { read: row, errors, conflict } = form;
+  const isSent = form.form.formState.isSubmitted;
+
+  const isReadOnly = row !== undefined && isReadOnlyRow(entity, row);
+  const stillChanging = entity.readOnly?.except ?? [];
+  const inputs = Object.entries(entity.fields).map(([name, field]) => ({
+    field,
+    input:
+      isReadOnly && !stillChanging.includes(name) ? (
+        <ReadOnlyField key={name} entity={entity} name={name} field={field} row={row} />
+      ) : (
+        <FieldInput key={name} id={form.idOf(name)} entity={entity} name={name} field={field} row={row} />
+      ),
+  }));
+  const [first, ...others] = inputs;
+  const id = row && <TextField label={t('entity.form.id')} value={String(row.id)} isReadOnly isCompact />;
+  const isBeside = id && first && oneLine.includes(first.field.kind);
+  return (
+    <FormContext value={form.form}>
+      <FormSheet
+        onSubmit={form.submit}
+        isPending={form.isSending}
+        isUnsaved={form.isUnsaved}
+        isReadOnly={isReadOnly && stillChanging.length === 0}
+        back={
+          <ButtonLink variant="outline" icon="arrow-left" to={list}>
+            {t('entity.action.back')}
+          </ButtonLink>
+        }
+      >
+        {row && <ReadOnlyNotice entity={entity} row={row} />}
+        {form.isRestored && <Alert tone="info">{t('entity.form.restored')}</Alert>}
+        {isSent && <ErrorSummary title={t('global.form.summary', { count: errors.length })} errors={errors} />}
+        {isBeside ? (
+          <div className={styles.beside}>
+            {id}
+            {first.input}
+          </div>
+        ) : (
+          <>
+            {id}
+            {first?.input}
+          </>
+        )}
+        {others.map(({ input }) => input)}
+        {conflict && reload && (
+          <ConflictNotice differences={conflict.differences} reload={reload} overwrite={() => void form.overwrite()} />
+        )}
+      </FormSheet>
+    </FormContext>
+  );
+}

@@ -1,0 +1,28 @@
+import { user } from '@ok/contract/entities/user.ts';
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import { notFound, useParams } from '@tanstack/react-router';
+import { ApiError } from '../../../api/api-error.ts';
+import { entityAt } from '../../data/areas.ts';
+
+/** The entity whose screen this is, and the address of its list; there is no page where there is none. */
+export function useArea(): { list: string; entity: Entity } {
+  const { area } = useParams({ strict: false });
+  // Users alone are not below `/entity/{area}`.
+  if (area === undefined) return { list: user.screens[0] ?? '/', entity: user };
+  const entity = entityAt(area);
+  if (!entity) throw notFound();
+  return { list: `/entity/${area}`, entity };
+}
+
+/** The row whose screen this is, by what names it in the address. */
+export function useAreaRow(): { list: string; entity: Entity; id: string } {
+  const { id = '' } = useParams({ strict: false });
+  const area = useArea();
+  if (!area.entity.key && !/^[1-9]\d{0,9}$/.test(id)) throw notFound();
+  return { ...area, id };
+}
+
+/** There is no page of a row that is not there. */
+export function throwIfMissing(error: unknown): void {
+  if (error instanceof ApiError && error.status === 404) throw notFound();
+}

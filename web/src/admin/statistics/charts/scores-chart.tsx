@@ -1,0 +1,175 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { dotCentre, isScore, type Score } from '../../../ui/content/score.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import type { Scores } from '../data/calls.ts';
+import { useWords } from '../data/words.ts';
+import styles from './chart-card.module.css';
+import { ChartCard } from './chart-card.tsx';
+import { Drawing, Label } from './drawing.tsx';
+import shapes from './shapes.module.css';
+
+/** Sizes of the drawing. */
+const [row, start] = [33, 72];
+
+/** The room for what is said at the end of a bar: that of the longest, of which a letter takes 7.2 at most. */
+const endOf = (said: readonly string[]) => Math.max(84, ...said.map(({ length }) => length * 7.2 + 6));
+
+/** The symbol of a score, its ring at the start. */
+export function ScoreSign({ score, x, y }: { score: Score; x: number; y: number }) {
+  const ink = `var(--ok-score-${score}-ink)`;
+  const size = 0.82;
+  const at = (place: number) => x + (place - 5) * size;
+  return (
+    <>
+      <circle className={shapes.outline} cx={at(14)} cy={y} r={9 * size} fill="none" stroke={ink} strokeWidth="2" />
+      <circle
+        className={shapes.solid}
+        cx={at(dotCentre(score))}
+        cy={y}
+        r={3.6 * size}
+        fill={ink}
+        stroke="var(--ok-surface)"
+        strokeWidth="2"
+        paintOrder="stroke"
+      />
+    </>
+  );
+}
+
+/** How many measurements had each score. What it is compared with is drawn below it, as an outline. */
+export function ScoresChart({
+  query,
+  file,
+  names,
+}: {
+  query: UseQueryResult<Scores>;
+  file: string;
+  /** What is looked at and what it is compared with; none where the latter is not shown. */
+  names?: { own: string; other: string } | undefined;
+}) {
+  const t = useTexts();
+  const words = useWords();
+  const title = t('statistics.dashboard.scores.title');
+  const level = (score: number) => t(`result.level.${score}`);
+  return (
+    <ChartCard
+      title={title}
+      query={query}
+      file={`${file}-${t('statistics.dashboard.scores.file')}`}
+      isEmpty={({ rows }) => rows.every(({ count, compared }) => count === 0 && !(names && compared))}
+      skeleton={[20, 38, 57, 70, 100, 88, 42].map((width) => (
+        <Skeleton key={width} shape="block" height="1.1rem" width={`${width}%`} />
+      ))}
+      note={t('statistics.dashboard.scores.note')}
+      table={({ rows, total, comparedTotal }) => ({
+        columns: [
+          t('statistics.dashboard.scores.score'),
+          t('statistics.dashboard.scores.meaning'),
+          t('statistics.dashboard.count'),
+          t('statistics.dashboard.share'),
+          ...(names
+            ? [
+                `${t('statistics.dashboard.count')}, ${names.other}`,
+                `${t('statistics.dashboard.share')}, ${names.other}`,
+              ]
+            : []),
+        ],
+        rows: rows.map(({ score, count, compared }) => [
+          { shown: words.number(score), value: score },
+          level(score),
+          words.cell(count),
+          words.shareCell(count, total),
+          ...(names ? [words.cell(compared), words.shareCell(compared, comparedTotal)] : []),
+        ]),
+      })}
+    >
+      {({ rows, total, comparedTotal }) => {
+        const shareOf = (count: number | null, whole: number | null) => words.shareOf(count, whole) ?? 0;
+        const short = (count: number | null, whole: number | null) =>
+          count === null || whole === null ? words.fewShort : words.share(count, whole);
+        const share = ({ count, compared }: (typeof rows)[number]) => ({
+          own: shareOf(count, total),
+          other: names ? shareOf(compared, comparedTotal) : 0,
+        });
+        const said = rows.map(({ count, compared }) =>
+          names
+            ? `${short(count, total)} ${t('statistics.dashboard.was', { value: short(compared, comparedTotal) })}`
+            : count === null || count === 0
+              ? words.count(count)
+              : `${words.count(count)}, ${words.share(count, total)}`,
+        );
+        const highest = Math.max(0.01, ...rows.flatMap((each) => Object.values(share(each))));
+        return (
+          <>
+            <Drawing
+              label={`${title}. ${rows
+                .map(({ score, count }) => `${score}, ${level(score)}: ${words.count(count)}`)
+                .join('; ')}.`}
+              draw={(width) => {
+                const room = Math.max(20, width - start - endOf(said));
+                return {
+                  height: rows.length * row,
+                  content: rows.map((each, index) => {
+                    const { score } = each;
+                    const { own, other } = share(each);
+                    const middle = index * row + row / 2;
+                    return (
+                      <g key={score}>
+                        <title>{level(score)}</title>
+                        <Label x={0} y={middle + 5} ink="text" size={14} weight={640}>
+                          {words.number(score)}
+                        </Label>
+                        {isScore(score) && <ScoreSign score={score} x={22} y={middle} />}
+                        {own > 0 && (
+                          <rect
+                            className={shapes.solid}
+                            x={start}
+                            y={middle - (names ? 11 : 9)}
+                            width={Math.max(3, (own / highest) * room)}
+                            height={names ? 11 : 18}
+                            rx={4}
+                            fill={`var(--ok-score-${score})`}
+                            stroke={`var(--ok-score-${score}-ink)`}
+                            strokeWidth="1.25"
+                          />
+                        )}
+                        {other > 0 && (
+                          <rect
+                            className={shapes.outline}
+                            x={start}
+                            y={middle + 3}
+                            width={Math.max(3, (other / highest) * room)}
+                            height={6}
+                            rx={3}
+                            fill="var(--ok-surface)"
+                            stroke="var(--ok-border-strong)"
+                          />
+                        )}
+                        <Label x={width} y={middle + 4.5} anchor="end">
+                          {said[index]}
+                        </Label>
+                      </g>
+                    );
+                  }),
+                };
+              }}
+            />
+            {names && (
+              <ul className={styles.legend}>
+                <li>
+                  <span className={shapes.ownSign} aria-hidden="true" />
+                  {names.own}
+                </li>
+                <li>
+                  <span className={shapes.otherSign} aria-hidden="true" />
+                  {names.other}
+                </li>
+              </ul>
+            )}
+          </>
+        );
+      }}
+    </ChartCard>
+  );
+}

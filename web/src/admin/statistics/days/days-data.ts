@@ -1,0 +1,89 @@
+import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
+import type { getStatisticsDays } from '@ok/contract/routes/statistics/statistics.ts';
+import { daysLater } from '@ok/contract/statistics/period.ts';
+
+/** Measurements a day or month and tree, as they are answered. */
+export type Days = ReplyFor<typeof getStatisticsDays>;
+
+/** Trees up to which each has a pattern of its own; from there on the smaller ones are taken together. */
+export const mostSeries = 5;
+
+/** One of the parts that a bar is made of. `tree` is undefined where it stands for several. */
+export type Series = { tree: number | undefined; name: string; trees: readonly number[] };
+
+/** A bar of a day or month. A part or the total is null where its number is not shown. */
+export type Column = { start: string; parts: (number | null)[]; total: number | null };
+
+const monthAfter = (start: string): string => {
+  const [year = 0, month = 0] = start.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+};
+
+/** Every day, or the first of every month, of a period. */
+export const startsIn = (unit: Days['unit'], from: string, to: string): string[] => {
+  const starts: string[] = [];
+  const first = unit === 'day' ? from : `${from.slice(0, 8)}01`;
+  for (let start = first; start <= to; start = unit === 'day' ? daysLater(start, 1) : monthAfter(start))
+    starts.push(start);
+  return starts;
+};
+
+/** The trees by how much was measured with them; beyond a few the rest together, at the end. */
+export const seriesOf = ({ trees, rows }: Pick<Days, 'trees' | 'rows'>, others: string): Series[] => {
+  const sum = (tree: number) => rows.reduce((total, row) => total + (row.tree === tree ? (row.started ?? 0) : 0), 0);
+  const sums = new Map(trees.map(({ tree }) => [tree, sum(tree)]));
+  const sorted = [...trees].sort(
+    (one, other) => (sums.get(other.tree) ?? 0) - (sums.get(one.tree) ?? 0) || one.tree - other.tree,
+  );
+  const own = sorted.length > mostSeries ? sorted.slice(0, mostSeries - 1) : sorted;
+  const rest = sorted.slice(own.length).map(({ tree }) => tree);
+  return [
+    ...own.map(({ tree, name }) => ({ tree, name, trees: [tree] })),
+    ...(rest.length > 0 ? [{ tree: undefined, name: others, trees: rest }] : []),
+  ];
+};
+
+/** Adds counts; null where one of them is not shown, for the others alone would pass for all. */
+const sumOf = (counts: readonly (number | null)[]): number | null =>
+  counts.reduce<number | null>((sum, count) => (sum === null || count === null ? null : sum + count), 0);
+
+type Bars = Pick<Days, 'unit' | 'from' | 'to' | 'rows' | 'totals'>;
+
+/** A bar for each day or month of the period, also for those without any measurement. */
+const columnsOf = ({ unit, from, to, totals }: Bars, partsAt: (start: string) => (number | null)[]): Column[] => {
+  const totalAt = new Map(totals.map(({ start, started }) => [start, started]));
+  return startsIn(unit, from, to).map((start) => {
+    const total = totalAt.get(start);
+    return { start, parts: partsAt(start), total: total === undefined ? 0 : total };
+  });
+};
+
+/** Bars divided by tree. */
+export const columnsByTree = (days: Bars, series: readonly Series[]): Column[] => {
+  const byStart = Map.groupBy(days.rows, ({ start }) => start);
+  return columnsOf(days, (start) => {
+    const own = byStart.get(start) ?? [];
+    return series.map(({ trees }) =>
+      sumOf(own.filter(({ tree }) => trees.includes(tree)).map(({ started }) => started)),
+    );
+  });
+};
+
+/** What became of measurements, in the order in which it is stacked. */
+export const states = ['finished', 'stopped', 'open'] as const;
+
+/** Bars divided by what became of the measurements. */
+export const columnsByState = (days: Bars): Column[] => {
+  const totalAt = new Map(days.totals.map((total) => [total.start, total]));
+  return columnsOf(days, (start) =>
+    states.map((state) => totalAt.get(start)?.[state] ?? (totalAt.has(start) ? null : 0)),
+  );
+};
+
+/** How a bar is drawn: divided where each part is known, as a whole where only the total is, else not at all. */
+export const looksOf = ({ parts, total }: Column): 'divided' | 'whole' | 'hidden' =>
+  parts.every((part) => part !== null) ? 'divided' : total !== null ? 'whole' : 'hidden';
+
+/** Height of a bar; null where there is none to draw. */
+export const heightOf = (column: Column): number | null =>
+  looksOf(column) === 'divided' ? sumOf(column.parts) : column.total;

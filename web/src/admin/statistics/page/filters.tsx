@@ -1,0 +1,124 @@
+import type { TreeWithVersions } from '@ok/contract/routes/trees/tree-versions.ts';
+import { useLanguage, useLanguages, useTexts } from '../../../texts/texts-store.ts';
+import { treeTitle } from '../../../texts/tree-name.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import { languageName } from '../../texts/language-name.ts';
+import type { Choices } from '../data/calls.ts';
+import type { Looking } from '../data/use-view.ts';
+import styles from './filters.module.css';
+import { PeriodField } from './period-field.tsx';
+
+interface FiltersProps extends Looking {
+  choices: Choices;
+  /** Whether a tree has to be chosen. */
+  needsTree: boolean;
+}
+
+/** Of which measurements the figures are, and what they are compared with. */
+export function Filters({ view, today, change, choices, needsTree }: FiltersProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const languages = useLanguages();
+  const tree = choices.trees.find(({ treeId }) => String(treeId) === view.tree);
+  const label = (key: string) => <span className="vh">{t(`statistics.dashboard.filters.${key}`)}</span>;
+  const all = (key: string) => ({ value: '', text: t(`statistics.dashboard.filters.${key}`) });
+  const versions = (tree?.versions ?? []).map(({ version, status }) => ({
+    value: String(version),
+    text: t(`statistics.dashboard.${status === 'PUBLISHED' ? 'versionLive' : 'version'}`, { version }),
+  }));
+  const spoken = [
+    ...languages.map(({ code }) => code),
+    ...(view.language && !languages.some(({ code }) => code === view.language) ? [view.language] : []),
+  ];
+  return (
+    <search className={styles.filters} aria-label={t('statistics.dashboard.filters.title')}>
+      <SelectField
+        isCompact
+        className={styles.choice}
+        label={label('tree')}
+        value={view.tree}
+        onChange={(chosen) => change({ tree: chosen })}
+        options={[
+          ...(needsTree && view.tree ? [] : [all(needsTree ? 'chooseTree' : 'allTrees')]),
+          ...withCurrent(
+            choices.trees.map(({ treeId, name }) => ({ value: String(treeId), text: treeTitle(name, t) })),
+            view.tree,
+          ),
+        ]}
+      />
+      {view.tree && (
+        <SelectField
+          isCompact
+          className={styles.choice}
+          label={label('version')}
+          value={view.version}
+          onChange={(version) => change({ version })}
+          options={[all('allVersions'), ...withCurrent(versions, view.version)]}
+        />
+      )}
+      <SelectField
+        isCompact
+        className={classNames(styles.choice, styles.compare)}
+        label={label('compare')}
+        value={view.compare}
+        onChange={(compare) => change({ compare: compare as typeof view.compare })}
+        options={[
+          ...(view.period === 'all'
+            ? []
+            : [{ value: 'before', text: t('statistics.dashboard.filters.compareBefore') }]),
+          { value: 'none', text: t('statistics.dashboard.filters.compareNone') },
+          ...withCurrent(comparable(tree, view.version), isVersion(view.compare) ? view.compare : '').map(
+            ({ value }) => ({ value, text: t('statistics.dashboard.filters.compareVersion', { version: value }) }),
+          ),
+        ]}
+      />
+      <SelectField
+        isCompact
+        className={styles.choice}
+        label={label('language')}
+        value={view.language}
+        onChange={(chosen) => change({ language: chosen })}
+        options={[all('allLanguages'), ...spoken.map((code) => ({ value: code, text: languageName(code, language) }))]}
+      />
+      {(choices.associations.length > 0 || view.association) && (
+        <SelectField
+          isCompact
+          className={styles.choice}
+          label={label('association')}
+          value={view.association}
+          onChange={(association) => change({ association })}
+          options={[
+            all('allAssociations'),
+            ...withCurrent(
+              choices.associations.map(({ id, name }) => ({ value: String(id), text: name })),
+              view.association,
+            ),
+          ]}
+        />
+      )}
+      <PeriodField view={view} today={today} change={change} />
+      <Switch
+        label={t('statistics.dashboard.filters.withTestUsers')}
+        isSelected={view.withTestUsers}
+        onChange={(withTestUsers) => change({ withTestUsers })}
+      >
+        {t('statistics.dashboard.filters.withTestUsers')}
+      </Switch>
+    </search>
+  );
+}
+
+const isVersion = (compare: string) => compare !== 'before' && compare !== 'none';
+
+const comparable = (tree: Pick<TreeWithVersions, 'versions'> | undefined, own: string) =>
+  (tree?.versions ?? [])
+    .map(({ version }) => ({ value: String(version), text: String(version) }))
+    .filter(({ value }) => value !== own);
+
+/** What was chosen stays in the list, also before that is there. */
+const withCurrent = <Option extends { value: string; text: string }>(options: Option[], current: string) =>
+  current === '' || options.some(({ value }) => value === current)
+    ? options
+    : [...options, { value: current, text: current }];

@@ -1,0 +1,145 @@
+import { type ReactNode, useMemo } from 'react';
+import { usePageTitle } from '../../../layout/use-page-title.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { treeTitle } from '../../../texts/tree-name.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Card } from '../../../ui/content/card.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ButtonLink, Link } from '../../../ui/navigation/link.tsx';
+import { Page } from '../../../ui/navigation/page.tsx';
+import screens from '../../screens/shared/screens.module.css';
+import tabStyles from '../../system/system-page.module.css';
+import { SampleDataNote, useSampleData } from '../charts/sample-data.tsx';
+import { type Choices, type Summary, useChoices, useSummary } from '../data/calls.ts';
+import type { ComparisonContext } from '../data/question-rows.ts';
+import { type Looking, useView } from '../data/use-view.ts';
+import { canHaveStops } from '../data/view.ts';
+import { Filters } from './filters.tsx';
+import { HeadFigures } from './head-figures.tsx';
+import styles from './statistics.module.css';
+
+const address = '/admin/statistics';
+
+/** The tabs in their order. Each has an address of its own, and all of them the same filters. */
+const tabs = ['overview', 'tree', 'languages'] as const;
+
+/** What a tab is given. */
+export type TabProps = Looking & {
+  choices: Choices;
+  /** What the beginning of the name of a file tells of what is looked at. */
+  file: string;
+  names: ComparedNames | undefined;
+  context: ComparisonContext;
+};
+
+/** What is looked at, and what it is compared with, where that is shown in charts: by itself, and within a sentence. */
+export type ComparedNames = { own: string; other: string; within: { own: string; other: string } };
+
+interface StatisticsPageProps {
+  tab: (typeof tabs)[number];
+  children: (props: TabProps) => ReactNode;
+}
+
+/** The frame of all statistics: heading, tabs, filters, the figures at the head, and a tab of charts. */
+export function StatisticsPage({ tab, children }: StatisticsPageProps) {
+  const t = useTexts();
+  const looking = useView();
+  const { view, asked, address: search } = looking;
+  const choices = useChoices();
+  const summary = useSummary(asked);
+  const needsTree = tab !== 'overview';
+  const title = t(`statistics.dashboard.titles.${tab}`);
+  usePageTitle(title);
+  const other = view.compare === 'before' || view.compare === 'none' ? undefined : view.compare;
+  const names = useMemo(() => {
+    if (view.compare === 'none' || (!other && !needsTree)) return undefined;
+    const named = (within: '' | 'Within') => {
+      const version = (number: string) => t(`statistics.dashboard.version${within}`, { version: number });
+      return {
+        own: other
+          ? view.version
+            ? version(view.version)
+            : t(`statistics.dashboard.filters.allVersions${within}`)
+          : t(`statistics.dashboard.thisPeriod${within}`),
+        other: other ? version(other) : t(`statistics.dashboard.periodBefore${within}`),
+      };
+    };
+    return { ...named(''), within: named('Within') };
+  }, [view, other, needsTree, t]);
+  const context = contextOf(summary.data, {
+    overlaps: other !== undefined && view.version === '',
+    canHaveStops: canHaveStops(asked.from, looking.today),
+  });
+  const tree = choices.trees.find(({ treeId }) => String(treeId) === view.tree);
+  const period = [asked.from, asked.to].filter(Boolean).join('-');
+  const sample = useSampleData();
+  const file = [
+    'ok',
+    sample && t('statistics.sampleData.file'),
+    view.tree && `${t('statistics.dashboard.fileTree')}-${view.tree}`,
+    period,
+  ]
+    .filter(Boolean)
+    .join('-');
+  return (
+    <Page width="full" className={screens.page}>
+      <div className={screens.head}>
+        <div className={screens.title}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {needsTree && tree && (
+            <p className="muted">{t(`statistics.dashboard.intros.${tab}`, { tree: treeTitle(tree.name, t) })}</p>
+          )}
+        </div>
+        <ButtonLink
+          to={`${address}/export` as string}
+          search={looking.filters as never}
+          variant="outline"
+          icon="download"
+        >
+          {t('statistics.dashboard.export')}
+        </ButtonLink>
+      </div>
+      <nav className={classNames(tabStyles.tabs, styles.tabs)} aria-label={t('statistics.dashboard.title')}>
+        {tabs.map((each) => (
+          <Link
+            key={each}
+            to={each === 'overview' ? address : `${address}/${each}`}
+            search={search as never}
+            className={tabStyles.tab}
+            activeOptions={{ exact: true, includeSearch: false }}
+            aria-current={each === tab ? 'page' : undefined}
+          >
+            {t(`statistics.dashboard.tabs.${each}`)}
+          </Link>
+        ))}
+      </nav>
+      <Filters {...looking} choices={choices} needsTree={needsTree} />
+      <SampleDataNote />
+      {summary.data?.catchingUp && (
+        <Alert tone="info" role="status" title={t('statistics.dashboard.catchingUp')}>
+          {t('statistics.dashboard.catchingUpText')}
+        </Alert>
+      )}
+      {needsTree && !view.tree ? (
+        <Card>
+          <EmptyState title={t('statistics.dashboard.noTree')} text={t('statistics.dashboard.noTreeText')} />
+        </Card>
+      ) : (
+        <>
+          <HeadFigures query={summary} other={names?.other} context={context} />
+          {children({ ...looking, choices, file, names, context })}
+          <p className={styles.privacy}>{t('statistics.dashboard.privacy')}</p>
+        </>
+      )}
+    </Page>
+  );
+}
+
+const contextOf = (
+  summary: Summary | undefined,
+  { overlaps, canHaveStops: hasStops }: { overlaps: boolean; canHaveStops: boolean },
+): ComparisonContext => {
+  const [own, other] = [summary?.figures.open ?? null, summary?.compared?.open ?? null];
+  return { overlaps, stillOpen: !hasStops || own === null || other === null ? null : { own, other } };
+};

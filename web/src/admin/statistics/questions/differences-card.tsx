@@ -1,0 +1,55 @@
+import { minMeasurements } from '@ok/contract/statistics/comparison.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Card } from '../../../ui/content/card.tsx';
+import { Icon } from '../../../ui/content/icon.tsx';
+import chart from '../charts/chart-card.module.css';
+import type { Questions } from '../data/calls.ts';
+import { type ComparisonContext, largestDifferences } from '../data/question-rows.ts';
+import { useWords } from '../data/words.ts';
+import styles from '../page/statistics.module.css';
+
+interface DifferencesCardProps {
+  query: UseQueryResult<Questions>;
+  other: string;
+  context: ComparisonContext;
+}
+
+/** The largest differences that are more than chance, in words. Neither more nor fewer is praised: both have reasons. */
+export function DifferencesCard({ query: { data }, other, context }: DifferencesCardProps) {
+  const t = useTexts();
+  const words = useWords();
+  const heading = useId();
+  if (!data) return null;
+  const differences = largestDifferences(data, context);
+  return (
+    <Card as="section" className={chart.card} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        {t('statistics.dashboard.differences.title', { other })}
+      </h2>
+      {differences.length === 0 ? (
+        <p>{t('statistics.dashboard.differences.none')}</p>
+      ) : (
+        <ul className={styles.differences}>
+          {differences.map(({ row, what, difference }) => {
+            const kind = `${what}${difference > 0 ? 'More' : 'Less'}`;
+            const said = t(`statistics.dashboard.differences.${kind}`, {
+              count: Math.round(Math.abs(difference) * 100),
+            });
+            return (
+              <li key={`${row.key} ${what}`}>
+                <Icon name={difference > 0 ? 'plus' : 'minus'} />
+                <p>
+                  <b>{words.question(row.text)}</b>
+                  {`: ${said}.`}
+                </p>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <p className={chart.note}>{t('statistics.dashboard.differences.note', { count: minMeasurements })}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,146 @@
+import type { TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
+import type { OutlineRow } from '@ok/contract/tree/document/outline.ts';
+import { type MouseEvent, memo, type PointerEvent } from 'react';
+import { useTexts } from '../../../../texts/texts-store.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { Icon } from '../../../../ui/content/icon.tsx';
+import { isScore } from '../../../../ui/content/score.ts';
+import { ScoreChip } from '../../../../ui/content/score-chip.tsx';
+import { Tag } from '../../../../ui/content/tag.tsx';
+import dragging from '../moving/dragging.module.css';
+import { spotName } from '../moving/node-drag.ts';
+import styles from './outline.module.css';
+
+/** What is done with rows: the same for all of them as long as the outline is there. */
+export type RowActs = {
+  press: (index: number, event: MouseEvent) => void;
+  toggle: (row: OutlineRow) => void;
+  /** Something was taken hold of. */
+  hold: (row: OutlineRow, event: PointerEvent) => void;
+};
+
+interface OutlineRowViewProps {
+  row: OutlineRow;
+  index: number;
+  /** Pixels from the beginning of the list. */
+  start: number;
+  /** Finds out how high it is. */
+  measure: (element: HTMLElement | null) => void;
+  isChosen: boolean;
+  /** It is where the keyboard stands. */
+  isAt: boolean;
+  isDragged: boolean;
+  canDrag: boolean;
+  isHit: boolean;
+  isFaded: boolean;
+  identifier: string | undefined;
+  problems: readonly TreeProblem[] | undefined;
+  acts: RowActs;
+}
+
+/** A row of the outline: what it is by its shape, what it says, and what is wrong with it. Drawn anew where it changes. */
+export const OutlineRowView = memo(function OutlineRowView(props: OutlineRowViewProps) {
+  const { row, index, start, measure, isChosen, isAt, isDragged, canDrag, isHit, isFaded } = props;
+  const { identifier, problems = [], acts } = props;
+  const t = useTexts();
+  const canOpen = (row.kind === 'question' || row.kind === 'option') && !row.isRepeated;
+  const level = problems.some((problem) => problem.level === 'error')
+    ? 'error'
+    : problems.length > 0
+      ? 'warning'
+      : undefined;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus, and says which row is meant
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the tree do the same
+    <div
+      ref={measure}
+      data-index={index}
+      id={`row-${row.id.replaceAll(' ', '-')}`}
+      role="treeitem"
+      aria-level={row.level}
+      aria-posinset={row.posInSet}
+      aria-setsize={row.setSize}
+      aria-selected={isChosen}
+      aria-expanded={canOpen ? !row.isCollapsed : undefined}
+      data-spot={spotName(row)}
+      data-at={isAt || undefined}
+      className={classNames(
+        styles.row,
+        isDragged && dragging.dragged,
+        isFaded && styles.faded,
+        isHit && styles.hit,
+        row.kind === 'placeholder' && styles.placeholder,
+      )}
+      style={{
+        transform: `translateY(${start}px)`,
+        ['--indent' as string]: `min(calc(0.4rem + ${row.level - 1} * var(--step)), 30%)`,
+      }}
+      onClick={(event) => acts.press(index, event)}
+      onPointerDown={canDrag ? (event) => acts.hold(row, event) : undefined}
+    >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Left and Right do the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <span
+        className={styles.toggle}
+        onClick={(event) => {
+          if (!canOpen) return;
+          event.stopPropagation();
+          acts.toggle(row);
+        }}
+      >
+        {canOpen && <Icon name={row.isCollapsed ? 'chevron-right' : 'chevron-down'} flip={row.isCollapsed} />}
+      </span>
+      <Kind row={row} />
+      <span className={styles.words} dir="auto">
+        {row.kind === 'placeholder'
+          ? t(`questionTree.editor.make.${row.create}`)
+          : row.text || t('questionTree.editor.noText')}
+      </span>
+      <span className={styles.marks}>
+        {level && (
+          <Tag tone={level === 'error' ? 'danger' : 'warning'} icon={level === 'error' ? 'problem' : 'warning'}>
+            {t(level === 'error' ? 'questionTree.editor.hasErrors' : 'questionTree.editor.hasWarnings', {
+              count: problems.length,
+            })}
+          </Tag>
+        )}
+        {row.kind !== 'placeholder' && row.kind !== 'result' && row.isCollapsed && (
+          <span className={styles.count}>{t('questionTree.editor.parts', { count: row.below })}</span>
+        )}
+        {identifier && <code className={styles.code}>{identifier}</code>}
+      </span>
+      {canDrag && (
+        <span className={classNames(dragging.grip, styles.grip)} data-grip="" aria-hidden="true">
+          <Icon name="grip" />
+        </span>
+      )}
+    </div>
+  );
+});
+
+function Kind({ row }: { row: OutlineRow }) {
+  const t = useTexts();
+  if (row.kind === 'result') {
+    return isScore(row.score) ? <ScoreChip score={row.score} /> : <span className={styles.answerKind}>?</span>;
+  }
+  if (row.kind === 'placeholder') {
+    return (
+      <span className={styles.addKind} aria-hidden="true">
+        <Icon name="plus" />
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className="vh">
+        {row.kind === 'question'
+          ? t('questionTree.node.question')
+          : t('questionTree.node.answer', { letter: row.letter })}
+        :{' '}
+      </span>
+      <span className={row.kind === 'question' ? styles.questionKind : styles.answerKind} aria-hidden="true">
+        {row.kind === 'question' ? '?' : row.letter}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
+import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { useTexts } from '../../../../texts/texts-store.ts';
+import { Icon } from '../../../../ui/content/icon.tsx';
+import { Tag } from '../../../../ui/content/tag.tsx';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { nameOfNode, nodeTextIn } from '../../node-names.ts';
+import { problemSentence } from '../../problem-texts.ts';
+import styles from './problems.module.css';
+
+interface ProblemsPanelProps {
+  problems: readonly TreeProblem[];
+  document: TreeDocument;
+  language: string;
+  onGo: (key: Key) => void;
+}
+
+/** Drawn at first; who mends them sees the rest. */
+const atOnce = 50;
+
+/** What would break a measurement, and what is to be judged: each leads to its node. */
+export function ProblemsPanel({ problems, document, language, onGo }: ProblemsPanelProps) {
+  const t = useTexts();
+  const [most, setMost] = useState(atOnce);
+  const errors = problems.filter(({ level }) => level === 'error').length;
+  const warnings = problems.length - errors;
+  return (
+    <section className={styles.problems} aria-labelledby="editor-problems">
+      <h2 id="editor-problems">
+        {t('questionTree.publish.problems')}{' '}
+        <Tag tone={errors > 0 ? 'danger' : 'success'}>{t('questionTree.publish.errors', { count: errors })}</Tag>{' '}
+        {warnings > 0 && <Tag tone="warning">{t('questionTree.publish.warnings', { count: warnings })}</Tag>}
+      </h2>
+      {problems.length > 0 && (
+        <ul>
+          {problems.slice(0, most).map((problem) => {
+            const name = nameOfNode(t, document, problem);
+            return (
+              <li
+                key={[
+                  problem.problem,
+                  problem.node,
+                  problem.key,
+                  problem.language,
+                  problem.field,
+                  problem.other,
+                  problem.score,
+                ].join(' ')}
+                className={styles.problem}
+              >
+                <Icon
+                  name={problem.level === 'error' ? 'problem' : 'warning'}
+                  className={problem.level === 'error' ? styles.isError : styles.isWarning}
+                />
+                <span>
+                  <b>{name}</b> {problemSentence(t, problem)}{' '}
+                  <span className="muted">{nodeTextIn(document, problem, language)}</span>
+                </span>
+                <AriaButton className={styles.go} onPress={() => onGo(problem.key)}>
+                  {t('questionTree.publish.goTo')}
+                  <span className="vh"> {name}</span>
+                </AriaButton>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {problems.length > most && (
+        <Button variant="outline" size="small" onPress={() => setMost(most + atOnce)}>
+          {t('questionTree.publish.more', { count: problems.length - most })}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Suspense } from 'react';
+import { useProfile } from '../../../api/profile.ts';
+import { lazyOptional } from '../../../layout/lazy-optional.ts';
+import { usePageTitle } from '../../../layout/use-page-title.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Card } from '../../../ui/content/card.tsx';
+import { Prose } from '../../../ui/content/prose.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { Page } from '../../../ui/navigation/page.tsx';
+import type { NoMailAlertProps } from '../forms/no-mail-alert.tsx';
+import { RegisterForm } from './register-form.tsx';
+import styles from './register-page.module.css';
+
+// A production system sends mail, so its visitors never load this.
+const NoMailAlert = lazyOptional<NoMailAlertProps>(async () => ({
+  default: (await import('../forms/no-mail-alert.tsx')).NoMailAlert,
+}));
+
+/** `/account/register`: the requirements of an account beside the form. */
+export function RegisterPage() {
+  const t = useTexts();
+  const sendsMail = useProfile()?.sendsMail !== false;
+  usePageTitle(t('register.title'));
+  return (
+    <Page className={styles.page}>
+      <div className={styles.columns}>
+        <div className={styles.about}>
+          <h1 tabIndex={-1}>{t('register.title')}</h1>
+          <p className={`muted ${styles.intro}`}>{t(sendsMail ? 'register.intro' : 'register.introWithoutMail')}</p>
+          <p className={`small muted ${styles.login}`}>
+            {t('register.login.text')} <Link to="/login">{t('register.login.link')}</Link>
+          </p>
+          {!sendsMail && (
+            <Suspense fallback={null}>
+              <NoMailAlert text="register.noMail" className={styles.noMail} />
+            </Suspense>
+          )}
+          <Card as="section" isPadded className={styles.needs}>
+            <h2>{t('register.needs.title')}</h2>
+            <Prose className={`small ${styles.list}`}>
+              <ul>
+                <li>{t('register.needs.email')}</li>
+                <li>{t('register.needs.elearning')}</li>
+                <li>{t('register.needs.registration')}</li>
+              </ul>
+            </Prose>
+          </Card>
+        </div>
+        <RegisterForm />
+      </div>
+    </Page>
+  );
+}

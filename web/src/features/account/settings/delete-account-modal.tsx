@@ -1,0 +1,80 @@
+import { deleteAccount } from '@ok/contract/routes/account/account.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+import { messagesOf } from '../../../api/messages.ts';
+import { messageText } from '../../../api/notify.ts';
+import { problemOf } from '../../../forms/form-errors.ts';
+import { useForm } from '../../../forms/use-form.ts';
+import { hasText, useTexts } from '../../../texts/texts-store.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import styles from '../forms/account-form.module.css';
+import { isWrongPassword } from '../forms/field-table.ts';
+
+/** Asks for confirmation and the password, since deleting can't be undone. */
+export default function DeleteAccountModal({ close }: { close: () => void }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    values: { currentPassword: '' },
+    check: (body) => ({
+      body,
+      errors:
+        body.currentPassword === '' ? { currentPassword: 'password.messages.validate.currentpassword.required' } : {},
+    }),
+    send: async (body) => {
+      setFailure(undefined);
+      await call(deleteAccount, { body, ownError: true });
+      close();
+      // Unsaved changes are useless now, so leaving does not ask about them.
+      await navigate({
+        to: '/logout',
+        state: { signOutMessage: 'settings.messages.success-delete' },
+        ignoreBlocker: true,
+      });
+    },
+    serverErrors: (error) => (isWrongPassword(error) ? { currentPassword: 'password.messages.incorrect' } : {}),
+    onFailure: (error) => setFailure(failureText(error) ?? t('settings.delete.failed')),
+  });
+  return (
+    <ModalContent title={t('settings.delete.question')}>
+      <p className="muted">{t('settings.delete.text')}</p>
+      <form className={styles.question} onSubmit={form.submit} noValidate>
+        {failure && (
+          <Alert tone="danger" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <PasswordField
+          {...form.field('currentPassword')}
+          label={t('password.form.currentpassword')}
+          showLabel={t('global.showPassword')}
+          hideLabel={t('global.hidePassword')}
+          autoComplete="current-password"
+          isRequired
+        />
+        <div className={styles.answers}>
+          <Button variant="outline" autoFocus onPress={close}>
+            {t('settings.delete.cancel')}
+          </Button>
+          <Button type="submit" variant="danger" isPending={form.isSending}>
+            {t('settings.delete.button')}
+          </Button>
+        </div>
+      </form>
+    </ModalContent>
+  );
+}
+
+/** Text for a failure: by its error key, or for a temporary failure; undefined otherwise. */
+function failureText(error: unknown): string | undefined {
+  const key = `settings.messages.error.${problemOf(error).errorKey}`;
+  if (hasText(key)) return messageText({ keys: [key] });
+  const isTemporary = !(error instanceof ApiError) || [0, 429, 503].includes(error.status);
+  return isTemporary ? messagesOf(error).map(messageText)[0] : undefined;
+}
