@@ -15,9 +15,9 @@ const testsOnEmbedded = [
   'server/src/upgrade.test.ts',
   // Rows written and read back by the shared CRUD, also if a hook changes further rows.
   'server/src/content/{content-store,deviations}.test.ts',
-  'server/src/trees/{assign-version,publish,editing}.test.ts',
+  'server/src/trees/{structure/assign-version,publishing/publish,editing/editing}.test.ts',
   'server/src/measurement/{published-trees,starting,measurement-pages,recording}.test.ts',
-  'server/src/statistics/counting.test.ts',
+  'server/src/statistics/counting/counting.test.ts',
   'server/src/accounts/{registration,registering-again,settings}.test.ts',
   // Work in several transactions, with a turn taken outside them.
   'server/src/jobs/daily-tasks.test.ts',
@@ -39,9 +39,9 @@ function databaseProject(kind: 'embedded' | 'server', include: string[]) {
       pool: 'forks' as const,
       // The server keeps no state in its modules, and loading them for every file was half of the work.
       isolate: false,
-      // Long enough for an embedded database to start on a busy machine; a hanging test still ends.
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      // Long enough for an embedded database, or the whole product, to start on a busy machine; a hanging test still ends.
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
     },
   };
 }

@@ -50,7 +50,6 @@ test.skipIf(inject('template').kind === 'embedded')(
     expect(await database.db.selectFrom('statistics_figure').select('count').execute()).toEqual([]);
     expect(await startOn(database)).toBe(0);
   },
-  60_000,
 );
 
 test.skipIf(inject('template').kind === 'embedded')(
@@ -62,5 +61,4 @@ test.skipIf(inject('template').kind === 'embedded')(
       expect(await startOn(database)).toBe(0);
     }
   },
-  60_000,
 );

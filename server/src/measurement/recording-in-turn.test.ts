@@ -69,7 +69,6 @@ test.each([true, false])(
       { numRuns: 25 },
     );
   },
-  60_000,
 );
 
 test('[MEA-07][STT-01] the outcome ends a measurement, leaving it changes nothing of that, and a later choice takes it back', async () => {
