@@ -1,34 +1,33 @@
 /**
- * The fewest people that a number is told of. Where a number is about fewer, but about somebody, it is `null`: the
+ * Minimum number of people behind a published count. A count about one to four people is `null`, according to the
  * threshold rule (Hundepool et al., Statistical Disclosure Control, Wiley 2012, chapter 4; Eurostat, Handbook on
- * Statistical Disclosure Control, 2010). Nothing at all (`0`) is told: it is about nobody. That much is one rule, for
- * statistics and for what a draft would do to outcomes.
+ * Statistical Disclosure Control, 2010). A count of `0` is published: it concerns no people. Statistics and the
+ * outcomes of a draft share this minimum.
  *
- * Against subtraction there are two, because the numbers differ in kind:
- * - Those of statistics are parts of one another, in ways that are known: answers of a question, days, trees, versions,
- *   languages, associations, testers and all others. So they are told as they are, and where one that is left out could be
- *   worked out from the others, the smallest of these goes as well, until those left out are about so many people
- *   together: complementary cell suppression, which is `leftOut`. Nothing that is taken from one number, however it is
- *   asked for, leaves one to four people. It does not reach across periods that overlap and are asked for one after the
- *   other; and where next to nobody measured, many sums at once can still give a number that is left out.
- * - A measurement comes by many changes of a draft, and a draft changes while it is looked at: nobody can say beforehand
- *   which of those numbers make which. So they are rounded: `inFives`. What is replayed is a guess in any case, of which
- *   the size is asked, and no figure to be added up.
+ * Two methods prevent that a suppressed count is derived by subtraction, because the counts differ in kind:
+ * - Statistics use complementary cell suppression (contract/src/statistics). Their counts add up in known ways: answers
+ *   of a question, days, trees, versions, languages, associations, testers. If a suppressed count could be derived from
+ *   the others, the smallest of these is suppressed too, until the suppressed counts together concern at least five
+ *   people. No difference between a count and its parts concerns one to four people. Two limits remain: overlapping
+ *   periods that are requested one after the other, and very small data, where many sums combined can still give a
+ *   suppressed count.
+ * - Outcomes of a draft are rounded with `roundToFives`. A measurement passes many changes, and a draft changes while
+ *   it is viewed, so the sums can't be known in advance. A replay is an estimate in any case: readers need its size,
+ *   not exact totals.
  */
-export const fewestPeople = 5;
+export const minPeople = 5;
 
 /**
- * What may be said of how many measurements there are, by rounding: 0 where there is none, null where fewer than five people took
- * them, else their number to the nearest five.
+ * Rounds a number of measurements for publication: 0 without measurements, null below five people, otherwise the
+ * nearest multiple of five.
  *
- * A number by itself would not do: whoever subtracts one number from another (a cell from its row, one language from
- * all of them, a change from the one above it) would have the few after all. Between numbers
- * that are told in fives no difference says how many they were. So every total is counted first and told in fives then,
- * and need not be the sum of its parts.
+ * A threshold alone does not suffice: subtracting one count from another (a cell from its row, one language from all, a
+ * change from the one above it) would reveal small counts. Differences between rounded counts don't. Each total must
+ * therefore be counted first and then rounded, and may differ from the sum of its parts.
  *
- * @param people how many different people took them; five says as much as any more
+ * @param people number of different people behind the measurements; may be capped at five
  */
-export const inFives = (measurements: number, people: number): number | null => {
+export const roundToFives = (measurements: number, people: number): number | null => {
   if (measurements === 0) return 0;
-  return people < fewestPeople ? null : Math.round(measurements / fewestPeople) * fewestPeople;
+  return people < minPeople ? null : Math.round(measurements / minPeople) * minPeople;
 };

@@ -1,4 +1,4 @@
-import { fewestPeople } from '../rules/few-people.ts';
+import { minPeople } from '../rules/few-people.ts';
 
 /** A number of measurements with those who took them; `many` where there are enough of them, whoever they are. */
 export type Cell = { count: number; people: ReadonlySet<number> | 'many' };
@@ -11,7 +11,7 @@ const together = (cells: readonly Cell[]): Cell['people'] => {
     if (people === 'many') return 'many';
     for (const person of people) all.add(person);
   }
-  return all.size >= fewestPeople ? 'many' : all;
+  return all.size >= minPeople ? 'many' : all;
 };
 
 /** Cells taken together. */
@@ -44,7 +44,7 @@ const nextOf = (sum: readonly Cell[], hidden: readonly Cell[], out: ReadonlySet<
 /**
  * The numbers that are not told. Primary: those about fewer than five people, but somebody. Complementary: where one of
  * those could be worked out from the others, the smallest of these, until what is left out is at least two numbers, and
- * about five people together. The rule and its source stand at `fewestPeople`.
+ * about five people together. The rule and its source stand at `minPeople`.
  *
  * @param cells every number that is told
  * @param sums numbers of which each can be worked out from the others: parts and their total

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Action, type FlowEvent, next, outcomeOf, start } from '../measurement/flow.ts';
+import { type Action, applyEvent, type FlowEvent, outcomeOf, startFlow } from '../measurement/flow.ts';
 import { additionsOf, type CountedMeasurement, figureKinds } from './measurement-figures.ts';
 import { sizeOf, stepOf } from './sizes.ts';
 
@@ -15,7 +15,7 @@ type Done = Action & { nextQuestionId: number | null; score: number | null; at: 
 const scoreOf = (question: number) => question + 3;
 
 const actionsOf = (doings: readonly string[]): Done[] => {
-  let flow = start(1);
+  let flow = startFlow(1);
   const actions: Done[] = [];
   for (const doing of doings) {
     const at = flow.questionId;
@@ -25,7 +25,7 @@ const actionsOf = (doings: readonly string[]): Done[] => {
         : doing === 'on' || doing === 'result'
           ? { type: 'select', optionId: at * 10 + 1, resultId: 100 + at }
           : { type: doing === 'back' ? 'back' : 'leave' };
-    const after = next(flow, event);
+    const after = applyEvent(flow, event);
     flow = after.flow;
     if (!after.action) continue;
     const { action } = after;

@@ -2,7 +2,7 @@ import { targets } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Field } from '@ok/contract/entity/field.ts';
-import { type ListFilter, listFilters, ownerIn } from '@ok/contract/entity/list-filters.ts';
+import { type ListFilter, listFilters, parseOwner } from '@ok/contract/entity/list-filters.ts';
 import { type ListQuery, sortKeys } from '@ok/contract/entity/list-query.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -30,7 +30,7 @@ export const pageWanted = (entity: Entity, { page, size, sort, ...rest }: ListQu
     const [key = 'id', direction] = said.split(',');
     return { key: columns[key] ?? key, descending: direction === 'desc' };
   });
-  return { page: page ?? 0, size: size ?? limits.page.usual, sort: sorts, query, with: filters, of };
+  return { page: page ?? 0, size: size ?? limits.page.defaultSize, sort: sorts, query, with: filters, of };
 };
 
 const column = (entity: Entity, key: string) => sql.ref(`entity.${columnOf(entity, key)}`);
@@ -96,7 +96,7 @@ const found = (entity: Entity, query: string, language: string, where: RawBuilde
 /** What is asked of the rows themselves, beside what is looked for. */
 const conditionsOf = (entity: Entity, { with: filters, of }: PageWanted): RawBuilder<unknown> => {
   const chosen = listFilters(entity).filter(({ key }) => filters?.split(' ').includes(key));
-  const owner = of === undefined ? undefined : ownerIn(of);
+  const owner = of === undefined ? undefined : parseOwner(of);
   const all = [
     every,
     ...chosen.map((filter) => keeps(entity, filter)),

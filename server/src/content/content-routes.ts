@@ -1,6 +1,6 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { WrittenRow } from '@ok/contract/entity/derive-schemas.ts';
+import type { RowBody } from '@ok/contract/entity/derive-schemas.ts';
 import { applicationName } from '@ok/contract/errors.ts';
 import { entityRoutes, searchContent } from '@ok/contract/routes/content.ts';
 import type { Route } from '@ok/contract/routes/define-route.ts';
@@ -37,14 +37,14 @@ const serveEntity = (register: RegisterRoute, services: Services, entity: Entity
   const { db } = services;
   const refuse = (name: 'idExists' | 'idNull' | 'idInvalid') => new AppError(name, { entityName: entity.name });
 
-  const create = async (call: Call, body: WrittenRow) => {
+  const create = async (call: Call, body: RowBody) => {
     if (body.id !== null) throw refuse('idExists');
     const row = await saveContent(services, entity, body, { ...actorOf(call), ifMatch: null });
     call.reply.header('location', `${calls.list.path}/${row.id}`);
     alert(call.reply, entity, 'created', row.id);
     return withRevision(call.reply, row);
   };
-  const update = async (call: Call, body: WrittenRow) => {
+  const update = async (call: Call, body: RowBody) => {
     if (body.id === null) throw refuse('idNull');
     const row = await saveContent(services, entity, body, actorOf(call));
     alert(call.reply, entity, 'updated', row.id);

@@ -1,5 +1,5 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { AnsweredRow, WrittenRow } from '@ok/contract/entity/derive-schemas.ts';
+import type { AnsweredRow, RowBody } from '@ok/contract/entity/derive-schemas.ts';
 import type { Use } from '@ok/contract/routes/derive-routes.ts';
 import type { Kysely } from 'kysely';
 import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';
@@ -73,7 +73,7 @@ const storedPicture = (row: StoredRow | null): Picture | null =>
 
 /** The picture that a row has once it is written: a new one, the one it had, or none. */
 const pictureAfter = (
-  { image, media, altText }: WrittenRow,
+  { image, media, altText }: RowBody,
   before: StoredRow | null,
   sent: Pick<Picture, 'media' | 'contentType'> | null,
 ): Picture | null => {
@@ -87,14 +87,14 @@ const same = (one: unknown, other: unknown) =>
   one instanceof Date ? one.toISOString() === other : (one ?? null) === (other ?? null);
 
 /** Whether a text with markup is sent as it is stored: rules of today, which may write it otherwise, do not change it. */
-const isSentAsStored = (entity: Entity, before: StoredRow, body: WrittenRow, column: string) =>
+const isSentAsStored = (entity: Entity, before: StoredRow, body: RowBody, column: string) =>
   Object.entries(entity.fields).some(
     ([key, { kind }]) =>
       (kind === 'html' || kind === 'richText') && columnOf(entity, key) === column && body[key] === before[column],
   );
 
 /** The fields whose columns change, and their columns. */
-const changesOf = (entity: Entity, before: StoredRow, body: WrittenRow, columns: readonly [string, unknown][]) => {
+const changesOf = (entity: Entity, before: StoredRow, body: RowBody, columns: readonly [string, unknown][]) => {
   const changed = new Map(
     columns.filter(([name, value]) => !same(before[name], value) && !isSentAsStored(entity, before, body, name)),
   );
@@ -112,7 +112,7 @@ const changesOf = (entity: Entity, before: StoredRow, body: WrittenRow, columns:
 export const saveContent = async (
   { db, files, hooks }: Services,
   entity: Entity,
-  body: WrittenRow,
+  body: RowBody,
   actor: Actor,
 ): Promise<AnsweredRow> => {
   const checked = await checkedValues(entity, body);

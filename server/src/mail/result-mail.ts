@@ -1,6 +1,6 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { getResultMail } from '@ok/contract/routes/measurement/measurement.ts';
-import { withParagraphs } from '@ok/contract/rules/plain-html.ts';
+import { addParagraphs } from '@ok/contract/rules/plain-html.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { resultIdentifier } from './mail-kinds.ts';
@@ -20,6 +20,6 @@ const links = kept(['summaryUrl', 'fullUrl']);
  */
 export const resultMailIn = async (db: Kysely<Database>, language: string): Promise<ReplyFor<typeof getResultMail>> => {
   const text = await textNamed(db, resultIdentifier, language);
-  const content = mailPlain(fillContent(withParagraphs(text.content), { values, links }));
+  const content = mailPlain(fillContent(addParagraphs(text.content), { values, links }));
   return { subject: text.subject, content, language: text.language };
 };

@@ -3,9 +3,9 @@ import { hasMoreThan } from '@ok/contract/rules/characters.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { pluralOf } from '@ok/contract/rules/text-forms.ts';
 import {
-  placeholderFaults,
-  type WantedPlaceholders,
-  wantedPlaceholders,
+  findPlaceholderErrors,
+  type PlaceholderRules,
+  placeholderRules,
 } from '@ok/contract/rules/text-placeholders.ts';
 import type { ShippedTexts } from './shipped-texts.ts';
 
@@ -19,8 +19,8 @@ const shippedFor =
     [shipped.languages.get(language), ...shipped.languages.values()].find((texts) => texts?.has(key))?.get(key);
 
 /** The placeholders that the text of a key has in a language. */
-export const placeholdersFor = (key: string, known: Known): WantedPlaceholders =>
-  wantedPlaceholders(key, known.language, shippedFor(known));
+export const placeholdersFor = (key: string, known: Known): PlaceholderRules =>
+  placeholderRules(key, known.language, shippedFor(known));
 
 /** Whether a key ships, or is a form of a plural that does. */
 export const isKnown = (key: string, known: Known): boolean => {
@@ -34,7 +34,7 @@ const faultOf = (key: string, text: unknown, known: Known): string | null => {
   if (!ships && !known.edited.has(key)) return 'UnknownText';
   if (typeof text !== 'string') return 'typeMismatch';
   if (hasMoreThan(text, limits.screenText)) return 'Size';
-  const faults = ships ? placeholderFaults(text, placeholdersFor(key, known)) : [];
+  const faults = ships ? findPlaceholderErrors(text, placeholdersFor(key, known)) : [];
   if (faults.some(({ fault }) => fault === 'unbalanced')) return 'Unbalanced';
   return faults.length > 0 ? 'Placeholders' : null;
 };

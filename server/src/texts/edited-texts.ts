@@ -1,6 +1,6 @@
 import type { EditedText, ImportPreview } from '@ok/contract/routes/texts/text-editing.ts';
 import { keysFor, pluralOf } from '@ok/contract/rules/text-forms.ts';
-import { placeholderFaults } from '@ok/contract/rules/text-placeholders.ts';
+import { findPlaceholderErrors } from '@ok/contract/rules/text-placeholders.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
@@ -89,7 +89,7 @@ export const previewOf = async (texts: TextsIn, wanted: WantedTexts): Promise<Im
   const shown = (key: string, edit: string | null) => edit ?? base?.get(key) ?? '';
   const namesOf = (key: string, message: string) =>
     message === 'Placeholders'
-      ? placeholderFaults(String(sent.get(key)), placeholdersFor(key, known)).flatMap(({ names }) => names)
+      ? findPlaceholderErrors(String(sent.get(key)), placeholdersFor(key, known)).flatMap(({ names }) => names)
       : [];
   return {
     changes: changes.map(({ key, before, after }) => ({ key, before: shown(key, before), after: shown(key, after) })),

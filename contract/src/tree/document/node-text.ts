@@ -1,5 +1,5 @@
 import { textOfSerialised } from '../../rules/document-text.ts';
-import { withoutTags, withPlainCharacters } from '../../rules/html-words.ts';
+import { decodeEntities, stripTags } from '../../rules/html-words.ts';
 
 /** What a node says in one line. */
 export type NodeText = {
@@ -16,7 +16,7 @@ const lineOf = (name: string, isRich: boolean): string => {
   if (isRich) {
     const shown = textOfSerialised(name);
     // A text that is no document may come from a client that sends HTML; in a document `<` is a character like others.
-    text = shown === name ? withPlainCharacters(withoutTags(name)) : shown;
+    text = shown === name ? decodeEntities(stripTags(name)) : shown;
   }
   return text.replace(/\s+/g, ' ').trim();
 };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keyOf } from '../../../test/tree-documents.ts';
-import { type Flow, next, outcomeOf, start } from '../../measurement/flow.ts';
-import { type KeyedAction, pathOf } from '../../measurement/path-of.ts';
-import { inFives } from '../../rules/few-people.ts';
+import { findPath, type KeyedAction } from '../../measurement/find-path.ts';
+import { applyEvent, type Flow, outcomeOf, startFlow } from '../../measurement/flow.ts';
+import { roundToFives } from '../../rules/few-people.ts';
 import { type PathStep, replayOn } from './replay-on.ts';
 import type { Key, TreeDocument } from './tree-document.ts';
 
@@ -68,11 +68,11 @@ const eventAt = (tree: Tree, option: Key) => {
 
 /** Takes a measurement with `next`, to its outcome at last. */
 const measure = (tree: Tree, done: readonly (number | 'back')[]) => {
-  let flow: Flow = start(1);
+  let flow: Flow = startFlow(1);
   const actions: KeyedAction[] = [];
-  const recorded: NonNullable<ReturnType<typeof next>['action']>[] = [];
-  const act = (event: Parameters<typeof next>[1]) => {
-    const after = next(flow, event);
+  const recorded: NonNullable<ReturnType<typeof applyEvent>['action']>[] = [];
+  const act = (event: Parameters<typeof applyEvent>[1]) => {
+    const after = applyEvent(flow, event);
     flow = after.flow;
     if (!after.action) return;
     recorded.push(after.action);
@@ -91,12 +91,12 @@ const measure = (tree: Tree, done: readonly (number | 'back')[]) => {
 
 /** What `next` comes to on a tree when each question is answered as it was; null where one can't be. */
 const walkedScore = (tree: Tree, path: readonly PathStep[]): number | null => {
-  let flow = start(1);
+  let flow = startFlow(1);
   while (!flow.result) {
     const at = questionKey(flow.questionId);
     const option = path.find(({ question }) => question === at)?.option;
     if (option === undefined || !tree.questions[at]?.options.includes(option)) return null;
-    flow = next(flow, eventAt(tree, option)).flow;
+    flow = applyEvent(flow, eventAt(tree, option)).flow;
   }
   return flow.result.resultId;
 };
@@ -105,7 +105,7 @@ test('[MEA-11][TRE-13] on the tree that was measured on, a measurement comes to 
   fc.assert(
     fc.property(trees, doings, (tree, done) => {
       const { actions, flow, outcome } = measure(tree, done);
-      const path = pathOf(actions);
+      const path = findPath(actions);
       expect(path.map(({ question }) => question)).toEqual([...flow.history, flow.questionId].map(questionKey));
       // A score is the number of its result here.
       expect(replayOn(tree, path)).toMatchObject({
@@ -120,7 +120,7 @@ test('[MEA-11][TRE-13] on the tree that was measured on, a measurement comes to 
 test('[TRE-13] on another tree it comes to what choosing the same answers by hand comes to, or stops where that would', () => {
   fc.assert(
     fc.property(trees, trees, doings, (tree, draft, done) => {
-      const path = pathOf(measure(tree, done).actions);
+      const path = findPath(measure(tree, done).actions);
       const replayed = replayOn(draft, path);
       expect(replayed.score).toBe(walkedScore(draft, path));
       expect(replayed.questions[0]).toBe(draft.root);
@@ -177,12 +177,12 @@ test('[TRE-13] it says at which step it can tell no more, and why', () => {
 });
 
 test('[STT-03] fewer than five people are no number, and no difference between numbers says how few they were', () => {
-  expect([1, 4, 7, 500].map((measurements) => inFives(measurements, 4))).toEqual([null, null, null, null]);
-  expect(inFives(0, 0)).toBe(0);
-  expect([5, 7, 8, 36].map((measurements) => inFives(measurements, 5))).toEqual([5, 5, 10, 35]);
+  expect([1, 4, 7, 500].map((measurements) => roundToFives(measurements, 4))).toEqual([null, null, null, null]);
+  expect(roundToFives(0, 0)).toBe(0);
+  expect([5, 7, 8, 36].map((measurements) => roundToFives(measurements, 5))).toEqual([5, 5, 10, 35]);
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 5000 }), fc.integer({ min: 1, max: 4 }), (shown, few) => {
-      const difference = (inFives(shown + few, 5) ?? 0) - (inFives(shown, 5) ?? 0);
+      const difference = (roundToFives(shown + few, 5) ?? 0) - (roundToFives(shown, 5) ?? 0);
       expect([0, 5]).toContain(difference);
     }),
   );

@@ -63,7 +63,7 @@ test('[SEC-36] a ticket stands for its session once, and no longer than a minute
   const inTime = await ticketOf(admin);
   await sql`update export_ticket set expires_at = expires_at - make_interval(secs => 50)`.execute(server.db);
   expect((await ask({ token: inTime })).status).toBe(200);
-  expect(limits.exports.ticket).toBe(60);
+  expect(limits.exports.ticketSeconds).toBe(60);
 });
 
 test('[SEC-36] of two who come with one ticket at once, one gets the export', async () => {
@@ -211,8 +211,8 @@ test('[STT-02] of many that begin at once two do', async () => {
 });
 
 test('[STT-02] an export whose process was killed holds nobody up, and is shown as interrupted', async () => {
-  await running(admin, { silent: limits.exports.silent + 1 });
-  await running(admin, { silent: limits.exports.silent + 1 });
+  await running(admin, { silent: limits.exports.heartbeatTimeoutSeconds + 1 });
+  await running(admin, { silent: limits.exports.heartbeatTimeoutSeconds + 1 });
   expect((await ask({}, admin)).status).toBe(200);
   const { body } = await server.call('GET', '/api/statistics/exports', { token: admin });
   expect(body.map(({ status }: { status: string }) => status).sort()).toEqual([

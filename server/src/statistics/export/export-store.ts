@@ -11,7 +11,7 @@ export type Outcome = 'FINISHED' | 'CANCELLED' | 'FAILED' | 'INTERRUPTED';
 /** A new export: its administrator, what it is, and how many rows there are. */
 export type ExportJob = { id: string; userId: number; format: ExportFormat; shape: ExportShape; total: number };
 
-const { atOnce, silent } = limits.exports;
+const { maxRunning: atOnce, heartbeatTimeoutSeconds: silent } = limits.exports;
 
 /** One whose process has said nothing for a while died with it, and holds nobody's place. */
 const isRunning = sql<boolean>`status = 'RUNNING' and seen_at > now() - make_interval(secs => ${sql.lit(silent)})`;

@@ -1,4 +1,4 @@
-import { fewestPeople } from '@ok/contract/rules/few-people.ts';
+import { minPeople } from '@ok/contract/rules/few-people.ts';
 import type { Cell } from '@ok/contract/statistics/fold.ts';
 import type { FigureKind } from '@ok/contract/statistics/measurement-figures.ts';
 import type { Span } from '@ok/contract/statistics/period.ts';
@@ -91,7 +91,7 @@ const starts = {
 /** The people behind rows that each remember few of them, one after the other. */
 const peopleIn = (people: string | null): Cell['people'] => {
   const known = new Set(people?.split(' ').map(Number));
-  return known.size < fewestPeople ? known : 'many';
+  return known.size < minPeople ? known : 'many';
 };
 
 const before = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
@@ -123,13 +123,13 @@ export const sumFigures = async (
   const { rows } = await sql<Omit<FigureSum, 'people'> & { many: boolean; people: string | null }>`${sql.raw(prepared)}
     with ${measured}
     select publication_id as "publicationId", figure, subject, spoken as language, member as association,
-      began as start, count, most >= ${sql.lit(fewestPeople)} as many,
-      case when most < ${sql.lit(fewestPeople)} then people end as people
+      began as start, count, most >= ${sql.lit(minPeople)} as many,
+      case when most < ${sql.lit(minPeople)} then people end as people
     from (
       select publication_id, figure, subject, spoken, member, began, sum(count)::integer as count,
         max(cardinality(people)) as most,
         string_agg(array_to_string(people, ' '), ' ') filter (
-          where cardinality(people) between 1 and ${sql.lit(fewestPeople - 1)}
+          where cardinality(people) between 1 and ${sql.lit(minPeople - 1)}
         ) as people
       from (${rowsIn(scope, figures, columns)}) held
       group by publication_id, figure, subject, spoken, member, began

@@ -1,4 +1,4 @@
-import { fewestPeople } from '@ok/contract/rules/few-people.ts';
+import { minPeople } from '@ok/contract/rules/few-people.ts';
 import { type Cell, leftOut } from '@ok/contract/statistics/fold.ts';
 import type { FigureSum } from './figures-store.ts';
 import { type Group, type GroupSums, nameOf } from './view-groups.ts';
@@ -23,7 +23,7 @@ type Make<Made> = (sums: readonly FigureSum[]) => Made;
  */
 export const restOf = (total: Cell, parts: readonly Cell[]): Cell[] => {
   const count = parts.reduce((rest, part) => rest - part.count, total.count);
-  return count > 0 ? [{ count, people: count < fewestPeople ? new Set() : 'many' }] : [];
+  return count > 0 ? [{ count, people: count < minPeople ? new Set() : 'many' }] : [];
 };
 
 /** Each number of a group with the same number of its parts. */

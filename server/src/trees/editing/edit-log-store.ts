@@ -57,7 +57,7 @@ export const batchesAfter = async (
   { after, number }: { after: number; number: number },
 ): Promise<string | null> => {
   if (after === number) return '[]';
-  const { batches, bytes } = limits.treeNews;
+  const { batches, bytes } = limits.treeChanges;
   if (after > number || number - after > batches) return null;
   // What edits take where they are kept tells their size without reading them.
   const { rows } = await sql<BatchRow>`
@@ -98,7 +98,7 @@ export const tellPresence = async (
   id: number,
   { tab, by, node, isLeaving }: Presence,
 ): Promise<News | null> => {
-  const silent = sql`seen_at < now() - make_interval(secs => ${limits.treeEditorSilence})`;
+  const silent = sql`seen_at < now() - make_interval(secs => ${limits.treeEditorTimeoutSeconds})`;
   const told = isLeaving
     ? sql`delete from tree_editor where question_tree_id = ${id} and tab = ${tab} and user_id = ${by}`
     : sql`

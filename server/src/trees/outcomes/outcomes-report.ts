@@ -1,4 +1,4 @@
-import { type KeyedAction, pathOf } from '@ok/contract/measurement/path-of.ts';
+import { findPath, type KeyedAction } from '@ok/contract/measurement/find-path.ts';
 import type { Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
 import { scoreLevels } from '@ok/contract/rules/score-level.ts';
 import type { PathStep, UntoldStep } from '@ok/contract/tree/document/replay-on.ts';
@@ -45,7 +45,7 @@ export class OutcomesReport {
   }
 
   #effectOf(trace: string, score: number): Effect {
-    const path = pathOf(trace.split(' ').map((done) => this.#actionOf(done)));
+    const path = findPath(trace.split(' ').map((done) => this.#actionOf(done)));
     const name = `${score} ${path.map(({ question, option }) => `${question}/${option}`).join(' ')}`;
     const known = this.#known.get(name) ?? this.#effects.effectOn(path, score);
     this.#known.set(name, known);

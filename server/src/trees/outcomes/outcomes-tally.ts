@@ -1,4 +1,4 @@
-import { fewestPeople, inFives } from '@ok/contract/rules/few-people.ts';
+import { minPeople, roundToFives } from '@ok/contract/rules/few-people.ts';
 
 /** Measurements that are counted together, and the first five of the people who took them. */
 export class Tally {
@@ -9,7 +9,7 @@ export class Tally {
   add(measurements: number, people: readonly number[]): void {
     this.#measurements += measurements;
     for (const person of people) {
-      if (this.#people.size >= fewestPeople) return;
+      if (this.#people.size >= minPeople) return;
       this.#people.add(person);
     }
   }
@@ -26,12 +26,12 @@ export class Tally {
 
   /** Whether enough people took them to be told of. */
   get isMany(): boolean {
-    return this.#people.size >= fewestPeople;
+    return this.#people.size >= minPeople;
   }
 
   /** What may be told of them. */
   told(): number | null {
-    return inFives(this.#measurements, this.#people.size);
+    return roundToFives(this.#measurements, this.#people.size);
   }
 }
 

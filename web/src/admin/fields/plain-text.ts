@@ -1,4 +1,4 @@
-import { withoutTags, withPlainCharacters } from '@ok/contract/rules/html-words.ts';
+import { decodeEntities, stripTags } from '@ok/contract/rules/html-words.ts';
 
 type Node = { type?: string; text?: string; content?: Node[] };
 
@@ -22,4 +22,4 @@ export function textOfDocument(document: string): string {
  * The text of HTML, on one line. A list has thousands of them and shows them as text: too many, and no need, to let the
  * browser take them for HTML.
  */
-export const textOfHtml = (html: string): string => oneLine(withPlainCharacters(withoutTags(html)));
+export const textOfHtml = (html: string): string => oneLine(decodeEntities(stripTags(html)));

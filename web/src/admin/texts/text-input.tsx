@@ -1,7 +1,7 @@
 import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { hasMoreThan } from '@ok/contract/rules/characters.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
-import { placeholderFaults } from '@ok/contract/rules/text-placeholders.ts';
+import { findPlaceholderErrors } from '@ok/contract/rules/text-placeholders.ts';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';
@@ -38,7 +38,7 @@ export function TextInput({ row, language, isOpen, hasDetails, onOpen, onNext }:
   const text = work.text ?? stored;
   const isUnsaved = work.text !== undefined;
   const isTooLong = hasMoreThan(text, limits.screenText);
-  const faults = isUnsaved ? placeholderFaults(text, row) : [];
+  const faults = isUnsaved ? findPlaceholderErrors(text, row) : [];
   const isWrong = isTooLong || faults.length > 0;
   const isSaving = work.status === 'saving';
   const name = languageName(language, pageLanguage);

@@ -1,4 +1,4 @@
-import { type ListOwner, ownerIn, ownerText } from '@ok/contract/entity/list-filters.ts';
+import { formatOwner, type ListOwner, parseOwner } from '@ok/contract/entity/list-filters.ts';
 import type { Sort } from './listed-rows.ts';
 
 /** How somebody looks at a list: what is searched for, which filters are on, which rows it is about, and the order. */
@@ -19,7 +19,7 @@ type Query = Record<string, string>;
 /** What of an address says how its list is looked at, which is sorted as usual where nothing else is said. */
 export function viewIn(query: Query, usual = 'id'): ListView {
   const { search = '', sort = usual, with: filters = '', of = '', page = '' } = query;
-  const owner = ownerIn(of);
+  const owner = parseOwner(of);
   return {
     search,
     sort: { column: sort.replace(/^-/, ''), direction: sort.startsWith('-') ? 'descending' : 'ascending' },
@@ -36,7 +36,7 @@ export function queryOf({ search, sort, filters, page, of }: ListView, usual = '
     ...(search.trim() && { search }),
     ...(by !== usual && { sort: by }),
     ...(filters.length > 0 && { with: filters.join(' ') }),
-    ...(of && { of: ownerText(of) }),
+    ...(of && { of: formatOwner(of) }),
     ...(page > 1 && { page: String(page) }),
   };
 }

@@ -1,12 +1,12 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import { listFilters, ownerText } from '@ok/contract/entity/list-filters.ts';
+import { formatOwner, listFilters } from '@ok/contract/entity/list-filters.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { overrideOf } from '../../overrides/index.ts';
 import { isSortable } from './entity-table.ts';
 import type { ListView } from './list-view.ts';
 
 /** How many rows a page of a list has. */
-export const pageSize = limits.page.usual;
+export const pageSize = limits.page.defaultSize;
 
 /** What the server is asked for so that a list is looked at like this; nothing is asked of what an address makes up. */
 export function pageQuery(entity: Entity, { page, search, sort, filters, of }: ListView): Record<string, string> {
@@ -21,6 +21,6 @@ export function pageQuery(entity: Entity, { page, search, sort, filters, of }: L
     ...(query && { query }),
     ...(known.length > 0 && { with: known.map(({ key }) => key).join(' ') }),
     ...Object.assign({}, ...filters.map((filter) => own?.[filter])),
-    ...(of && entity.fields[of.field]?.kind === 'reference' && { of: ownerText(of) }),
+    ...(of && entity.fields[of.field]?.kind === 'reference' && { of: formatOwner(of) }),
   };
 }

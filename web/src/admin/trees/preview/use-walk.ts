@@ -1,4 +1,4 @@
-import { type Flow, next, start } from '@ok/contract/measurement/flow.ts';
+import { applyEvent, type Flow, startFlow } from '@ok/contract/measurement/flow.ts';
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { useMemo, useState } from 'react';
 import type { PlayerEvents } from '../../../player/player-context.ts';
@@ -12,7 +12,7 @@ export type Walk = {
   deadEnd: OptionPage | undefined;
 };
 
-const begin = (questionId: number): Walk => ({ flow: start(questionId), chosen: {}, deadEnd: undefined });
+const begin = (questionId: number): Walk => ({ flow: startFlow(questionId), chosen: {}, deadEnd: undefined });
 
 /** A walk through a version from one of its questions, by the rules of a measurement. */
 export const useWalk = (root: number) => {
@@ -26,11 +26,11 @@ export const useWalk = (root: number) => {
           const { result, question } = option;
           if (!result && !question) return { ...before, chosen, deadEnd: option };
           const to = result ? { resultId: result.id } : { nextQuestionId: question?.id ?? 0 };
-          const { flow } = next(before.flow, { type: 'select', optionId: option.id, ...to });
+          const { flow } = applyEvent(before.flow, { type: 'select', optionId: option.id, ...to });
           return { flow, chosen, deadEnd: undefined };
         }),
       back: () =>
-        setWalk((before) => ({ ...before, flow: next(before.flow, { type: 'back' }).flow, deadEnd: undefined })),
+        setWalk((before) => ({ ...before, flow: applyEvent(before.flow, { type: 'back' }).flow, deadEnd: undefined })),
     }),
     [],
   );
