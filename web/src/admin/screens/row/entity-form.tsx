@@ -1,5 +1,4 @@
-import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
-import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
+import { isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
 import type { Kind } from '@ok/contract/entity/field.ts';
 import { FormContext } from '../../../forms/form-context.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
@@ -11,21 +10,10 @@ import { ReadOnlyField } from '../../fields/details.tsx';
 import { FieldInput } from '../../fields/inputs.tsx';
 import { FormSheet } from '../../forms/form-sheet.tsx';
 import { ReadOnlyNotice } from '../shared/read-only-notice.tsx';
+import type { EntityFormProps } from '../shared/screen-parts.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import styles from './entity-form.module.css';
 import { useEntityForm } from './use-entity-form.ts';
-
-export interface EntityFormProps {
-  entity: Entity;
-  /** The address of the list, where one goes when it is saved. */
-  list: string;
-  /** What is changed; nothing makes a new one. */
-  row?: AnsweredRow;
-  /** What the server holds now. */
-  readNow?: () => Promise<AnsweredRow | undefined>;
-  /** Begin anew with what the server holds now. */
-  reload?: () => Promise<void>;
-}
 
 /** Fields of one line, beside which the id finds room. */
 const oneLine: readonly Kind[] = ['text', 'number', 'reference', 'choice'];
