@@ -1,7 +1,7 @@
 import { axeFindings, expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { treeCalls } from './tree-calls.ts';
-import { openTrees } from './tree-list.ts';
+import { openTrees, toast } from './tree-list.ts';
 import { makeTree } from './tree-to-publish.ts';
 
 // This journey deletes versions of its own tree.
@@ -24,6 +24,12 @@ test('[TRE-05] [TRE-04] a former version without measurements is deleted after a
   await expect(question).toContainText('Niemand heeft met deze versie gemeten.');
   expect(await axeFindings(page)).toEqual([]);
   await question.getByRole('button', { name: 'Annuleren' }).click();
+  // Showing the tree to testers only is a change of each version, which this list doesn't show.
+  await calls.setTest(tree.treeId, true);
+  await trash(1).click();
+  await question.getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(toast(page, 'Iemand anders heeft deze versie net gewijzigd.')).toBeVisible();
+  await expect(question).toHaveCount(0);
   await trash(1).click();
   await expect(question).toContainText('Niemand heeft met deze versie gemeten.');
   await expect(question).not.toContainText('live');
