@@ -205,6 +205,17 @@ describe('[REL-01] a call that changes or publishes a version is refused where I
     expect(await everything()).toEqual(before);
   });
 
+  test('edits made on an outdated state are refused with it, and merged by the client without it', async () => {
+    const [seen, { number: after }] = [await revisionOf(), await documentOf()];
+    const edits = [await rename(tree.second, 'Nieuwe vraag')];
+    await editQuestion();
+    const path = `${trees}/${tree.id}/edits`;
+    const batch = { after, id: randomUUID(), edits };
+    const refused = await send('POST', path, batch, { 'if-match': `"${seen}"` });
+    expect([refused.status, refused.body.errorKey]).toEqual([412, 'conflict']);
+    expect(await send('POST', path, batch)).toMatchObject({ status: 200, body: { isMade: false } });
+  });
+
   test('and a structure that was read before it, without any header as well', async () => {
     const { id, revision, question } = (await send('GET', `/api/tree/${tree.id}`)).body;
     await editQuestion();
