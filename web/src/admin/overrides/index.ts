@@ -23,6 +23,8 @@ type Override = {
   isInPageLanguage?: true;
   /** Whether the deletion of a row is explained by a text of its own. */
   hasConsequences?: true;
+  /** Key of a text that says when a row that changes no more may be deleted; without it such a row stays. */
+  readOnlyDeletion?: string;
 };
 
 /**
@@ -35,7 +37,7 @@ const overrides: Partial<Record<EntityName | 'user', Override>> = {
   supportedLanguage: { changedElsewhere: { active: { to: '/admin/languages', link: 'languages.changeActive' } } },
   testResultSlide: { formLabels: { position: 'order' }, secondaryLabel: 'testResultId' },
   testResult: { display: { score: 'score' }, secondaryLabel: 'name' },
-  questionTree: { secondaryLabel: 'version' },
+  questionTree: { secondaryLabel: 'version', readOnlyDeletion: 'questionTree.admin.deleteUnmeasured' },
   questionOption: { display: { identifier: 'code' }, secondaryLabel: 'identifier' },
   questionOptionExample: { display: { identifier: 'code' }, secondaryLabel: 'content' },
   notification: { display: { identifier: 'code' } },

@@ -34,6 +34,7 @@ function DeleteRow({ entity, id, close }: { entity: Entity; id: string; close: (
   const t = useTexts();
   const { data, isFetching, refetch } = useRow(entity, id);
   const { mutate, isPending, error } = useRemove(entity);
+  const { readOnlyDeletion, hasConsequences } = overrideOf(entity.name);
   const isReadOnly = data !== undefined && isReadOnlyRow(entity, data);
   const uses = usesIn(error);
   const remove = () =>
@@ -50,7 +51,7 @@ function DeleteRow({ entity, id, close }: { entity: Entity; id: string; close: (
     );
   // Without the row no revision can be named.
   const isLoading = data === undefined && isFetching;
-  const isRefused = uses.length > 0 || isReadOnly || isLoading;
+  const isRefused = uses.length > 0 || (isReadOnly && !readOnlyDeletion) || isLoading;
   return (
     <DeleteQuestion close={close} remove={remove} isPending={isPending} isRefused={isRefused}>
       <p>{t(`${textsOf(entity)}.delete.question`, { [entity.key ?? 'id']: id })}</p>
@@ -58,12 +59,16 @@ function DeleteRow({ entity, id, close }: { entity: Entity; id: string; close: (
         <Alert tone="danger" role="alert" title={t('error.inuse')} className={styles.consequences}>
           <UseList uses={uses} isNamed />
         </Alert>
+      ) : isReadOnly && readOnlyDeletion ? (
+        <Alert tone="warning" className={styles.consequences}>
+          <p>{t(readOnlyDeletion)}</p>
+        </Alert>
       ) : isReadOnly ? (
         <>
           <ReadOnlyNotice entity={entity} row={data} className={styles.consequences} />
           <StandsBefore entity={entity} id={data.id} />
         </>
-      ) : overrideOf(entity.name).hasConsequences ? (
+      ) : hasConsequences ? (
         <p className="muted">{t(`${textsOf(entity)}.delete.consequences`)}</p>
       ) : (
         <Consequences entity={entity} id={id} />
