@@ -5,10 +5,11 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { ButtonLink } from '../../../ui/navigation/link.tsx';
+import { ButtonLink, Link } from '../../../ui/navigation/link.tsx';
 import { ReadOnlyField } from '../../fields/details.tsx';
 import { FieldInput } from '../../fields/inputs.tsx';
 import { FormSheet } from '../../forms/form-sheet.tsx';
+import { overrideOf } from '../../overrides/index.ts';
 import { ReadOnlyNotice } from '../shared/read-only-notice.tsx';
 import type { EntityFormProps } from '../shared/screen-parts.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -27,15 +28,21 @@ export function EntityForm({ entity, list, row: given, readNow, reload }: Entity
 
   const isReadOnly = row !== undefined && isReadOnlyRow(entity, row);
   const stillChanging = entity.readOnly?.except ?? [];
-  const inputs = Object.entries(entity.fields).map(([name, field]) => ({
-    field,
-    input:
-      isReadOnly && !stillChanging.includes(name) ? (
-        <ReadOnlyField key={name} entity={entity} name={name} field={field} row={row} />
+  const inputs = Object.entries(entity.fields).map(([name, field]) => {
+    const elsewhere = overrideOf(entity.name).changedElsewhere?.[name];
+    const isShown = elsewhere !== undefined || (isReadOnly && !stillChanging.includes(name));
+    return {
+      field,
+      input: isShown ? (
+        <div key={name}>
+          {row && <ReadOnlyField entity={entity} name={name} field={field} row={row} />}
+          {elsewhere && <Link to={elsewhere.to as string}>{t(elsewhere.link)}</Link>}
+        </div>
       ) : (
         <FieldInput key={name} id={form.idOf(name)} entity={entity} name={name} field={field} row={row} />
       ),
-  }));
+    };
+  });
   const [first, ...others] = inputs;
   const id = row && <TextField label={t('entity.form.id')} value={String(row.id)} isReadOnly isCompact />;
   const isBeside = id && first && oneLine.includes(first.field.kind);
