@@ -1,4 +1,4 @@
-import type { Use } from './routes/derive-routes.ts';
+import type { Usage } from './routes/derive-routes.ts';
 
 /** Error replies of the server: status, English title, and the message key that clients translate. */
 export const errors = {
@@ -96,7 +96,7 @@ export type Problem = {
   params?: string;
   fieldErrors?: FieldError[];
   /** Rows that refer to the row in use. */
-  uses?: Use[];
+  uses?: Usage[];
   /** Number of missing texts by kind, for a language that can't be activated. */
   missing?: { kind: string; count: number }[];
 };

@@ -1,7 +1,7 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { FoundRow } from '@ok/contract/routes/content.ts';
-import type { Use } from '@ok/contract/routes/derive-routes.ts';
+import type { ContentMatch } from '@ok/contract/routes/content.ts';
+import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, sql } from 'kysely';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
@@ -45,13 +45,13 @@ const searchIn = (entity: Entity, wanted: Wanted, index: number) => {
     order by named desc, rank, item.id limit ${sql.lit(most)})`;
 };
 
-type Found = Use & { field: string | null; tree: FoundRow['tree'] | null };
+type Found = Usage & { field: string | null; tree: ContentMatch['tree'] | null };
 
 /**
  * Rows of any entity with this id, then those with this text in a field of theirs; what stands in a version says in
  * which. Nothing about people is searched.
  */
-export const searchRows = async (db: Kysely<Database>, query: string): Promise<FoundRow[]> => {
+export const searchRows = async (db: Kysely<Database>, query: string): Promise<ContentMatch[]> => {
   const text = query.trim();
   if (text === '') return [];
   const wanted = wantedBy(text);

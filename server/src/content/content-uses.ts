@@ -1,7 +1,7 @@
 import { type EntityName, entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { isReadOnlyField } from '@ok/contract/entity/field.ts';
-import type { Use } from '@ok/contract/routes/derive-routes.ts';
+import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
@@ -24,14 +24,14 @@ const referring = (name: string, cascades: boolean): [entity: Entity, key: strin
   );
 
 /** A row as it is named from elsewhere. */
-export const asUse = (row: Use): Use => {
+export const asUse = (row: Usage): Usage => {
   const entity = entities[row.entity as EntityName] as Entity | undefined;
   const text = entity ? plainText(labelKind(entity), row.text) : row.text;
   return { ...row, text: text === null ? null : [...text].slice(0, most.characters).join('') };
 };
 
 /** What refers to a row and so keeps it from being deleted: the first hundred. */
-export const usesOf = async (db: Kysely<Database>, entity: Entity, id: number): Promise<Use[]> => {
+export const usesOf = async (db: Kysely<Database>, entity: Entity, id: number): Promise<Usage[]> => {
   const selects: RawBuilder<unknown>[] = referring(entity.name, false).map(
     ([from, key]) => sql`select ${sql.lit(from.name)} as entity, item.id, (${labelColumn(from, 'item')})::text as text
       from ${sql.table(tableOf(from))} item where ${sql.ref(`item.${columnOf(from, key)}`)} = ${id}`,
@@ -40,7 +40,7 @@ export const usesOf = async (db: Kysely<Database>, entity: Entity, id: number): 
   if (elsewhere) selects.push(elsewhere);
   if (selects.length === 0) return [];
   const all = sql.join(selects, sql` union all `);
-  const { rows } = await sql<Use>`select * from (${all}) uses order by entity, id limit ${most.uses}`.execute(db);
+  const { rows } = await sql<Usage>`select * from (${all}) uses order by entity, id limit ${most.uses}`.execute(db);
   return rows.map(asUse);
 };
 

@@ -1,6 +1,6 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow, RowBody } from '@ok/contract/entity/derive-schemas.ts';
-import type { Use } from '@ok/contract/routes/derive-routes.ts';
+import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 import type { Kysely } from 'kysely';
 import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';
 import { columnOf, columnsOfField } from '../db/column-of-field.ts';
@@ -156,7 +156,7 @@ export const saveContent = async (
   }
 };
 
-const inUse = ({ name }: Entity, uses: Use[]) => new AppError('inUse', { entityName: name, uses });
+const inUse = ({ name }: Entity, uses: Usage[]) => new AppError('inUse', { entityName: name, uses });
 
 /**
  * Deletes a row with what goes along with it. Its picture stays: a publication may show it.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { User, WrittenUser } from '@ok/contract/routes/account/user.ts';
+import type { User, UserBody } from '@ok/contract/routes/account/user.ts';
 import { authorities } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import { eraseAccount, lockAdministrators } from '../accounts/erasure-store.ts';
@@ -32,7 +32,7 @@ const refusal = (name: 'lastAdministrator' | 'ownAccount' | 'conflict') =>
   new AppError(name, { entityName: 'userManagement' });
 
 /** What is not said stays as it is, or is as for anybody new. */
-const columnsOf = async (trx: Kysely<Database>, given: WrittenUser, before: User | null): Promise<UserColumns> => {
+const columnsOf = async (trx: Kysely<Database>, given: UserBody, before: User | null): Promise<UserColumns> => {
   const languages = await activeLanguages(trx);
   const langKey = given.langKey ?? before?.langKey ?? languages[0]?.code ?? 'nl';
   if (langKey !== before?.langKey && !languages.some(({ code }) => code === langKey)) {
@@ -101,7 +101,7 @@ const found = (user: User | null): User => {
  */
 export const createUser = async (
   { db, keys }: Services,
-  given: WrittenUser,
+  given: UserBody,
   { by }: Pick<UserActor, 'by'>,
 ): Promise<User> => {
   const passwordHash = await hashPassword(given.password ?? randomPassword());
@@ -146,7 +146,7 @@ const settleChange = async (trx: Kysely<Database>, before: User, to: UserColumns
  */
 export const updateUser = async (
   { db, keys }: Services,
-  { id, ...given }: WrittenUser & { id: number },
+  { id, ...given }: UserBody & { id: number },
   { by, sessionId, ifMatch }: UserActor,
 ): Promise<User> => {
   const passwordHash = given.password ? await hashPassword(given.password) : null;

@@ -1,4 +1,4 @@
-import type { User, WrittenUser } from '@ok/contract/routes/account/user.ts';
+import type { User, UserBody } from '@ok/contract/routes/account/user.ts';
 import type { Kysely } from 'kysely';
 import { associationOf } from '../accounts/association-store.ts';
 import { recordConsentSaid } from '../accounts/consent-store.ts';
@@ -6,7 +6,7 @@ import { updateProfile } from '../accounts/settings-store.ts';
 import type { Database } from '../db/tables.ts';
 import { fieldError } from '../http/app-error.ts';
 
-type WrittenProfile = NonNullable<WrittenUser['profileDTO']>;
+type WrittenProfile = NonNullable<UserBody['profileDTO']>;
 type Profile = User['profileDTO'];
 
 /** Where somebody works. What was chosen before stays, also where it can't be chosen any more. */

@@ -10,7 +10,7 @@ import {
 } from '../../../test/account-values.ts';
 import { holdsAt, needsEvery, partOf, routeOf, takes } from '../../../test/route-parts.ts';
 
-test('[SES-01] signing in takes a name, a password and whether to stay', () => {
+test('[SES-01] signing in takes a login, a password and whether to stay signed in', () => {
   const body = partOf('POST /api/authenticate', 'body');
   holdsAt(
     body,
@@ -26,20 +26,20 @@ test('[SES-01] signing in takes a name, a password and whether to stay', () => {
   expect(routeOf('POST /api/authenticate').objectName).toBe('loginVM');
 });
 
-test('[SES-06] [USR-01] an account is answered with all its fields, and a user with some more', () => {
+test('[SES-06] [USR-01] a reply holds every field of an account, and further fields of a user', () => {
   const reply = partOf('GET /api/account', 'reply');
-  const own = { ...account, pendingEmail: null };
-  needsEvery(reply, own, [...nullableOfAccount, 'pendingEmail']);
+  const ownAccount = { ...account, pendingEmail: null };
+  needsEvery(reply, ownAccount, [...nullableOfAccount, 'pendingEmail']);
   const nullable =
     'langKey professionalAssociation agreeOnResearchDate professionalAssociationId profAssocTranslationId';
   for (const key of Object.keys(profile)) {
-    const without = { ...own, profileDTO: { ...profile, [key]: undefined } };
+    const without = { ...ownAccount, profileDTO: { ...profile, [key]: undefined } };
     expect(takes(reply, without), key).toBe(false);
-    expect(takes(reply, { ...own, profileDTO: { ...profile, [key]: null } }), key).toBe(
+    expect(takes(reply, { ...ownAccount, profileDTO: { ...profile, [key]: null } }), key).toBe(
       nullable.split(' ').includes(key),
     );
   }
-  expect(takes(reply, { ...own, authorities: [7] })).toBe(false);
+  expect(takes(reply, { ...ownAccount, authorities: [7] })).toBe(false);
   const user = { ...account, association: null, lastSignInDate: null, revision: 1 };
   needsEvery(partOf('GET /api/users/{}', 'reply'), user, [...nullableOfAccount, 'association', 'lastSignInDate']);
   for (const name of ['POST /api/users', 'PUT /api/users']) expect(takes(partOf(name, 'reply'), user)).toBe(true);
@@ -72,7 +72,7 @@ test('[ACC-10] settings keep to the rules of an account', () => {
   expect(routeOf('POST /api/account').objectName).toBe('user');
 });
 
-test('[ACC-11] leaving takes a password, or nothing at all', () => {
+test('[ACC-11] deleting the own account takes a password or an empty body', () => {
   const body = partOf('DELETE /api/users/me', 'body');
   for (const good of [undefined, null, {}, { currentPassword: null }, { currentPassword: 'x'.repeat(1000) }])
     expect(takes(body, good)).toBe(true);
@@ -83,7 +83,7 @@ test('[ACC-11] leaving takes a password, or nothing at all', () => {
   expect(takes(partOf('GET /api/account/export', 'reply'), [])).toBe(false);
 });
 
-test('[ACC-10] another address is confirmed, and taken back, with a key', () => {
+test('[ACC-10] a new address is confirmed and undone with a key', () => {
   for (const what of ['confirm', 'undo']) {
     const name = `POST /api/account/email-change/${what}`;
     holdsAt(
@@ -137,7 +137,7 @@ test('[ACC-02] [CON-01] a registration keeps to its rules', () => {
   expect([{}, { key: 'x' }, { key: 7 }].map((value) => takes(activation, value))).toEqual([true, true, false]);
 });
 
-test('[ENT-40] associations are answered by name, with whether they ask for a text', () => {
+test('[ENT-40] a reply holds the names of associations, and whether they ask for a text', () => {
   const choice = { id: 1, name: 'Anders', professionalAssociationId: 2, isOther: true, media: null };
   const reply = partOf('GET /api/professional-association-translation/language/{}', 'reply');
   for (const key of Object.keys(choice)) expect(takes(reply, [{ ...choice, [key]: undefined }]), key).toBe(false);
@@ -149,7 +149,7 @@ test('[ENT-40] associations are answered by name, with whether they ask for a te
   expect(takes(query, { profileId: 'x' })).toBe(false);
 });
 
-test('[ACC-07] [ACC-08] [ACC-09] passwords are asked for, chosen and changed within their limits', () => {
+test('[ACC-07] [ACC-08] [ACC-09] passwords are requested, chosen and changed within their limits', () => {
   for (const good of email.good)
     expect(takes(partOf('POST /api/account/reset-password/init', 'body'), good)).toBe(true);
   for (const bad of email.bad) expect(takes(partOf('POST /api/account/reset-password/init', 'body'), bad)).toBe(false);

@@ -55,7 +55,7 @@ describe('[USR-01] users', () => {
     expect(routeOf(name).objectName).toBe('user');
   });
 
-  test('are listed by what they are shown with', () => {
+  test('are sorted and filtered by their columns', () => {
     const query = partOf('GET /api/users', 'query');
     const columns =
       'id login firstName lastName email activated langKey createdBy createdDate lastModifiedBy lastModifiedDate lastSignInDate';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { needsEvery, partOf, takes } from '../../../test/route-parts.ts';
 import { routes } from '../index.ts';
 
-test('[MGT-01] [LAY-07] management answers its parts', () => {
+test('[MGT-01] [LAY-07] replies of management hold their fields', () => {
   const info = {
     'display-ribbon-on-profiles': null,
     activeProfiles: ['demo'],
@@ -42,10 +42,10 @@ test('[MGT-01] [LAY-07] management answers its parts', () => {
     true,
   ]);
   const query = partOf('GET /management/audits', 'query');
-  const asked = { page: '1', size: '20', fromDate: '2024-01-01', toDate: '2024-12-31' };
+  const filters = { page: '1', size: '20', fromDate: '2024-01-01', toDate: '2024-12-31' };
   for (const column of ['id', 'auditEventDate', 'principal', 'auditEventType'])
     for (const sort of [column, `${column},asc`, `${column},desc`])
-      expect(query.parse({ ...asked, sort })).toEqual({ ...asked, sort });
+      expect(query.parse({ ...filters, sort })).toEqual({ ...filters, sort });
   expect(query.parse({})).toEqual({});
   for (const wrong of [
     { sort: 'data' },
@@ -78,7 +78,7 @@ test('[ENT-02] content is searched by a text of at most 200 characters, and a la
   expect(takes(partOf('PUT /api/translations/supported-languages/{}/activate', 'reply'), {})).toBe(false);
 });
 
-test('an id in an address is that of a row', () => {
+test('an id in an address is a whole number above zero', () => {
   const withId = routes.filter(
     ({ params }) => params && ('id' in params || 'treeId' in params || 'statisticsId' in params),
   );

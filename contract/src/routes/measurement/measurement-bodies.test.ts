@@ -30,7 +30,7 @@ describe('[MEA-02] measurements', () => {
     }
   };
 
-  test('answer whole questions, options, examples and results', () => {
+  test('reply with complete questions, options, examples and results', () => {
     needsEvery(partOf('GET /api/questions/{}/question', 'reply'), question);
     inList(partOf('GET /api/questions/{}/options', 'reply'), option, ['dividerText', 'question', 'result']);
     inList(partOf('GET /api/options/{}/examples', 'reply'), example, [
@@ -54,7 +54,7 @@ describe('[MEA-02] measurements', () => {
     needsEvery(partOf('GET /api/measurement/start/{}', 'reply'), started, ['orderSeed']);
   });
 
-  test.each(['question', 'options'])('ask for a publication and a language: %s', (part) => {
+  test.each(['question', 'options'])('take a publication and a language: %s', (part) => {
     const query = partOf(`GET /api/questions/{}/${part}`, 'query');
     expect(query.parse({ publicationId: '7', language: 'nl' })).toEqual({ publicationId: 7, language: 'nl' });
     expect(query.parse({})).toEqual({});
@@ -62,7 +62,7 @@ describe('[MEA-02] measurements', () => {
     expect(takes(query, { publicationId: 'x' })).toBe(false);
   });
 
-  test('[MEA-08] record what was done, of which three kinds', () => {
+  test('[MEA-08] record actions of three kinds', () => {
     const good = { actionId: crypto.randomUUID(), action: 'OPTION_SELECT', questionId: 1, step: 1 };
     const orNothing = { good: [7, '7', null, undefined], bad: [0, 'x'] };
     holdsAt(partOf('PUT /api/statistics/{}', 'body'), good, {
@@ -110,7 +110,7 @@ describe('[MEA-02] measurements', () => {
   };
   const orNull = ['endedAt', 'score', 'resultName'];
 
-  test('[MEA-12] find one’s own measurements again, whole', () => {
+  test('[MEA-12] list the complete measurements of their owner', () => {
     inList(partOf('GET /api/measurements', 'reply'), summary, orNull);
     needsEvery(partOf('POST /api/measurements/{}/stop', 'reply'), summary, orNull);
     const overview = partOf('GET /api/measurements/overview', 'reply');
@@ -134,10 +134,10 @@ describe('[MEA-02] measurements', () => {
     };
     const one = partOf('GET /api/measurements/{}', 'reply');
     const order = { answerOrder: 'SHUFFLED', orderSeed: -7 };
-    const whole = { ...summary, ...order, rootQuestionId: 1, actions: [action] };
-    needsEvery(one, whole, [...orNull, 'orderSeed']);
+    const measurement = { ...summary, ...order, rootQuestionId: 1, actions: [action] };
+    needsEvery(one, measurement, [...orNull, 'orderSeed']);
     for (const key of Object.keys(action)) {
-      const actions = (value: unknown) => ({ ...whole, actions: [{ ...action, [key]: value }] });
+      const actions = (value: unknown) => ({ ...measurement, actions: [{ ...action, [key]: value }] });
       expect(takes(one, actions(undefined)), key).toBe(false);
       expect(takes(one, actions(null)), key).toBe(['optionId', 'resultId', 'nextQuestionId'].includes(key));
     }
@@ -151,7 +151,7 @@ describe('[MEA-02] measurements', () => {
     }
   });
 
-  test('[MEA-12] are asked for by tree, status and time', () => {
+  test('[MEA-12] are filtered by tree, status and time', () => {
     const of = { good: [time, '2026-11-22T10:00:00+02:00', undefined], bad: ['2026-11-22', 'x', null] };
     holdsAt(
       partOf('GET /api/measurements', 'query'),
@@ -172,7 +172,7 @@ describe('[MEA-02] measurements', () => {
     );
   });
 
-  test('[RES-01][MEA-02] tell the way to an outcome, and all that a publication asks', () => {
+  test('[RES-01][MEA-02] reply with the path to an outcome, and with all pages of a publication', () => {
     const step = { step: 1, question, option, letter: 0 };
     needsEvery(partOf('GET /api/measurements/{}/path', 'reply'), { steps: [step], result }, ['result']);
     const path = partOf('GET /api/measurements/{}/path', 'reply');
@@ -188,7 +188,7 @@ describe('[MEA-02] measurements', () => {
   });
 });
 
-test('[HOM-01] [HOM-03] trees are answered with what a card and an instruction need', () => {
+test('[HOM-01] [HOM-03] replies hold the fields of a tree that cards and instructions need', () => {
   const tree = {
     id: 1,
     treeId: 1,

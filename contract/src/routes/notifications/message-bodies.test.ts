@@ -3,7 +3,7 @@ import { aLanguage } from '../../../test/account-values.ts';
 import { needsEvery, partOf, routeOf, takes } from '../../../test/route-parts.ts';
 import type { Schema } from '../define-route.ts';
 
-test('[NOT-01] notifications are answered to their reader', () => {
+test('[NOT-01] a reply holds the fields of a notification', () => {
   const note = { id: 1, title: '', content: '', media: null, altText: null, publishedDate: null, read: false };
   const latest = partOf('GET /api/user-notification/notification-latest', 'reply');
   needsEvery(latest, note, ['media', 'altText', 'publishedDate']);
@@ -18,7 +18,7 @@ test('[NOT-01] notifications are answered to their reader', () => {
   }
 });
 
-test('[PDF-01] documents are asked for by language and type, and sent as they are', () => {
+test('[PDF-01] documents are selected by language and type, and sent unchanged', () => {
   const document = { id: 1, type: 'PRIVACY', language: 'nl', url: '/api/pdf/1' };
   const reply = partOf('GET /api/pdf', 'reply');
   expect([takes(reply, [document]), takes(reply, document)]).toEqual([true, true]);
@@ -45,7 +45,7 @@ test('[I18-01] texts are nested by key, and languages named by code', () => {
   const query = partOf('GET /api/translations/by-language/{}', 'query');
   for (const good of [{}, { part: 'pages' }, { part: 'backOffice' }]) expect(query.parse(good)).toEqual(good);
   expect(takes(query, { part: 'other' })).toBe(false);
-  const spoken = {
+  const language = {
     id: 1,
     code: 'nl',
     name: 'Dutch',
@@ -55,9 +55,9 @@ test('[I18-01] texts are nested by key, and languages named by code', () => {
     defaultLanguage: true,
   };
   const active = partOf('GET /api/translations/active-languages', 'reply');
-  for (const direction of ['ltr', 'rtl']) expect(takes(active, [{ ...spoken, direction }])).toBe(true);
-  for (const key of Object.keys(spoken)) expect(takes(active, [{ ...spoken, [key]: undefined }]), key).toBe(false);
-  expect([takes(active, spoken), takes(active, [{ ...spoken, direction: 'up' }])]).toEqual([false, false]);
+  for (const direction of ['ltr', 'rtl']) expect(takes(active, [{ ...language, direction }])).toBe(true);
+  for (const key of Object.keys(language)) expect(takes(active, [{ ...language, [key]: undefined }]), key).toBe(false);
+  expect([takes(active, language), takes(active, [{ ...language, direction: 'up' }])]).toEqual([false, false]);
   const all = partOf('GET /api/translations/languages', 'reply');
   expect(all.parse([{ id: 1, code: 'nl', name: 'Dutch', more: 1 }])).toEqual([{ id: 1, code: 'nl', name: 'Dutch' }]);
   for (const key of ['id', 'code', 'name'])
@@ -78,7 +78,7 @@ test('[I18-01] texts of the screens are changed by key', () => {
   expect(routeOf(name)).toMatchObject({ access: ['ROLE_ADMIN'], objectName: 'translation' });
 });
 
-test('[MAI-02] the outbox is answered with all that is known of a mail', () => {
+test('[MAI-02] a reply of the outbox holds every field of a mail', () => {
   const mail = {
     id: 1,
     kind: 'activation',

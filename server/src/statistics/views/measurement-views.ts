@@ -1,5 +1,5 @@
 import type { MeasurementFigures } from '@ok/contract/routes/statistics/statistics.ts';
-import { mostDays } from '@ok/contract/routes/statistics/statistics-filters.ts';
+import { maxDays } from '@ok/contract/routes/statistics/statistics-filters.ts';
 import { scores } from '@ok/contract/rules/score-level.ts';
 import { type Cell, isEnough, sumOf } from '@ok/contract/statistics/fold.ts';
 import { stateFigures } from '@ok/contract/statistics/measurement-figures.ts';
@@ -78,7 +78,7 @@ const dayNumbers = (sums: readonly FigureSum[]) => {
 
 /** Whether a period is told day by day, or month by month. */
 export const unitOf = ({ period }: View): 'day' | 'month' =>
-  period.to !== always.to && daysIn(period) <= mostDays ? 'day' : 'month';
+  period.to !== always.to && daysIn(period) <= maxDays ? 'day' : 'month';
 
 /** Counts measurements by when they were begun: by tree, and for all trees of the view together. */
 export const daysOf = async (

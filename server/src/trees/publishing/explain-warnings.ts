@@ -1,4 +1,4 @@
-import type { KeptReason, PublicationReason } from '@ok/contract/routes/trees/tree-versions.ts';
+import type { PublicationReason, StoredReason } from '@ok/contract/routes/trees/tree-versions.ts';
 import { coversWarnings, type WarningGroup } from '@ok/contract/tree/checks/unexplained-warnings.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
@@ -33,7 +33,7 @@ const sendLive = async (trx: Kysely<Database>, ask: Ask, treeRowId: number): Pro
   for await (const liveRows of readTreeRows(trx, live.versionId)) await ask({ liveRows });
 };
 
-type Explained = { kept: KeptReason[]; unexplained: WarningGroup[] };
+type Explained = { kept: StoredReason[]; unexplained: WarningGroup[] };
 
 /**
  * Puts the warnings of a judged version and the reasons for them together. A warning that is live already needs none, and

@@ -1,5 +1,5 @@
 import { entities } from '@ok/contract/entities/index.ts';
-import { listWhereStands } from '@ok/contract/routes/trees/where-stands.ts';
+import { listTreeUsages } from '@ok/contract/routes/trees/tree-usage.ts';
 import type { Kysely } from 'kysely';
 import { findRow } from '../../content/content-select.ts';
 import type { Database } from '../../db/tables.ts';
@@ -9,7 +9,7 @@ import { whereStands } from './where-stands-store.ts';
 
 /** Where content stands, for administrators. */
 export const whereStandsRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) =>
-  authRoute(listWhereStands, async ({ params: { entity, id } }) => {
+  authRoute(listTreeUsages, async ({ params: { entity, id } }) => {
     if (!(await findRow(db, entities[entity], id))) throw new AppError('notFound');
     return whereStands(db, entity, id);
   });

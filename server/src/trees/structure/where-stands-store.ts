@@ -1,9 +1,9 @@
-import type { Standing, standingEntities } from '@ok/contract/routes/trees/where-stands.ts';
+import type { entitiesInTrees, TreeUsage } from '@ok/contract/routes/trees/tree-usage.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
 /** An entity whose rows stand in versions of trees. */
-export type StandingEntity = (typeof standingEntities)[number];
+export type StandingEntity = (typeof entitiesInTrees)[number];
 
 const node = (table: string) => (id: number) =>
   sql`select question_tree_id, key as node, 1 as times from ${sql.table(table)} where id = ${id}`;
@@ -25,8 +25,8 @@ const places: Readonly<Record<StandingEntity, (id: number) => RawBuilder<unknown
 };
 
 /** The versions in which a row stands; none where it is loose. */
-export const whereStands = async (db: Kysely<Database>, entity: StandingEntity, id: number): Promise<Standing[]> => {
-  const { rows } = await sql<Standing>`
+export const whereStands = async (db: Kysely<Database>, entity: StandingEntity, id: number): Promise<TreeUsage[]> => {
+  const { rows } = await sql<TreeUsage>`
     select tree.id, tree.name, tree.version, tree.status, place.node, place.times
     from (${places[entity](id)}) place join question_tree tree on tree.id = place.question_tree_id
     order by tree.position nulls last, tree.tree_id, tree.version desc, tree.id limit 100`.execute(db);

@@ -3,8 +3,8 @@ import { applicationName } from '@ok/contract/errors.ts';
 import { activateLanguage } from '@ok/contract/routes/content.ts';
 import {
   type LanguageGap,
-  type LanguageStanding,
-  listLanguageStandings,
+  type LanguageProgress,
+  listLanguageProgress,
 } from '@ok/contract/routes/trees/language-overview.ts';
 import type { Kysely } from 'kysely';
 import { switchLanguage } from '../../content/switch-language.ts';
@@ -34,7 +34,7 @@ const shownVersions = (versions: readonly ListedVersion[]): ListedVersion[] =>
 /** Reads the languages of the product with how far they are. */
 const makeLanguageStandings = (db: Kysely<Database>, shipped: ShippedTexts) => {
   const textsOf = makeVersionTexts(db);
-  return async (): Promise<LanguageStanding[]> => {
+  return async (): Promise<LanguageProgress[]> => {
     const versions = shownVersions(await listVersions(db));
     const ofVersions = await textsOf(versions);
     const countTexts = await textCompleteness(db, shipped);
@@ -66,7 +66,7 @@ export const languageOverviewRoutes = (
   { shipped = shippedTexts(), ...services }: Services & { shipped?: ShippedTexts },
 ) => {
   const readStandings = makeLanguageStandings(services.db, shipped);
-  authRoute(listLanguageStandings, () => readStandings());
+  authRoute(listLanguageProgress, () => readStandings());
 
   /** @throws AppError `languageIncomplete` where a language that is switched on lacks texts */
   const refuseIncomplete = async (id: number) => {

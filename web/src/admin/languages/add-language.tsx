@@ -1,4 +1,4 @@
-import type { LanguageStanding } from '@ok/contract/routes/trees/language-overview.ts';
+import type { LanguageProgress } from '@ok/contract/routes/trees/language-overview.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { notifyError } from '../../api/notify.ts';
@@ -13,7 +13,7 @@ import styles from './languages.module.css';
 import { useAddLanguage, useKnownLanguages } from './use-languages.ts';
 
 /** The form with which a language is added: which one, and what is known of it, to be put right. */
-export function AddLanguage({ standings }: { standings: readonly LanguageStanding[] }) {
+export function AddLanguage({ standings }: { standings: readonly LanguageProgress[] }) {
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const { data: known } = useKnownLanguages();

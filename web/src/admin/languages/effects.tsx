@@ -1,4 +1,4 @@
-import type { LanguageStanding } from '@ok/contract/routes/trees/language-overview.ts';
+import type { LanguageProgress } from '@ok/contract/routes/trees/language-overview.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -6,7 +6,7 @@ import { nameIn } from './language-facts.ts';
 import styles from './languages.module.css';
 
 /** What happens when nobody can choose a language any more: to whoever uses it, and to the trees that are published in it. */
-export function Effects({ standing }: { standing: LanguageStanding }) {
+export function Effects({ standing }: { standing: LanguageProgress }) {
   const t = useTexts();
   const language = useLanguage();
   const name = nameIn(language, standing.code);

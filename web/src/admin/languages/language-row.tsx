@@ -1,4 +1,4 @@
-import type { LanguageStanding } from '@ok/contract/routes/trees/language-overview.ts';
+import type { LanguageProgress } from '@ok/contract/routes/trees/language-overview.ts';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
@@ -19,7 +19,7 @@ import { SwitchOn } from './switch-on.tsx';
 import { useActivate } from './use-languages.ts';
 
 /** A language in the list: what it is, whether it can be chosen, how much is said in it, and what can be done with it. */
-export function LanguageRow({ standing }: { standing: LanguageStanding }) {
+export function LanguageRow({ standing }: { standing: LanguageProgress }) {
   const t = useTexts();
   const queries = useQueryClient();
   const activate = useActivate();
@@ -97,7 +97,7 @@ export function LanguageRow({ standing }: { standing: LanguageStanding }) {
 }
 
 /** What a language is called here and by its speakers, with its code, its flag and which way it is written. */
-function LanguageName({ standing, name }: { standing: LanguageStanding; name: string }) {
+function LanguageName({ standing, name }: { standing: LanguageProgress; name: string }) {
   const t = useTexts();
   const { code, localName, unicodeFlag, direction } = standing;
   return (

@@ -1,4 +1,4 @@
-import type { LanguageStanding } from '@ok/contract/routes/trees/language-overview.ts';
+import type { LanguageProgress } from '@ok/contract/routes/trees/language-overview.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -7,7 +7,7 @@ import { nameIn } from './language-facts.ts';
 import styles from './languages.module.css';
 
 /** Languages that people can choose and in which something is missing that they would see. */
-export function NotReady({ standings }: { standings: readonly LanguageStanding[] }) {
+export function NotReady({ standings }: { standings: readonly LanguageProgress[] }) {
   const t = useTexts();
   const language = useLanguage();
   const usual = standings.find(({ defaultLanguage }) => defaultLanguage);
@@ -40,4 +40,4 @@ export function NotReady({ standings }: { standings: readonly LanguageStanding[]
     });
 }
 
-const isBehind = ({ published, complete }: LanguageStanding['trees'][number]) => published && complete < 100;
+const isBehind = ({ published, complete }: LanguageProgress['trees'][number]) => published && complete < 100;

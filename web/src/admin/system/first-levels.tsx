@@ -14,7 +14,7 @@ const most = ['http', 'mail', 'db', 'sessions'];
 export function FirstLevels() {
   const t = useTexts();
   const heading = useId();
-  const { data, changing, change } = useLoggers(levelMinutes.usual);
+  const { data, changing, change } = useLoggers(levelMinutes.default);
   if (!data) return null;
   return (
     <Card as="section" className={styles.card} aria-labelledby={heading}>

@@ -1,7 +1,7 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import type { Use } from '@ok/contract/routes/derive-routes.ts';
+import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 import { useId } from 'react';
 import { hasText, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
@@ -51,10 +51,10 @@ export function UsedBy({ entity, row }: { entity: Entity; row: AnsweredRow }) {
   );
 }
 
-type Group = { name: string; field?: string; uses: Use[] };
+type Group = { name: string; field?: string; uses: Usage[] };
 
 /** The rows that refer to a row, by entity; without rows where they go along with it, which nobody has to know first. */
-function groupsOf({ name: target }: Entity, uses: readonly Use[]): Group[] {
+function groupsOf({ name: target }: Entity, uses: readonly Usage[]): Group[] {
   const groups = new Map<string, Group>();
   for (const { name, fields } of Object.values(entities as Record<string, Entity>)) {
     for (const [field, declared] of Object.entries(fields)) {

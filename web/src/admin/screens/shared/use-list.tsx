@@ -1,11 +1,11 @@
 import { targets } from '@ok/contract/entities/index.ts';
-import type { Use } from '@ok/contract/routes/derive-routes.ts';
+import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 import { hasText, useTexts } from '../../../texts/texts-store.ts';
 import { ReferenceLink } from '../../fields/row-link.tsx';
 import styles from './screens.module.css';
 
 /** Rows that refer to another one, each a link to itself where it has a screen. */
-export function UseList({ uses, isNamed }: { uses: readonly Use[]; isNamed?: boolean }) {
+export function UseList({ uses, isNamed }: { uses: readonly Usage[]; isNamed?: boolean }) {
   const t = useTexts();
   return (
     <ul className={isNamed ? styles.named : styles.uses}>

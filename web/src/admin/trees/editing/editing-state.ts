@@ -4,8 +4,8 @@ import type {
   followTree,
   getTreeDocument,
   listTreeResults,
+  RemoteChanges,
   TreeEditor,
-  TreeNews,
 } from '@ok/contract/routes/trees/tree-editing.ts';
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
@@ -91,7 +91,7 @@ export const makeDesk = (versionId: number, parts: EditingParts, signal: AbortSi
   };
 
   /** What happened to the version. While something is on its way its own answer tells, not what was asked beside it. */
-  const takeStatus = (status: TreeNews['status']) => {
+  const takeStatus = (status: RemoteChanges['status']) => {
     const now = open();
     if (!now || status === 'DRAFT' || now.status === 'readOnly') return;
     const copy = closed(now.copy);

@@ -1,4 +1,4 @@
-import type { TreeNews } from '@ok/contract/routes/trees/tree-editing.ts';
+import type { RemoteChanges } from '@ok/contract/routes/trees/tree-editing.ts';
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import { heard, readAnew, withResults } from '@ok/contract/tree/merging/working-copy.ts';
 import { failureOf } from './call-failure.ts';
@@ -31,7 +31,7 @@ export const makeFollowing = (desk: Desk, isSaving: () => boolean) => {
     desk.change({ copy: withResults(now.copy, read), results });
   };
 
-  const take = async ({ batches, editors, number, status, results }: TreeNews) => {
+  const take = async ({ batches, editors, number, status, results }: RemoteChanges) => {
     desk.change({ editors });
     // The answer to what is on its way tells the same, and whether that was made.
     if (isBusy()) return;

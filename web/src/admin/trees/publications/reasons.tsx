@@ -1,10 +1,10 @@
-import type { KeptReason } from '@ok/contract/routes/trees/tree-versions.ts';
+import type { StoredReason } from '@ok/contract/routes/trees/tree-versions.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { problemSentence } from '../problem-texts.ts';
 import styles from './publications.module.css';
 
 /** What was warned of when it was published, how often, and why that was no reason to wait. */
-export function Reasons({ reasons }: { reasons: readonly KeptReason[] }) {
+export function Reasons({ reasons }: { reasons: readonly StoredReason[] }) {
   const t = useTexts();
   return (
     <ul className={styles.reasonList}>
