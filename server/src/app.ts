@@ -186,7 +186,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   ownMeasurementsRoutes(register, { db });
   const downloads = createDownloads({
     log: log.of('jobs') as FastifyBaseLogger,
-    idleTimeoutMs: parts.exportIdleMs ?? limits.exports.stalled * 1000,
+    idleTimeoutMs: parts.exportIdleMs,
     mayDownload: (userId) => isActiveAdministrator(db, userId),
   });
   // Before the connections are waited for: a client that reads slowly would hold the process for as long as it likes.
