@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../../rules/id.ts';
-import { untoldReasons } from '../../tree/document/replay-on.ts';
+import { replayFailures } from '../../tree/document/replay-answers.ts';
 import { keySchema, languageSchema } from '../../tree/document/tree-document.ts';
 import { changeKinds } from '../../tree/edits/describe-changes.ts';
 import { defineRoute } from '../define-route.ts';
@@ -32,7 +32,7 @@ const step = z.object({
   question: z.nullable(keySchema),
   /** Null if the measurement did not answer the question. */
   option: z.nullable(keySchema),
-  why: z.enum(untoldReasons),
+  why: z.enum(replayFailures),
   measurements: roundedCount,
 });
 

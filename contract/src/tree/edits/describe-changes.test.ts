@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chainOf, documents, keyOf } from '../../../test/tree-documents.ts';
 import { editsOf } from '../../../test/tree-edits.ts';
 import type { TreeDocument } from '../document/tree-document.ts';
-import { parentsIn, wayTo } from '../document/where-stands.ts';
+import { findLocation, findParents } from '../document/tree-location.ts';
 import { applyEdit, applyEdits } from './apply-edit.ts';
 import { describeChanges } from './describe-changes.ts';
 import { diffTrees } from './diff-trees.ts';
@@ -138,9 +138,9 @@ describe('[TRE-13] what changed between two versions', () => {
 describe('where a node stands', () => {
   test('the questions and answers that lead to it, from the first on', () => {
     const tree = chainOf(3);
-    const parents = parentsIn(tree);
+    const parents = findParents(tree);
     const third = keyOf('question', 2);
-    const way = wayTo(tree, parents, 'question', third);
+    const way = findLocation(tree, parents, 'question', third);
     expect(way.map(({ node }) => node)).toEqual(['question', 'option', 'question', 'option', 'question']);
     expect(way[0]?.key).toBe(tree.root);
     expect(way.at(-1)?.key).toBe(third);
@@ -152,6 +152,6 @@ describe('where a node stands', () => {
     const option = tree.questions[last]?.options[0] ?? '';
     const round = structuredClone(tree);
     Object.assign(round.options[option] ?? {}, { next: tree.root, result: null });
-    expect(wayTo(round, parentsIn(round), 'question', last).length).toBeLessThan(6);
+    expect(findLocation(round, findParents(round), 'question', last).length).toBeLessThan(6);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { documents, keyOf } from '../../../test/tree-documents.ts';
 import { checkTree } from '../checks/check-tree.ts';
 import { type NodeRef, nameOf, parentsOf, siblingsIn, subtreeOf } from '../document/node-parts.ts';
-import { outlineOf } from '../document/outline.ts';
+import { createOutline } from '../document/outline.ts';
 import type { TreeDocument } from '../document/tree-document.ts';
 import { applyEdits } from './apply-edit.ts';
 import { dropAt, type Spot, takeUp } from './drop-place.ts';
@@ -19,7 +19,7 @@ const nodesIn = ({ questions, options, examples }: TreeDocument): NodeRef[] => [
 ];
 const spotsIn = (document: TreeDocument): Spot[] => [
   null,
-  ...outlineOf(document, 'nl'),
+  ...createOutline(document, 'nl'),
   ...Object.keys(document.examples).map((key): Spot => {
     const [parent = null] = parentsOf(document, { node: 'example', key });
     return { kind: 'example', key, parent };

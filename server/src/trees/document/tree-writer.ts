@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Key, Picture, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { reachedFrom } from '@ok/contract/tree/document/tree-paths.ts';
+import { findReachable } from '@ok/contract/tree/document/tree-paths.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
@@ -48,7 +48,7 @@ const stepsOf = (document: TreeDocument, own: string): Step[] => {
   const { questions, options, examples, languages } = document;
   // Rows are made, and so numbered, in the order in which they are met.
   const inOrder = Object.fromEntries(
-    [...new Set([...reachedFrom(document), ...Object.keys(questions)])].flatMap((key) => {
+    [...new Set([...findReachable(document), ...Object.keys(questions)])].flatMap((key) => {
       const question = questions[key];
       return question ? [[key, question]] : [];
     }),

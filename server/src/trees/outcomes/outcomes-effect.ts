@@ -1,9 +1,9 @@
-import { type PathStep, type Replayed, replayOn } from '@ok/contract/tree/document/replay-on.ts';
+import { type PathStep, type ReplayResult, replayAnswers } from '@ok/contract/tree/document/replay-answers.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { describeChanges, type TreeChange } from '@ok/contract/tree/edits/describe-changes.ts';
 
 /** What a version makes of a path, with the changes that it comes by and the one at which it parts, by their places. */
-export type Effect = { replayed: Replayed; changes: number[]; cause: number | null };
+export type Effect = { replayed: ReplayResult; changes: number[]; cause: number | null };
 
 const nameOf = (node: TreeChange['node'], key: Key) => `${node} ${key}`;
 
@@ -44,13 +44,13 @@ export const effectsOf = (
     );
   };
   /** The first change without which the path would have led where it led. */
-  const causeOf = (replayed: Replayed, score: number): number | null => {
+  const causeOf = (replayed: ReplayResult, score: number): number | null => {
     if (replayed.score === null || replayed.score === score) return null;
     if (live.root !== draft.root) return placeOf('other', 'tree', draft.key);
     const parting = replayed.options.find((option) => leadsOf(live, option) !== leadsOf(draft, option));
     return parting === undefined ? placeOf('leads', 'result', replayed.result) : causeAt(parting);
   };
-  const passedOn = (path: readonly PathStep[], replayed: Replayed): Set<number> => {
+  const passedOn = (path: readonly PathStep[], replayed: ReplayResult): Set<number> => {
     const passed = new Set<number>();
     const pass = (node: TreeChange['node'], key: Key | null | undefined) => {
       if (key != null) for (const place of places.get(nameOf(node, key)) ?? []) passed.add(place);
@@ -70,7 +70,7 @@ export const effectsOf = (
   return {
     changes,
     effectOn: (path, score) => {
-      const replayed = replayOn(draft, path);
+      const replayed = replayAnswers(draft, path);
       return { replayed, changes: [...passedOn(path, replayed)], cause: causeOf(replayed, score) };
     },
   };

@@ -1,7 +1,7 @@
 import { findPath, type KeyedAction } from '@ok/contract/measurement/find-path.ts';
 import type { Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
 import { scoreLevels } from '@ok/contract/rules/score-level.ts';
-import type { PathStep, UntoldStep } from '@ok/contract/tree/document/replay-on.ts';
+import type { FailedStep, PathStep } from '@ok/contract/tree/document/replay-answers.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { type Effect, effectsOf } from './outcomes-effect.ts';
 import { Tallies, Tally } from './outcomes-tally.ts';
@@ -84,7 +84,7 @@ export class OutcomesReport {
     const told = all.filter(([, tally]) => tally.isMany).slice(0, mostTold);
     const others = new Tally();
     for (const each of all) if (!told.includes(each)) others.join(each[1]);
-    const stepOf = (name: string): UntoldStep => JSON.parse(name.slice('step '.length));
+    const stepOf = (name: string): FailedStep => JSON.parse(name.slice('step '.length));
     return {
       steps: told.map(([name, tally]) => ({ ...stepOf(name), measurements: tally.told() })),
       otherSteps: others.told(),

@@ -2,7 +2,7 @@ import { textOfSerialised } from '@ok/contract/rules/document-text.ts';
 import { letterOf } from '@ok/contract/rules/letter.ts';
 import { textOfNode } from '@ok/contract/tree/document/node-text.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { type Parents, wayTo } from '@ok/contract/tree/document/where-stands.ts';
+import { findLocation, type Parents } from '@ok/contract/tree/document/tree-location.ts';
 import type { TreeChange } from '@ok/contract/tree/edits/describe-changes.ts';
 import { entryIn } from '@ok/contract/tree/edits/tree-slots.ts';
 import type { Texts } from '../../texts/translate.ts';
@@ -51,7 +51,7 @@ export const placeOfNode = (
   language: string,
 ): string[] => {
   if (node === 'tree' || node === 'result') return [];
-  const way = wayTo(document, parents, node, key);
+  const way = findLocation(document, parents, node, key);
   const above = node === 'example' ? way : way.slice(0, -1);
   return (
     above

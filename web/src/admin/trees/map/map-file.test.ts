@@ -1,4 +1,4 @@
-import { outlineOf } from '@ok/contract/tree/document/outline.ts';
+import { createOutline } from '@ok/contract/tree/document/outline.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const texts: MapFileTexts = {
   words: { nowhere: 'Geen vervolg', noAnswers: 'Geen', noScore: 'Zonder', loose: 'Los', noText: 'Nog geen tekst' },
   nameOf: ({ kind, text }) => `${kind}: ${text}`,
 };
-const fileOf = (document: TreeDocument) => svgFileOf(mapOf(outlineOf(document, 'nl')), texts, () => '#123456');
+const fileOf = (document: TreeDocument) => svgFileOf(mapOf(createOutline(document, 'nl')), texts, () => '#123456');
 
 type Element = { name: string; attributes: Record<string, string>; text: string };
 

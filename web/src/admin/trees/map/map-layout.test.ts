@@ -1,11 +1,11 @@
-import { outlineOf } from '@ok/contract/tree/document/outline.ts';
+import { createOutline } from '@ok/contract/tree/document/outline.ts';
 import type { NodeOf, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chainOf, documents, keyOf } from '../../../../../contract/test/tree-documents.ts';
 import { isEnd, type MapAnswer, type MapItem, type MapQuestion, mapOf, sizes } from './map-layout.ts';
 
-const mapped = (document: TreeDocument) => mapOf(outlineOf(document, 'nl'));
+const mapped = (document: TreeDocument) => mapOf(createOutline(document, 'nl'));
 const answers = (items: readonly MapItem[]) => items.filter((item): item is MapAnswer => item.kind === 'answer');
 const questions = (items: readonly MapItem[]) => items.filter((item): item is MapQuestion => item.kind === 'question');
 
@@ -93,7 +93,7 @@ describe('[TRE-08] the map of a tree', () => {
   });
 
   test('takes a moment for 10 000 questions, however deep', () => {
-    const rows = outlineOf(chainOf(10_000), 'nl');
+    const rows = createOutline(chainOf(10_000), 'nl');
     const before = process.cpuUsage();
     const { items } = mapOf(rows);
     const { user } = process.cpuUsage(before);

@@ -1,4 +1,4 @@
-import { outlineOf } from '@ok/contract/tree/document/outline.ts';
+import { createOutline } from '@ok/contract/tree/document/outline.ts';
 import { describe, expect, test } from 'vitest';
 import { chainOf } from '../../../../../contract/test/tree-documents.ts';
 import { labelLines } from './label-lines.ts';
@@ -50,7 +50,7 @@ describe('[TRE-08] looking at a map', () => {
   });
 
   test('walks from item to item with the arrows', () => {
-    const chain = mapOf(outlineOf(chainOf(2), 'nl'));
+    const chain = mapOf(createOutline(chainOf(2), 'nl'));
     const [first, on, second] = chain.items;
     if (!first || !on || !second) throw new Error('too little is drawn');
     const end = first.kind === 'question' ? first.answers[1] : undefined;

@@ -1,6 +1,6 @@
 import { isScore } from '@ok/contract/rules/score-level.ts';
 import { activeLanguages, type Key, type TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { reachedFrom } from '@ok/contract/tree/document/tree-paths.ts';
+import { findReachable } from '@ok/contract/tree/document/tree-paths.ts';
 import { useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -27,7 +27,10 @@ export function ProofTexts({ document }: { document: TreeDocument }) {
   const languages = useMemo(() => activeLanguages(document), [document]);
   const [chosen, setChosen] = useState(languages.includes(pageLanguage) ? pageLanguage : (languages[0] ?? every));
   const [most, setMost] = useState(atOnce);
-  const numbers = useMemo(() => new Map([...reachedFrom(document)].map((key, index) => [key, index + 1])), [document]);
+  const numbers = useMemo(
+    () => new Map([...findReachable(document)].map((key, index) => [key, index + 1])),
+    [document],
+  );
   const said: Said = { own: document.language, languages: chosen === every ? languages : [chosen] };
   const questions = [...numbers.keys()];
   const shown = isPrinting ? questions : questions.slice(0, most);

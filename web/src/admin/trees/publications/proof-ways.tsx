@@ -1,6 +1,6 @@
 import { isScore } from '@ok/contract/rules/score-level.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { pathsOf, type TreePath, type WayTally } from '@ok/contract/tree/document/tree-paths.ts';
+import { listPaths, type PathTally, type TreePath } from '@ok/contract/tree/document/tree-paths.ts';
 import { useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
@@ -23,7 +23,7 @@ const longest = 24;
 
 interface ProofWaysProps {
   document: TreeDocument;
-  tally: WayTally;
+  tally: PathTally;
   /** What the file is called. */
   file: string;
 }
@@ -35,7 +35,7 @@ export function ProofWays({ document, tally, file }: ProofWaysProps) {
   const isPrinting = usePrinting();
   const [wanted, setWanted] = useState(most.atOnce);
   const [isMaking, setMaking] = useState(false);
-  const take = useMemo(() => takeFrom(pathsOf(document)), [document]);
+  const take = useMemo(() => takeFrom(listPaths(document)), [document]);
   const names = useMemo(() => stepNames(document), [document]);
   const shown = take(isPrinting ? Math.max(wanted, most.onPaper) : wanted);
   const more = tally.total - BigInt(shown.length);

@@ -1,6 +1,6 @@
 import { textOfNode } from '@ok/contract/tree/document/node-text.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { pathsOf, reachedFrom } from '@ok/contract/tree/document/tree-paths.ts';
+import { findReachable, listPaths } from '@ok/contract/tree/document/tree-paths.ts';
 import type { Texts } from '../../../texts/translate.ts';
 
 /**
@@ -22,7 +22,7 @@ export const stepNames = (document: TreeDocument): Map<Key, string> => {
   const areUnique = new Set(codes).size === codes.length;
   const names = new Map<Key, string>();
   let number = 0;
-  for (const question of reachedFrom(document)) {
+  for (const question of findReachable(document)) {
     number += 1;
     for (const option of document.questions[question]?.options ?? []) {
       const code = document.options[option]?.identifier ?? '';
@@ -48,7 +48,7 @@ export const waysFile = async (
   // The mark by which a table program knows that it is UTF-8.
   const parts = [`\uFEFF${line(...columns)}`];
   let [ways, characters, since] = [0, 0, performance.now()];
-  for (const path of pathsOf(document)) {
+  for (const path of listPaths(document)) {
     if (ways >= limit.ways || characters >= limit.characters) {
       parts.push(line('', '', '', '', t('questionTree.proof.fileEnds', { count: ways })));
       return { parts, isWhole: false };

@@ -1,6 +1,6 @@
 import type { VersionChange } from '@ok/contract/routes/trees/tree-versions.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { parentsIn } from '@ok/contract/tree/document/where-stands.ts';
+import { findParents } from '@ok/contract/tree/document/tree-location.ts';
 import { describeChanges } from '@ok/contract/tree/edits/describe-changes.ts';
 import { useMemo } from 'react';
 import { shortDateTime } from '../../../texts/numeric-dates.ts';
@@ -30,7 +30,7 @@ const maxDrawn = 20;
 export function ChangedSinceCard({ id, opened, now, log, lookAgain }: ChangedSinceCardProps) {
   const t = useTexts();
   const changes = useMemo(() => describeChanges(opened, now), [opened, now]);
-  const parents = useMemo(() => ({ before: parentsIn(opened), after: parentsIn(now) }), [opened, now]);
+  const parents = useMemo(() => ({ before: findParents(opened), after: findParents(now) }), [opened, now]);
   const people = useMemo(() => {
     const results = new Set([...Object.keys(opened.results), ...Object.keys(now.results)]);
     return log && groupByPerson(changes, log, results);

@@ -1,6 +1,6 @@
 import type { PublicationReason } from '@ok/contract/routes/trees/tree-versions.ts';
 import type { TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
-import { placeOfProblem } from '@ok/contract/tree/checks/unexplained-warnings.ts';
+import { problemId } from '@ok/contract/tree/checks/unexplained-warnings.ts';
 
 /**
  * Problems that are judged together: each error by itself, but the texts that a language lacks; warnings of one kind and
@@ -21,7 +21,7 @@ export type ProblemGroup = {
  * @param live what is wrong with the version that is published
  */
 export const groupProblems = (problems: readonly TreeProblem[], live: readonly TreeProblem[] = []): ProblemGroup[] => {
-  const known = new Set(live.map(placeOfProblem));
+  const known = new Set(live.map(problemId));
   const groups = new Map<string, [TreeProblem, ...TreeProblem[]]>();
   for (const problem of problems) {
     const { level, node, key, field = '', language = '' } = problem;
@@ -29,7 +29,7 @@ export const groupProblems = (problems: readonly TreeProblem[], live: readonly T
     const id =
       level === 'error'
         ? ['error', problem.problem, ...place, language].join(' ')
-        : [known.has(placeOfProblem(problem)) ? 'known' : 'warning', problem.problem, language].join(' ');
+        : [known.has(problemId(problem)) ? 'known' : 'warning', problem.problem, language].join(' ');
     const group = groups.get(id);
     if (group) group.push(problem);
     else groups.set(id, [problem]);

@@ -1,6 +1,6 @@
 import { listTreeSupportedLanguages } from '@ok/contract/routes/trees/tree-translations.ts';
-import { type Completeness, completenessOf } from '@ok/contract/tree/checks/completeness.ts';
-import { missingTexts } from '@ok/contract/tree/checks/missing-texts.ts';
+import { type Completeness, measureCompleteness } from '@ok/contract/tree/checks/completeness.ts';
+import { countMissingTexts } from '@ok/contract/tree/checks/missing-texts.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ export function TreeLanguages({ document }: { document: TreeDocument }) {
       call(listTreeSupportedLanguages, { params: { treeId: versionId }, signal, ownError: true }),
     staleTime: 60_000,
   });
-  const complete = completenessOf(document);
+  const complete = measureCompleteness(document);
   const own = document.language;
   const codes = [
     ...(own === null ? [] : [own]),
@@ -97,16 +97,16 @@ interface LanguageProps {
   document: TreeDocument;
 }
 
-function Language({ code, isOwn, isActive, complete = { texts: 0, said: 0 }, document }: LanguageProps) {
+function Language({ code, isOwn, isActive, complete = { texts: 0, translated: 0 }, document }: LanguageProps) {
   const t = useTexts();
   const [isRefused, setRefused] = useState(false);
   const { language, edit, showLanguage } = useTreeEditor();
   const name = languageNameOf(code, t);
-  const { texts, said } = complete;
+  const { texts, translated: said } = complete;
   const percent = texts === 0 ? 0 : Math.floor((100 * said) / texts);
-  const missing = isRefused ? missingTexts(document, code) : [];
+  const missing = isRefused ? countMissingTexts(document, code) : [];
   const activate = (active: boolean) => {
-    const isIncomplete = active && missingTexts(document, code).length > 0;
+    const isIncomplete = active && countMissingTexts(document, code).length > 0;
     setRefused(isIncomplete);
     if (!isIncomplete) edit([{ edit: 'language', language: code, active }]);
   };

@@ -1,5 +1,5 @@
 import type { TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
-import { makeTreeChecker } from '@ok/contract/tree/checks/incremental-check.ts';
+import { createTreeChecker } from '@ok/contract/tree/checks/incremental-check.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { afterPaint } from '../../../../ui/after-paint.ts';
@@ -13,7 +13,7 @@ export const useProblems = (document: TreeDocument) => {
   // Whoever moves something sees it moved before it is looked at what that breaks.
   useEffect(() => afterPaint(() => startTransition(() => setChecked(document))), [document]);
   // It knows what it has looked at, and looks at what changed.
-  const [check] = useState(() => makeTreeChecker());
+  const [check] = useState(() => createTreeChecker());
   return useMemo(() => {
     const problems = check(checked);
     const byKey = new Map<Key, TreeProblem[]>();

@@ -1,6 +1,6 @@
-import { type OutlineRow, outlineOf } from '@ok/contract/tree/document/outline.ts';
+import { createOutline, type OutlineRow } from '@ok/contract/tree/document/outline.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { parentsIn, wayTo } from '@ok/contract/tree/document/where-stands.ts';
+import { findLocation, findParents } from '@ok/contract/tree/document/tree-location.ts';
 import { useMemo, useState } from 'react';
 import type { Chosen } from './editor-context.ts';
 
@@ -13,7 +13,7 @@ export const useOutline = (document: TreeDocument, language: string) => {
   const looked = wanted.trim().toLowerCase();
   // What is looked for is found wherever it stands.
   const rows = useMemo(
-    () => outlineOf(document, language, looked ? none : collapsed),
+    () => createOutline(document, language, looked ? none : collapsed),
     [document, language, collapsed, looked],
   );
   const hits = useMemo(() => {
@@ -45,7 +45,7 @@ export const useOutline = (document: TreeDocument, language: string) => {
     /** Opens whatever hides a node. */
     const reveal = ({ node, key }: Chosen) => {
       if (collapsed.size === 0 || node === 'tree' || node === 'result') return;
-      const way = wayTo(document, parentsIn(document), node, key);
+      const way = findLocation(document, findParents(document), node, key);
       setCollapsed((before) => {
         const after = new Set(before);
         for (const step of way) if (step.key !== key) after.delete(step.key);
