@@ -12,11 +12,11 @@ const after = (document: TreeDocument, edit: TreeEdit) => applyEdit(document, ed
 
 describe('an incremental check', () => {
   test('[TRE-09] returns the same as a full check, after any edits and their undo', () => {
-    const edited = documents().chain((document) =>
+    const editedDocuments = documents().chain((document) =>
       fc.record({ document: fc.constant(document), edits: editsOf(document, after) }),
     );
     fc.assert(
-      fc.property(edited, ({ document, edits }) => {
+      fc.property(editedDocuments, ({ document, edits }) => {
         const check = createTreeChecker();
         const seen = [document];
         for (const edit of edits) seen.push(after(seen.at(-1) ?? document, edit));

@@ -80,7 +80,7 @@ export const subtreeOf = (document: Nodes, top: NodeRef, without: Iterable<strin
   const nodes: NodeRef[] = [];
   const pending = [top];
   for (let ref = pending.pop(); ref; ref = pending.pop()) {
-    const name = nameOf(ref);
+    const name = refName(ref);
     if (visited.has(name)) continue;
     visited.add(name);
     nodes.push(ref);
@@ -90,4 +90,4 @@ export const subtreeOf = (document: Nodes, top: NodeRef, without: Iterable<strin
 };
 
 /** Name of a node in sets and maps, unique even if a key names several nodes. */
-export const nameOf = ({ node, key }: NodeRef): string => `${node} ${key}`;
+export const refName = ({ node, key }: NodeRef): string => `${node} ${key}`;

@@ -1,6 +1,6 @@
 import { limits } from '@ok/contract/rules/limits.ts';
 import type { Picture } from '@ok/contract/tree/document/tree-document.ts';
-import { mayBeMadeAfterwards } from '@ok/contract/tree/edits/edits-afterwards.ts';
+import { isAllowedAfterPublishing } from '@ok/contract/tree/edits/edits-after-publishing.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ReadTree, TreeHead } from '../document/tree-reader.ts';
@@ -11,7 +11,7 @@ export const doesNotFit = (index: number, why: string): AppError =>
 
 /** @throws AppError `readonly` for what changes a version of which measurements were taken */
 export const refuseReadOnly = (status: TreeHead['status'], own: string | null, edits: readonly TreeEdit[]): void => {
-  if (status === 'DRAFT' || edits.every((edit) => mayBeMadeAfterwards(edit, own))) return;
+  if (status === 'DRAFT' || edits.every((edit) => isAllowedAfterPublishing(edit, own))) return;
   throw new AppError('readonly', { entityName: 'questionTree' });
 };
 

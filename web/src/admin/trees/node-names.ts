@@ -4,7 +4,7 @@ import { textOfNode } from '@ok/contract/tree/document/node-text.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { findLocation, type Parents } from '@ok/contract/tree/document/tree-location.ts';
 import type { TreeChange } from '@ok/contract/tree/edits/describe-changes.ts';
-import { entryIn } from '@ok/contract/tree/edits/tree-slots.ts';
+import { findEntry } from '@ok/contract/tree/edits/tree-slots.ts';
 import type { Texts } from '../../texts/translate.ts';
 import { textOfHtml } from '../fields/plain-text.ts';
 
@@ -26,7 +26,7 @@ export const nodeTextIn = (document: TreeDocument, { node, key }: NodeName, lang
     const { texts } = document.examples[key] ?? { texts: {} as Record<string, { content?: string }> };
     return texts[language]?.content ?? texts[document.language ?? '']?.content ?? '';
   }
-  const entry = node === 'tree' ? document : entryIn(document, node, key);
+  const entry = node === 'tree' ? document : findEntry(document, node, key);
   return entry ? textOfNode(node, entry, language, document.language).text : '';
 };
 

@@ -1,4 +1,4 @@
-import { draftOf, type TreeDraft, type WorkingCopy } from '@ok/contract/tree/merging/working-copy.ts';
+import { createDraft, type TreeDraft, type WorkingCopy } from '@ok/contract/tree/merging/working-copy.ts';
 import type { DraftStorage } from './editing-state.ts';
 
 /** Keeps what would be lost if the page went away: one writing at a time, always of how it is by then. */
@@ -18,7 +18,7 @@ export const makeDraftKeeping = (storage: DraftStorage) => {
   const work = async () => {
     while (latest && latest !== kept) {
       kept = latest;
-      await write(draftOf(latest)).catch((error) => console.error('What is unsaved could not be stored', error));
+      await write(createDraft(latest)).catch((error) => console.error('What is unsaved could not be stored', error));
     }
     writing = undefined;
   };

@@ -1,19 +1,19 @@
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import { EditDoesNotFit } from '@ok/contract/tree/edits/apply-edit.ts';
-import { mayBeMadeAfterwards } from '@ok/contract/tree/edits/edits-afterwards.ts';
+import { isAllowedAfterPublishing } from '@ok/contract/tree/edits/edits-after-publishing.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
-import type { Dropped } from '@ok/contract/tree/merging/rebase-edits.ts';
-import { paused } from '@ok/contract/tree/merging/tree-history.ts';
+import type { DroppedEdit } from '@ok/contract/tree/merging/rebase-edits.ts';
+import { endTyping } from '@ok/contract/tree/merging/tree-history.ts';
 import {
-  closed,
-  decided,
-  edited,
+  applyLocalEdits,
+  markPublished,
   openCopy,
-  readAnew,
-  restored,
-  returned,
-  stepped,
+  rebaseOnReload,
+  requeueSent,
+  resolveConflict,
+  restoreDraft,
   type TreeDraft,
+  undoRedo,
   type WorkingCopy,
 } from '@ok/contract/tree/merging/working-copy.ts';
 import { failureOf } from './call-failure.ts';
@@ -22,8 +22,8 @@ import { type EditingParts, makeDesk } from './editing-state.ts';
 import { makeFollowing } from './following.ts';
 import { makeSaving } from './saving.ts';
 
-const isTaken = ({ base }: WorkingCopy, edit: TreeEdit) => mayBeMadeAfterwards(edit, base.language);
-const told = (edit: TreeEdit): Dropped => ({ edit, why: 'closed' });
+const isTaken = ({ base }: WorkingCopy, edit: TreeEdit) => isAllowedAfterPublishing(edit, base.language);
+const told = (edit: TreeEdit): DroppedEdit => ({ edit, why: 'closed' });
 
 export type EditingSession = ReturnType<typeof makeEditingSession>;
 
@@ -67,8 +67,8 @@ export const makeEditingSession = (versionId: number, parts: EditingParts) => {
       if (signal.aborted) return;
       const isSentMade = draft ? await wasMade(draft) : false;
       const { document, number, rows, treeId, status, results } = await parts.calls.read(versionId, signal);
-      const read = draft ? restored(draft, document, number, isSentMade) : openCopy(document, number);
-      const copy = status === 'DRAFT' ? read : closed(read);
+      const read = draft ? restoreDraft(draft, document, number, isSentMade) : openCopy(document, number);
+      const copy = status === 'DRAFT' ? read : markPublished(read);
       desk.set({
         status: status === 'DRAFT' ? 'open' : 'readOnly',
         copy,
@@ -115,18 +115,18 @@ export const makeEditingSession = (versionId: number, parts: EditingParts) => {
         const isRefused = desk.open()?.status === 'readOnly' && !edits.every((edit) => isTaken(copy, edit));
         if (isRefused) return { ...copy, dropped: [...copy.dropped, ...edits.map(told)] };
         try {
-          return edited(copy, edits);
+          return applyLocalEdits(copy, edits);
         } catch (error) {
           if (!(error instanceof EditDoesNotFit)) throw error;
           return { ...copy, dropped: [...copy.dropped, { edit: error.edit, why: 'gone' }] };
         }
       }),
     /** What is typed next is taken back by itself. */
-    pause: () => work((copy) => ({ ...copy, history: paused(copy.history) })),
-    undo: () => work((copy) => stepped(copy, 'undo')),
-    redo: () => work((copy) => stepped(copy, 'redo')),
+    pause: () => work((copy) => ({ ...copy, history: endTyping(copy.history) })),
+    undo: () => work((copy) => undoRedo(copy, 'undo')),
+    redo: () => work((copy) => undoRedo(copy, 'redo')),
     /** Decide what stands in a slot that two people gave different values. */
-    decide: (slot: string, choice: 'mine' | 'theirs') => work((copy) => decided(copy, slot, choice)),
+    decide: (slot: string, choice: 'mine' | 'theirs') => work((copy) => resolveConflict(copy, slot, choice)),
     /** What was dropped has been told. */
     forgetDropped: () => work((copy) => (copy.dropped.length === 0 ? copy : { ...copy, dropped: [] })),
     /** Somebody is at another node. */
@@ -134,7 +134,7 @@ export const makeEditingSession = (versionId: number, parts: EditingParts) => {
     /** Read the document anew and put on top of it what the server refused. Fails like a call. */
     readAnew: async (): Promise<void> => {
       const { document, number, status } = await parts.calls.read(versionId);
-      work((copy) => readAnew(returned(copy), document, number, false));
+      work((copy) => rebaseOnReload(requeueSent(copy), document, number, false));
       desk.takeStatus(status);
       if (desk.open()?.copy.unsent.length) saving.changed();
     },

@@ -9,7 +9,7 @@ import type {
 } from '@ok/contract/routes/trees/tree-editing.ts';
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
-import { closed, type TreeDraft, type WorkingCopy } from '@ok/contract/tree/merging/working-copy.ts';
+import { markPublished, type TreeDraft, type WorkingCopy } from '@ok/contract/tree/merging/working-copy.ts';
 import { createListeners } from '../../../listeners.ts';
 
 /** Where what was changed is: with the server since a moment, on its way, waiting for the server, or refused by it. */
@@ -94,7 +94,7 @@ export const makeDesk = (versionId: number, parts: EditingParts, signal: AbortSi
   const takeStatus = (status: RemoteChanges['status']) => {
     const now = open();
     if (!now || status === 'DRAFT' || now.status === 'readOnly') return;
-    const copy = closed(now.copy);
+    const copy = markPublished(now.copy);
     change({ status: 'readOnly', copy, ...(copy.unsent.length === 0 && { saving: { status: 'saved', at: null } }) });
   };
 

@@ -1,6 +1,6 @@
 import type { RemoteChanges } from '@ok/contract/routes/trees/tree-editing.ts';
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
-import { heard, readAnew, withResults } from '@ok/contract/tree/merging/working-copy.ts';
+import { applyRemoteEdits, rebaseOnReload, updateResults } from '@ok/contract/tree/merging/working-copy.ts';
 import { failureOf } from './call-failure.ts';
 import type { Desk } from './editing-state.ts';
 
@@ -28,7 +28,7 @@ export const makeFollowing = (desk: Desk, isSaving: () => boolean) => {
     const read = await parts.calls.results(versionId);
     const now = desk.open();
     if (isBusy() || now?.copy.number !== number || !now) return;
-    desk.change({ copy: withResults(now.copy, read), results });
+    desk.change({ copy: updateResults(now.copy, read), results });
   };
 
   const take = async ({ batches, editors, number, status, results }: RemoteChanges) => {
@@ -41,11 +41,11 @@ export const makeFollowing = (desk: Desk, isSaving: () => boolean) => {
       const now = desk.open();
       // A document older than what was saved meanwhile would take the saved changes away.
       if (isBusy() || !now || read.number < now.copy.number) return;
-      desk.change({ copy: readAnew(now.copy, read.document, read.number, false), results: read.results });
+      desk.change({ copy: rebaseOnReload(now.copy, read.document, read.number, false), results: read.results });
       return desk.takeStatus(read.status);
     }
     const now = desk.open();
-    if (now && batches) desk.change({ copy: heard(now.copy, batches) });
+    if (now && batches) desk.change({ copy: applyRemoteEdits(now.copy, batches) });
     desk.takeStatus(status);
     if (results !== desk.open()?.results) await takeResults(results);
   };

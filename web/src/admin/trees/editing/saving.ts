@@ -1,5 +1,5 @@
-import { editsAtOnce } from '@ok/contract/tree/edits/edits-at-once.ts';
-import { heard, readAnew, returned, sending } from '@ok/contract/tree/merging/working-copy.ts';
+import { countBatchEdits } from '@ok/contract/tree/edits/edit-batches.ts';
+import { applyRemoteEdits, rebaseOnReload, requeueSent, sendEdits } from '@ok/contract/tree/merging/working-copy.ts';
 import { failureOf } from './call-failure.ts';
 import type { Desk } from './editing-state.ts';
 
@@ -42,7 +42,7 @@ export const makeSaving = (desk: Desk) => {
     const { document, number, status } = await parts.calls.read(versionId);
     const now = desk.open();
     if (!now) return;
-    desk.change({ copy: readAnew(now.copy, document, number, false) });
+    desk.change({ copy: rebaseOnReload(now.copy, document, number, false) });
     desk.takeStatus(status);
     const then = desk.open();
     // What it was refused for is dropped now, and what is left is sent by itself.
@@ -58,7 +58,7 @@ export const makeSaving = (desk: Desk) => {
     if (!now) return;
     const why = failureOf(error);
     if (why === 'gone') desk.set({ status: 'gone' });
-    else if (why === 'refused') desk.change({ copy: returned(now.copy), saving: { status: 'refused', error } });
+    else if (why === 'refused') desk.change({ copy: requeueSent(now.copy), saving: { status: 'refused', error } });
     else if (why === 'readOnly') await lookAnew(error);
     else {
       desk.change({ saving: { status: 'waiting' } });
@@ -72,7 +72,7 @@ export const makeSaving = (desk: Desk) => {
   const sendOnce = async (): Promise<void> => {
     const before = desk.open();
     if (!before) return;
-    const { sent, number, ...its } = sending(before.copy, parts.newId(), editsAtOnce(before.copy.unsent));
+    const { sent, number, ...its } = sendEdits(before.copy, parts.newId(), countBatchEdits(before.copy.unsent));
     if (!sent) {
       if (before.saving.status === 'saving') desk.change({ saving: { status: 'saved', at: parts.now() } });
       return;
@@ -84,8 +84,8 @@ export const makeSaving = (desk: Desk) => {
     const now = desk.open();
     if (!now) return;
     const copy = anew
-      ? readAnew(now.copy, anew.document, anew.number, isMade)
-      : heard(isMade ? now.copy : returned(now.copy), news.batches ?? []);
+      ? rebaseOnReload(now.copy, anew.document, anew.number, isMade)
+      : applyRemoteEdits(isMade ? now.copy : requeueSent(now.copy), news.batches ?? []);
     if (!isMade && copy.number === now.copy.number) throw new Error('It was not made, and nothing else was');
     failures = 0;
     const isSaved = !copy.sent && copy.unsent.length === 0;

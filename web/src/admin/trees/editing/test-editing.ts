@@ -1,7 +1,7 @@
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { applyEdits } from '@ok/contract/tree/edits/apply-edit.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
-import type { MadeEdits, TreeDraft } from '@ok/contract/tree/merging/working-copy.ts';
+import type { AppliedBatch, TreeDraft } from '@ok/contract/tree/merging/working-copy.ts';
 import { chainOf, keyOf } from '../../../../../contract/test/tree-documents.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { type EditingSession, makeEditingSession } from './editing-session.ts';
@@ -29,7 +29,7 @@ export const refusal = (status: number, errorKey?: string) =>
 export const makeServer = () => {
   let document: TreeDocument = chainOf(3);
   let status: 'DRAFT' | 'PUBLISHED' = 'DRAFT';
-  const batches: (MadeEdits & { edits: TreeEdit[]; by: null; at: string })[] = [];
+  const batches: (AppliedBatch & { edits: TreeEdit[]; by: null; at: string })[] = [];
   /** What becomes of the next calls: they arrive and their answer does not, or they are refused. */
   const faults: ('answer lost' | 'forgets' | Error)[] = [];
   const followed: { node: string | null; isLeaving?: boolean }[] = [];

@@ -1,6 +1,6 @@
 import type { NodeRef } from '@ok/contract/tree/document/node-parts.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { topmost } from '@ok/contract/tree/edits/move-nodes.ts';
+import { findTopmost } from '@ok/contract/tree/edits/move-nodes.ts';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
@@ -133,7 +133,7 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
   );
   const remove = () => {
     // What was made just now is not drawn in the outline yet.
-    const going = topmost(newest, picked.nodes);
+    const going = findTopmost(newest, picked.nodes);
     if (isReadOnly || going.length === 0) return;
     const then = afterRemoval(going);
     openModal((close) => (

@@ -1,6 +1,6 @@
 import { siblingsIn } from '@ok/contract/tree/document/node-parts.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import type { Spot } from '@ok/contract/tree/edits/drop-place.ts';
+import type { DropTarget } from '@ok/contract/tree/edits/drop-place.ts';
 import { focusSoon } from '../state/focus-soon.ts';
 import { spotIn, spotName } from './node-drag.ts';
 
@@ -10,7 +10,7 @@ export type ExampleSpot = { kind: 'example'; key: Key; parent: Key };
 /** What is written in: there the keys of the browser do what they do in every text. */
 const texts = 'input:not([type="checkbox"], [type="file"]), textarea, select, [role="textbox"], [role="textbox"] *';
 
-const isExample = (spot: Spot): spot is ExampleSpot => spot?.kind === 'example' && spot.parent !== null;
+const isExample = (spot: DropTarget): spot is ExampleSpot => spot?.kind === 'example' && spot.parent !== null;
 
 /** The example that an element is a part of; none for one that a text is written in. */
 export const exampleAt = (element: Element | null): ExampleSpot | undefined => {

@@ -1,6 +1,12 @@
 import { BelowItself, type NodeRef, parentsOf, siblingsIn } from '@ok/contract/tree/document/node-parts.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { levelPlace, type MovePlace, moveNodes, stepNodes, topmost } from '@ok/contract/tree/edits/move-nodes.ts';
+import {
+  findLevelPlace,
+  findTopmost,
+  type MovePlace,
+  moveNodes,
+  shiftNodes,
+} from '@ok/contract/tree/edits/move-nodes.ts';
 import { addOption, addQuestion } from '@ok/contract/tree/edits/node-edits.ts';
 import { removeSubtrees } from '@ok/contract/tree/edits/remove-subtree.ts';
 import { duplicateSubtree } from '@ok/contract/tree/edits/tree-part.ts';
@@ -55,8 +61,8 @@ export const makeNodeActions = ({ now, edit, isReadOnly, language }: TreeEditor,
     /** One place up or down among its siblings, each of them. */
     move: (chosen: readonly NodeRef[], steps: -1 | 1) =>
       act((document) => {
-        const refs = topmost(document, chosen);
-        const edits = stepNodes(document, refs, steps);
+        const refs = findTopmost(document, chosen);
+        const edits = shiftNodes(document, refs, steps);
         edit(edits);
         const after = now();
         if (edits.length > 0 && after) tellPlace(after, refs);
@@ -65,15 +71,15 @@ export const makeNodeActions = ({ now, edit, isReadOnly, language }: TreeEditor,
     /** Options to the level above or below. */
     moveLevel: (chosen: readonly NodeRef[], level: 'up' | 'down') =>
       act((document) => {
-        const refs = topmost(document, chosen);
-        const place = levelPlace(document, refs, level);
+        const refs = findTopmost(document, chosen);
+        const place = findLevelPlace(document, refs, level);
         if (place) moveTo(refs, place);
         else announce(t('questionTree.editor.moving.noFurther'));
       }),
     moveTo,
     duplicate: (chosen: readonly NodeRef[]) =>
       act((document) => {
-        const made = topmost(document, chosen).map((ref) => ({ ref, ...duplicateSubtree(document, ref, newId) }));
+        const made = findTopmost(document, chosen).map((ref) => ({ ref, ...duplicateSubtree(document, ref, newId) }));
         const [first] = made;
         if (!first) return;
         const edits = made.flatMap((each) => each.edits);
@@ -82,7 +88,7 @@ export const makeNodeActions = ({ now, edit, isReadOnly, language }: TreeEditor,
         focusExample(first.key);
       }),
     remove: (chosen: readonly NodeRef[], then?: Chosen) =>
-      act((document) => edit(removeSubtrees(document, topmost(document, chosen)), then)),
+      act((document) => edit(removeSubtrees(document, findTopmost(document, chosen)), then)),
   };
 };
 

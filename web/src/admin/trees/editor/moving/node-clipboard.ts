@@ -1,8 +1,14 @@
 import type { NodeRef } from '@ok/contract/tree/document/node-parts.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { type CarriedParts, carriedIn, carriedText, carry, pasteParts } from '@ok/contract/tree/edits/carried-parts.ts';
-import { placeAt, type Spot } from '@ok/contract/tree/edits/drop-place.ts';
-import { type MovePlace, topmost } from '@ok/contract/tree/edits/move-nodes.ts';
+import {
+  type ClipboardParts,
+  copyParts,
+  formatClipboard,
+  parseClipboard,
+  pasteParts,
+} from '@ok/contract/tree/edits/clipboard-parts.ts';
+import { type DropTarget, findDropPlace } from '@ok/contract/tree/edits/drop-place.ts';
+import { findTopmost, type MovePlace } from '@ok/contract/tree/edits/move-nodes.ts';
 import { removeSubtrees } from '@ok/contract/tree/edits/remove-subtree.ts';
 import { useEffect } from 'react';
 import { newId } from '../../../../session/new-id.ts';
@@ -37,15 +43,15 @@ const read = async (): Promise<string> => {
 const planOf = (
   document: TreeDocument,
   text: string,
-  spot: Spot,
-): { carried: CarriedParts; place: MovePlace } | { refused: string } => {
-  const carried = carriedIn(text);
+  spot: DropTarget,
+): { carried: ClipboardParts; place: MovePlace } | { refused: string } => {
+  const carried = parseClipboard(text);
   if (typeof carried === 'string') return { refused: `moving.clipboard.${carried}` };
   const [first, ...others] = carried.parts.map(({ top }) => top);
   if (!first || others.some(({ node }) => node !== first.node)) return { refused: 'moving.refused.mixed' };
   // A question has a place anywhere: as a loose part.
   const loose = first.node === 'question' ? { question: null } : undefined;
-  const place = placeAt(document, first.node, spot, 'after')?.place ?? loose;
+  const place = findDropPlace(document, first.node, spot, 'after')?.place ?? loose;
   if (!place) return { refused: 'moving.refused.kind' };
   const isAlone = 'question' in place && place.question !== null;
   return isAlone && others.length > 0 ? { refused: 'moving.refused.several' } : { carried, place };
@@ -60,19 +66,19 @@ export const makeNodeClipboard = (
   { now, edit, isReadOnly, language }: TreeEditor,
   t: Texts,
   /** Where one stands, and what is chosen where that goes. */
-  at: { nodes: () => readonly NodeRef[]; spot: () => Spot; afterRemoval: (refs: readonly NodeRef[]) => Chosen },
+  at: { nodes: () => readonly NodeRef[]; spot: () => DropTarget; afterRemoval: (refs: readonly NodeRef[]) => Chosen },
 ) => {
   const say = (text: string) => void toasts.add({ kind: 'info', text });
   /** The text of what is chosen; nothing where there is nothing to take. */
   const take = (isCut: boolean, example?: ExampleSpot): string | undefined => {
     const document = now();
-    const refs = document ? topmost(document, example ? [{ node: 'example', key: example.key }] : at.nodes()) : [];
+    const refs = document ? findTopmost(document, example ? [{ node: 'example', key: example.key }] : at.nodes()) : [];
     if (!document || refs.length === 0) return undefined;
     if (isCut && isReadOnly) {
       say(t('questionTree.editor.readonly'));
       return undefined;
     }
-    const text = carriedText(carry(document, refs, isCut));
+    const text = formatClipboard(copyParts(document, refs, isCut));
     kept = text;
     const what = whatIs(t, document, refs);
     if (isCut) edit(removeSubtrees(document, refs), example ? undefined : at.afterRemoval(refs));

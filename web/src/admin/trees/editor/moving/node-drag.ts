@@ -1,6 +1,12 @@
 import type { NodeRef } from '@ok/contract/tree/document/node-parts.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { type Drop, dropAt, type Spot, type TakenUp, takeUp } from '@ok/contract/tree/edits/drop-place.ts';
+import {
+  checkDrop,
+  type DraggedNodes,
+  type DropResult,
+  type DropTarget,
+  prepareDrag,
+} from '@ok/contract/tree/edits/drop-place.ts';
 import type { MovePlace } from '@ok/contract/tree/edits/move-nodes.ts';
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import { createListeners } from '../../../../listeners.ts';
@@ -12,22 +18,22 @@ const threshold = 5;
 const opensAfter = 700;
 
 /** The attribute by which what lies under a pointer is known for a spot; see `spotIn`. */
-export const spotName = (spot: Spot): string => {
+export const spotName = (spot: DropTarget): string => {
   if (spot === null) return '';
   return [spot.kind, spot.kind === 'placeholder' ? spot.create : spot.key, spot.parent ?? ''].join(' ');
 };
 
 /** What an element says it is by its attribute; see `spotName`. */
-export const spotIn = (name: string): Spot => {
+export const spotIn = (name: string): DropTarget => {
   const [kind, one = '', parent] = name.split(' ');
   if (!kind) return null;
   return (
     kind === 'placeholder' ? { kind, create: one, parent: parent || null } : { kind, key: one, parent: parent || null }
-  ) as Spot;
+  ) as DropTarget;
 };
 
 /** What is being dragged, and what comes of dropping it where it is. */
-export type Dragging = { taken: TakenUp; drop: Drop | undefined };
+export type Dragging = { taken: DraggedNodes; drop: DropResult | undefined };
 
 /** What goes along is beside the pointer, and above a finger, which would cover it; and in view. */
 const placeChip = (chip: HTMLElement, at: { x: number; y: number }, isMouse: boolean): void => {
@@ -43,7 +49,7 @@ type NodeDragParts = {
   /** Show what is below a node. */
   open: (key: Key) => void;
   /** It was ended without a drop, or refused where it was dropped. */
-  ended: (drop: Drop | undefined) => void;
+  ended: (drop: DropResult | undefined) => void;
 };
 
 /**
@@ -74,7 +80,7 @@ export const makeNodeDrag = (parts: () => NodeDragParts) => {
       marked = element && { element, half, since: performance.now() };
       const document = parts().now();
       if (!dragging || !document) return;
-      const drop = element && dropAt(document, dragging.taken, spotIn(element.dataset.spot ?? ''), half);
+      const drop = element && checkDrop(document, dragging.taken, spotIn(element.dataset.spot ?? ''), half);
       dragging = { ...dragging, drop };
       if (element && drop) element.dataset.drop = 'refused' in drop ? 'refused' : drop.mark;
       holder.dataset.nodeDrag = drop && 'refused' in drop ? 'refused' : 'free';
@@ -99,7 +105,7 @@ export const makeNodeDrag = (parts: () => NodeDragParts) => {
       at = { x: moved.clientX, y: moved.clientY };
       if (dragging || Math.hypot(at.x - clientX, at.y - clientY) < threshold) return;
       const document = parts().now();
-      const taken = document && takeUp(document, refs());
+      const taken = document && prepareDrag(document, refs());
       if (!taken || taken.refs.length === 0) return end?.();
       dragging = { taken, drop: undefined };
       // So it goes on outside of the window, and where it ends nothing is pressed.
