@@ -8,7 +8,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
-import type { IfMatch } from '../http/if-match.ts';
+import type { IfMatch } from '../http/requests/if-match.ts';
 import { checkedValues } from './checked-values.ts';
 import { findRow } from './content-select.ts';
 import {

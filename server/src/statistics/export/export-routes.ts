@@ -11,11 +11,11 @@ import {
 } from '@ok/contract/routes/statistics/statistics-export.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { Ready } from '../../http/answer.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentUser } from '../../http/authentication.ts';
-import type { Downloads } from '../../http/downloads.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
+import { Ready } from '../../http/replies/answer.ts';
+import type { Downloads } from '../../http/replies/downloads.ts';
 import { makeTicket } from '../../sessions/ticket-store.ts';
 import { believable, today } from '../views/filters.ts';
 import { fileKinds, fileOf, planFile } from './export-file.ts';
