@@ -114,7 +114,7 @@ const noSchema = (): never => {
  * @throws Error when a route of the contract has no handler: what is documented is served, and nothing else
  */
 export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
-  const { db, files, tokens, seconds, keys, throttle, passwordMin, mail, facts, log } = parts;
+  const { db, reportingDb, files, tokens, seconds, keys, throttle, passwordMin, mail, facts, log } = parts;
   const { wake } = mail;
   const app = Fastify({
     loggerInstance: log.of('ROOT') as FastifyBaseLogger,
@@ -171,7 +171,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   versionRoutes(register, { db, log: log.of('trees') });
   correctionRoutes(register, { db });
   editingRoutes(register, { db, files });
-  outcomesRoutes(register, { db });
+  outcomesRoutes(register, { reportingDb });
   whereStandsRoutes(register, { db });
   pictureRoutes(register, { db, files });
   const content = { db, files, hooks: { ...contentHooks, ...treeHooks } };
@@ -191,13 +191,13 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   // Before the connections are waited for: a client that reads slowly would hold the process for as long as it likes.
   app.addHook('preClose', downloads.stop);
   auditRoutes(register, { db, downloads });
-  statisticsExportRoutes(register, { db, databaseUrl: parts.databaseUrl, downloads });
+  statisticsExportRoutes(register, { db, reportingDb, databaseUrl: parts.databaseUrl, downloads });
   logRoutes(register, { db, log });
   settingRoutes(register, { settings: parts.settings, profile: facts.profile });
   managementRoutes(register, { watched: { db, ...parts.watched }, facts, passwordMin, sendsMail });
   metricsRoutes(register, { metrics: parts.metrics, operatorToken: parts.metricsToken });
   overviewRoutes(register, { db });
-  statisticsRoutes(register, { db: parts.reportingDb });
+  statisticsRoutes(register, { db: reportingDb });
   sampleDataRoutes(register, { db });
   billRoutes(register);
   const missing = routes.filter((route) => !register.registered.has(route));
