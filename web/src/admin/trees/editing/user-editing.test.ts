@@ -12,7 +12,7 @@ let server: ReturnType<typeof makeServer>;
 let reading: Promise<void>;
 /** Methods and paths of the calls that were made. */
 let made: string[];
-vi.mock('../../api/client.ts', () => ({
+vi.mock('../../../api/client.ts', () => ({
   call: async ({ method, path }: { method: string; path: string }, { body }: { body: never }) => {
     made.push(`${method} ${path}`);
     if (path.endsWith('/edits')) return server.calls.send(1, body);
