@@ -10,7 +10,7 @@ import { IconButton, iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ButtonLink, Link } from '../../../ui/navigation/link.tsx';
 import type { OpenTree } from '../editing/editing-state.ts';
-import { useEditing, useSteps } from '../editing/use-editing-session.ts';
+import { useEditing, useUndoState } from '../editing/use-editing-session.ts';
 import { languageNameOf } from '../language-names.ts';
 import styles from './editor.module.css';
 import { useTreeEditor } from './state/editor-context.ts';
@@ -34,7 +34,7 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
   const { name, treeKey, version, own, languages, errors, language, onLanguage } = props;
   const t = useTexts();
   const { session, versionId, isReadOnly, choose } = useTreeEditor();
-  const { canUndo, canRedo } = useSteps(session);
+  const { canUndo, canRedo } = useUndoState(session);
   const codes = [...new Set([...(own === null ? [] : [own]), ...Object.keys(languages), language])];
   return (
     <div className={styles.top}>
@@ -138,7 +138,7 @@ function Saved() {
           variant="outline"
           size="small"
           icon="refresh"
-          onPress={() => void session.readAnew().then(goOnAtTitle, () => undefined)}
+          onPress={() => void session.reload().then(goOnAtTitle, () => undefined)}
         >
           {t('questionTree.editor.readAnew')}
         </Button>

@@ -46,7 +46,7 @@ function Session({ id, session }: { id: number; session: EditingSession }) {
   if (status === 'failed') {
     return (
       <Waiting>
-        <Failed isBusy={false} tryAgain={() => void session.open()} />
+        <Failed isBusy={false} tryAgain={() => void session.load()} />
       </Waiting>
     );
   }

@@ -14,7 +14,7 @@ import { Page } from '../../../ui/navigation/page.tsx';
 import { saveFile } from '../../data/save-file.ts';
 import screens from '../../screens/shared/screens.module.css';
 import { Failed } from '../../screens/shared/states.tsx';
-import { failureOf } from '../editing/call-failure.ts';
+import { classifyCallError } from '../editing/call-error.ts';
 import { nodeTextIn } from '../node-names.ts';
 import { useTreeDocument } from '../publish/use-publishing.ts';
 import { inLight } from './light-colours.ts';
@@ -78,7 +78,7 @@ export function MapScreen() {
           to={`/admin/question-trees/${id}`}
           way={t('questionTree.map.toList')}
         />
-      ) : error && failureOf(error) === 'gone' ? (
+      ) : error && classifyCallError(error) === 'gone' ? (
         <Told
           isAlert
           title={t('questionTree.editor.gone')}

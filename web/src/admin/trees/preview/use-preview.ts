@@ -8,7 +8,7 @@ import { useCallback, useMemo } from 'react';
 import { call } from '../../../api/client.ts';
 import { useProfile } from '../../../api/profile.ts';
 import type { PageSource } from '../../../player/page-source.ts';
-import { whenLeft } from '../editing/user-editing.ts';
+import { waitForSaves } from '../editing/user-editing.ts';
 
 /** In which order answers are looked at. */
 export type PreviewOrder = ShownOrder['answerOrder'];
@@ -29,7 +29,7 @@ export const usePreview = (id: number, language: string, order: PreviewOrder) =>
   useQuery({
     queryKey: ['tree-preview', id, language],
     queryFn: async ({ signal }) => {
-      await whenLeft(id);
+      await waitForSaves(id);
       return call(previewTree, { params: { id }, query: { language }, signal, ownError: true });
     },
     select: useCallback(

@@ -7,7 +7,7 @@ import {
 } from '@ok/contract/routes/trees/tree-versions.ts';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { whenLeft } from '../editing/user-editing.ts';
+import { waitForSaves } from '../editing/user-editing.ts';
 
 /**
  * A version as a document, as it is now, or was so many milliseconds ago at the most: with what whoever comes from its
@@ -17,7 +17,7 @@ export const useTreeDocument = (id: number, staleTime = 0) =>
   useQuery({
     queryKey: ['tree-document', id],
     queryFn: async ({ signal }) => {
-      await whenLeft(id);
+      await waitForSaves(id);
       return call(getTreeDocument, { params: { id }, signal, ownError: true });
     },
     staleTime,

@@ -85,7 +85,7 @@ function IdentifierField({ nodeKey, identifier }: { nodeKey: Key; identifier: st
       }}
       onBlur={() => {
         setEmpty(false);
-        session.pause();
+        session.endUndoStep();
       }}
     />
   );

@@ -91,12 +91,12 @@ export function PictureField({ picture, of, isReadOnly, onChange }: PictureField
   const alternative = own === null ? '' : (picture?.alternative[own] ?? '');
   const isTooLong = countCharacters(alternative) > limits.altText;
   const put = (file: string, known?: string) => {
-    session.pause();
+    session.endUndoStep();
     onChange((now) => {
       const said = now?.alternative ?? {};
       return { file, alternative: own === null || said[own] || !known ? said : { [own]: known } };
     });
-    session.pause();
+    session.endUndoStep();
   };
   const store = useStorePicture();
   const take = (files: FileList, otherwise?: () => void) => {
@@ -143,7 +143,7 @@ export function PictureField({ picture, of, isReadOnly, onChange }: PictureField
             onChange={(text) =>
               onChange((now) => ({ ...(now ?? picture), alternative: /\S/.test(text) ? { [own]: text } : {} }))
             }
-            onBlur={() => session.pause()}
+            onBlur={() => session.endUndoStep()}
           />
         )}
       </div>

@@ -7,7 +7,7 @@ import { useTexts } from '../../../../texts/texts-store.ts';
 import { treeTitle } from '../../../../texts/tree-name.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { ScoreRadios } from '../../../fields/score-radios.tsx';
-import { useNode, useShownDocument } from '../../editing/use-editing-session.ts';
+import { useDeferredDocument, useNode } from '../../editing/use-editing-session.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import styles from './panel.module.css';
 import { ResultSlides } from './result-slides.tsx';
@@ -19,7 +19,7 @@ export function ResultFields({ nodeKey }: { nodeKey: Key }) {
   const { session, edit } = useTreeEditor();
   const label = useId();
   const result = useNode(session, 'result', nodeKey);
-  const document = useShownDocument(session);
+  const document = useDeferredDocument(session);
   if (!result || !document) return null;
   const set = (slides: NodeOf['result']['slides']) =>
     edit([{ edit: 'set', node: 'result', key: nodeKey, field: 'slides', value: slides }]);

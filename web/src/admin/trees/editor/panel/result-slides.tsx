@@ -39,9 +39,9 @@ export function ResultSlides({ result, slides, onChange }: ResultSlidesProps) {
   const slidesNow = () => now()?.results[result]?.slides ?? slides;
   /** A step of its own to take back. */
   const change = (next: Slide[]) => {
-    session.pause();
+    session.endUndoStep();
     onChange(next);
-    session.pause();
+    session.endUndoStep();
   };
   const add = (file: string, says?: string) => {
     const picture = { file, alternative: own !== null && says ? { [own]: says } : {} };
@@ -160,7 +160,7 @@ function SlideText({ id, slide, own, onChange }: SlideTextProps) {
         error={count > max ? t('questionTree.editor.tooLong', { max }) : undefined}
         value={value}
         onChange={(content) => onChange(/\S/.test(content) ? { ...others, [language]: { content } } : others)}
-        onBlur={() => session.pause()}
+        onBlur={() => session.endUndoStep()}
       />
     </div>
   );

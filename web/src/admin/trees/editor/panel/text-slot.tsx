@@ -100,7 +100,7 @@ export const TextSlot = memo(function TextSlot({ node, nodeKey, field, rows = 2,
           value={value}
           isReadOnly={isLocked}
           onChange={change}
-          onBlur={() => session.pause()}
+          onBlur={() => session.endUndoStep()}
         />
       )}
     </div>

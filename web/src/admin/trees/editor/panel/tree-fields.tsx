@@ -1,5 +1,5 @@
 import { useTexts } from '../../../../texts/texts-store.ts';
-import { useShownDocument } from '../../editing/use-editing-session.ts';
+import { useDeferredDocument } from '../../editing/use-editing-session.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { AnswerOrderField } from './answer-order-field.tsx';
 import styles from './panel.module.css';
@@ -11,7 +11,7 @@ import { TreeLanguages } from './tree-languages.tsx';
 export function TreeFields() {
   const t = useTexts();
   const { session, isReadOnly, edit, now } = useTreeEditor();
-  const document = useShownDocument(session);
+  const document = useDeferredDocument(session);
   if (!document) return null;
   return (
     <>

@@ -26,7 +26,7 @@ export function ConflictsBar({ document }: { document: TreeDocument }) {
       () => window.document.querySelector('[data-conflicts] button') ?? window.document.querySelector('[role="tree"]'),
     );
   const decide = (slot: string, choice: 'mine' | 'theirs') => {
-    session.decide(slot, choice);
+    session.resolveConflict(slot, choice);
     goOn();
   };
   const forget = () => {
