@@ -21,13 +21,13 @@ interface NodePanelProps {
   onRemove: () => void;
 }
 
-/** What is chosen in the outline: its problems, its texts, and what stands in it. */
+/** Panel of the chosen node: problems, texts and other fields. */
 export function NodePanel({ problems, actions, onRemove }: NodePanelProps) {
   const t = useTexts();
   const { session, chosen, isReadOnly } = useTreeEditor();
   const name = useEditing(session, (state) => ('copy' in state ? nameOfNode(t, state.copy.document, chosen) : ''));
   const { node, key } = chosen;
-  const found = problems.get(key) ?? [];
+  const nodeProblems = problems.get(key) ?? [];
   const canMove = node === 'option' || node === 'example';
   return (
     <section className={styles.panel} aria-labelledby="chosen-node" id="node-panel" data-node={key} data-spots="">
@@ -65,7 +65,7 @@ export function NodePanel({ problems, actions, onRemove }: NodePanelProps) {
           <ClipboardMenu />
         </div>
       </div>
-      {found.map((problem) => (
+      {nodeProblems.map((problem) => (
         <Alert
           key={[problem.problem, problem.language, problem.field, problem.other, problem.score].join(' ')}
           tone={problem.level === 'error' ? 'danger' : 'warning'}

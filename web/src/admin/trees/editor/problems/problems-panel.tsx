@@ -17,13 +17,13 @@ interface ProblemsPanelProps {
   onGo: (key: Key) => void;
 }
 
-/** Drawn at first; who mends them sees the rest. */
-const atOnce = 50;
+/** Problems that are shown at first. The rest follows as these are solved. */
+const pageSize = 50;
 
-/** What would break a measurement, and what is to be judged: each leads to its node. */
+/** Errors and warnings of the version, each with a link to its node. */
 export function ProblemsPanel({ problems, document, language, onGo }: ProblemsPanelProps) {
   const t = useTexts();
-  const [most, setMost] = useState(atOnce);
+  const [maxShown, setMaxShown] = useState(pageSize);
   const errors = problems.filter(({ level }) => level === 'error').length;
   const warnings = problems.length - errors;
   return (
@@ -35,7 +35,7 @@ export function ProblemsPanel({ problems, document, language, onGo }: ProblemsPa
       </h2>
       {problems.length > 0 && (
         <ul>
-          {problems.slice(0, most).map((problem) => {
+          {problems.slice(0, maxShown).map((problem) => {
             const name = nameOfNode(t, document, problem);
             return (
               <li
@@ -67,9 +67,9 @@ export function ProblemsPanel({ problems, document, language, onGo }: ProblemsPa
           })}
         </ul>
       )}
-      {problems.length > most && (
-        <Button variant="outline" size="small" onPress={() => setMost(most + atOnce)}>
-          {t('questionTree.publish.more', { count: problems.length - most })}
+      {problems.length > maxShown && (
+        <Button variant="outline" size="small" onPress={() => setMaxShown(maxShown + pageSize)}>
+          {t('questionTree.publish.more', { count: problems.length - maxShown })}
         </Button>
       )}
     </section>
