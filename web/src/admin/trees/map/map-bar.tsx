@@ -10,16 +10,16 @@ import styles from './map.module.css';
 
 interface MapBarProps {
   id: number;
-  /** Which version this is; undefined as long as that is not known. */
+  /** Version of the map; undefined until it is loaded. */
   version: { name: string; number: number; isDraft: boolean } | undefined;
   languages: readonly string[];
   language: string;
   onLanguage: (language: string) => void;
-  /** Undefined where there is nothing to keep or print. */
+  /** Undefined for a map with nothing to save or print. */
   onSave: (() => void) | undefined;
 }
 
-/** Which version is looked at, the list of the same, another language, and the map to take along. */
+/** Top bar of the map: version, link to the list, language, print and save. */
 export function MapBar({ id, version, languages, language, onLanguage, onSave }: MapBarProps) {
   const t = useTexts();
   return (
