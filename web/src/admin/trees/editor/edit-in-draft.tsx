@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
-import { useCorrect } from '../../correcting/correct.ts';
+import { useCorrect } from '../../correcting/correction.ts';
 import { useTrees } from '../tree-queries.ts';
 import { useTreeEditor } from './state/editor-context.ts';
 import { parseTextFieldId, type TextLocation, useTextInAddress } from './state/use-text-in-address.ts';

@@ -15,7 +15,7 @@ import { saveFile } from '../../data/save-file.ts';
 import screens from '../../screens/shared/screens.module.css';
 import { Failed } from '../../screens/shared/states.tsx';
 import { classifyCallError } from '../editing/call-error.ts';
-import { nodeTextIn } from '../node-names.ts';
+import { nodeText } from '../node-names.ts';
 import { useTreeDocument } from '../publish/use-publishing.ts';
 import { lightColour } from './light-colours.ts';
 import styles from './map.module.css';
@@ -40,7 +40,7 @@ export function MapScreen() {
   const { data, error, isFetching, refetch } = useTreeDocument(id);
   const document = data?.document;
   const map = useMemo(() => document && layOutMap(outlineOf(document, language)), [document, language]);
-  const name = document && treeTitle(nodeTextIn(document, { node: 'tree', key: document.key }, language), t);
+  const name = document && treeTitle(nodeText(document, { node: 'tree', key: document.key }, language), t);
   usePageTitle(name ? t('questionTree.map.title', { name }) : t('questionTree.map.open'));
   const hasItems = map !== undefined && map.items.length > 0;
   const summary = hasItems ? mapSummary(t, name ?? '', document?.version ?? 0, map) : '';

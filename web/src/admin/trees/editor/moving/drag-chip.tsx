@@ -1,7 +1,7 @@
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Icon } from '../../../../ui/content/icon.tsx';
-import { nodeTextIn } from '../../node-names.ts';
+import { nodeText } from '../../node-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import styles from './dragging.module.css';
 import { useDragging, useNodeDrag } from './moving-context.tsx';
@@ -21,7 +21,7 @@ export function DragChip() {
   return (
     <div ref={drag.setChip} className={classNames(styles.chip, isRefused && styles.refusedChip)} aria-hidden="true">
       <span className={styles.what}>
-        <b>{describeNodes(t, document, taken.refs)}</b> {only && !another && nodeTextIn(document, only, language)}
+        <b>{describeNodes(t, document, taken.refs)}</b> {only && !another && nodeText(document, only, language)}
       </span>
       {drop && (
         <span className={styles.where}>

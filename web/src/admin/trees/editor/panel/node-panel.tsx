@@ -2,8 +2,8 @@ import { useTexts } from '../../../../texts/texts-store.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { useEditing } from '../../editing/use-editing-session.ts';
-import { nameOfNode } from '../../node-names.ts';
-import { problemSentence } from '../../problem-texts.ts';
+import { nodeName } from '../../node-names.ts';
+import { describeProblem } from '../../problem-texts.ts';
 import { ClipboardMenu } from '../moving/clipboard-menu.tsx';
 import type { NodeActions } from '../moving/node-actions.ts';
 import type { ProblemsByKey } from '../problems/use-problems.ts';
@@ -25,7 +25,7 @@ interface NodePanelProps {
 export function NodePanel({ problems, actions, onRemove }: NodePanelProps) {
   const t = useTexts();
   const { session, chosen, isReadOnly } = useTreeEditor();
-  const name = useEditing(session, (state) => ('copy' in state ? nameOfNode(t, state.copy.document, chosen) : ''));
+  const name = useEditing(session, (state) => ('copy' in state ? nodeName(t, state.copy.document, chosen) : ''));
   const { node, key } = chosen;
   const nodeProblems = problems.get(key) ?? [];
   const canMove = node === 'option' || node === 'example';
@@ -70,7 +70,7 @@ export function NodePanel({ problems, actions, onRemove }: NodePanelProps) {
           key={[problem.problem, problem.language, problem.field, problem.other, problem.score].join(' ')}
           tone={problem.level === 'error' ? 'danger' : 'warning'}
         >
-          {problemSentence(t, problem)}
+          {describeProblem(t, problem)}
         </Alert>
       ))}
       {node === 'tree' && <TreeFields />}

@@ -10,7 +10,7 @@ import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { useEditing, useNodeField } from '../../editing/use-editing-session.ts';
-import { nodeTextIn } from '../../node-names.ts';
+import { nodeText } from '../../node-names.ts';
 import type { NodeActions } from '../moving/node-actions.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { resultName, resultsIn, useResults } from '../state/use-results.ts';
@@ -100,7 +100,7 @@ function DestinationField({ nodeKey }: { nodeKey: Key }) {
   const treeLanguage = useEditing(session, (state) => ('copy' in state ? state.copy.document.language : null));
   const documentResults = useEditing(session, (state) => ('copy' in state ? state.copy.document.results : noResults));
   const question = useEditing(session, (state) =>
-    'copy' in state && next ? nodeTextIn(state.copy.document, { node: 'question', key: next }, language) : '',
+    'copy' in state && next ? nodeText(state.copy.document, { node: 'question', key: next }, language) : '',
   );
   const results = useResults(versionId, resultsIn({ results: documentResults }));
   if (next === undefined) return null;

@@ -14,8 +14,8 @@ import { useTexts } from '../../../../texts/texts-store.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx';
 import { useEditing } from '../../editing/use-editing-session.ts';
-import { languageNameOf } from '../../language-names.ts';
-import { plainTextOf } from '../../node-names.ts';
+import { languageName } from '../../language-names.ts';
+import { plainText } from '../../node-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { textFieldId } from '../state/use-text-in-address.ts';
 import styles from './panel.module.css';
@@ -72,8 +72,8 @@ export const TextSlot = memo(function TextSlot({ node, nodeKey, field, rows = 2,
     <div className={styles.slot} lang={language}>
       {isTranslation && source && (
         <p className={styles.source} lang={treeLanguage} dir="auto">
-          <span className={styles.sourceName}>{languageNameOf(treeLanguage, t)}: </span>
-          {plainTextOf(node, field, source)}
+          <span className={styles.sourceName}>{languageName(treeLanguage, t)}: </span>
+          {plainText(node, field, source)}
         </p>
       )}
       {fieldDeclaration?.kind === 'richText' || fieldDeclaration?.kind === 'html' ? (

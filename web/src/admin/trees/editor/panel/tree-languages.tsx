@@ -17,7 +17,7 @@ import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { LazyMenuButton } from '../../../../ui/navigation/lazy-menu-button.tsx';
 import { listMissing } from '../../../forms/missing-texts.ts';
-import { languageNameOf } from '../../language-names.ts';
+import { languageName } from '../../language-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { focusSoon } from '../state/focus-soon.ts';
 import panel from './panel.module.css';
@@ -75,7 +75,7 @@ export function TreeLanguages({ document }: { document: TreeDocument }) {
             label={t('questionTree.editor.languages.add')}
             entries={addableLanguages.map(({ code }) => ({
               id: code,
-              label: languageNameOf(code, t),
+              label: languageName(code, t),
               onAction: () => add(code),
             }))}
           >
@@ -101,7 +101,7 @@ function LanguageItem({ code, isOwn, isActive, complete = { texts: 0, said: 0 },
   const t = useTexts();
   const [isRefused, setRefused] = useState(false);
   const { language, edit, showLanguage } = useTreeEditor();
-  const name = languageNameOf(code, t);
+  const name = languageName(code, t);
   const { texts, said } = complete;
   const percent = texts === 0 ? 0 : Math.floor((100 * said) / texts);
   const missing = isRefused ? missingTexts(document, code) : [];

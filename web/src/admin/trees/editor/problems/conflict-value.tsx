@@ -2,8 +2,8 @@ import type { NodeOf, TreeDocument, Picture as TreePicture } from '@ok/contract/
 import { givenBy, type SlotEdit } from '@ok/contract/tree/edits/tree-slots.ts';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { Picture } from '../../../fields/picture.tsx';
-import { languageNameOf } from '../../language-names.ts';
-import { nodeTextIn, plainTextOf } from '../../node-names.ts';
+import { languageName } from '../../language-names.ts';
+import { nodeText, plainText } from '../../node-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { resultName } from '../state/use-results.ts';
 import styles from './conflicts.module.css';
@@ -21,7 +21,7 @@ export function ConflictValue({ document, edit }: ConflictValueProps) {
   if (value === null || value === '') return <span className="muted">{t('questionTree.editor.nothing')}</span>;
   if (typeof value === 'boolean') return t(value ? 'global.yes' : 'global.no');
   if (edit.edit === 'text')
-    return <span className={styles.words}>{plainTextOf(edit.node, edit.field, String(value))}</span>;
+    return <span className={styles.words}>{plainText(edit.node, edit.field, String(value))}</span>;
   if (edit.edit === 'language') return String(value);
   switch (edit.field) {
     case 'slides':
@@ -30,9 +30,7 @@ export function ConflictValue({ document, edit }: ConflictValueProps) {
       return <PictureValue picture={value as TreePicture} />;
     case 'next':
     case 'root':
-      return (
-        nodeTextIn(document, { node: 'question', key: String(value) }, language) || t('questionTree.node.question')
-      );
+      return nodeText(document, { node: 'question', key: String(value) }, language) || t('questionTree.node.question');
     case 'result': {
       const result = document.results[String(value)];
       if (!result) return t('questionTree.node.result');
@@ -69,7 +67,7 @@ function Slides({ slides }: { slides: NodeOf['result']['slides'] }) {
             ([code, { content }]) =>
               content && (
                 <p key={code}>
-                  {languageNameOf(code, t)}:{' '}
+                  {languageName(code, t)}:{' '}
                   <span lang={code} dir="auto" className={styles.words}>
                     {content}
                   </span>

@@ -6,8 +6,8 @@ import { useTexts } from '../../../../texts/texts-store.ts';
 import { Icon } from '../../../../ui/content/icon.tsx';
 import { Tag } from '../../../../ui/content/tag.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { nameOfNode, nodeTextIn } from '../../node-names.ts';
-import { problemSentence } from '../../problem-texts.ts';
+import { nodeName, nodeText } from '../../node-names.ts';
+import { describeProblem } from '../../problem-texts.ts';
 import styles from './problems.module.css';
 
 interface ProblemsPanelProps {
@@ -36,7 +36,7 @@ export function ProblemsPanel({ problems, document, language, onGo }: ProblemsPa
       {problems.length > 0 && (
         <ul>
           {problems.slice(0, maxShown).map((problem) => {
-            const name = nameOfNode(t, document, problem);
+            const name = nodeName(t, document, problem);
             return (
               <li
                 key={[
@@ -55,8 +55,8 @@ export function ProblemsPanel({ problems, document, language, onGo }: ProblemsPa
                   className={problem.level === 'error' ? styles.isError : styles.isWarning}
                 />
                 <span>
-                  <b>{name}</b> {problemSentence(t, problem)}{' '}
-                  <span className="muted">{nodeTextIn(document, problem, language)}</span>
+                  <b>{name}</b> {describeProblem(t, problem)}{' '}
+                  <span className="muted">{nodeText(document, problem, language)}</span>
                 </span>
                 <AriaButton className={styles.go} onPress={() => onGo(problem.key)}>
                   {t('questionTree.publish.goTo')}

@@ -1,10 +1,10 @@
 import type { KeptReason } from '@ok/contract/routes/trees/tree-versions.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { problemSentence } from '../problem-texts.ts';
+import { describeProblem } from '../problem-texts.ts';
 import styles from './publications.module.css';
 
-/** What was warned of when it was published, how often, and why that was no reason to wait. */
-export function Reasons({ reasons }: { reasons: readonly KeptReason[] }) {
+/** Warnings at publishing, with their number and the reason why they were accepted. */
+export function ReasonList({ reasons }: { reasons: readonly KeptReason[] }) {
   const t = useTexts();
   return (
     <ul className={styles.reasonList}>
@@ -12,7 +12,7 @@ export function Reasons({ reasons }: { reasons: readonly KeptReason[] }) {
         <li key={`${kept.problem} ${kept.language}`}>
           <span className="muted">
             {kept.count > 1 && !kept.scores && `${t('questionTree.publish.times', { count: kept.count })} `}
-            {problemSentence(t, kept)}
+            {describeProblem(t, kept)}
           </span>
           <q className={styles.reason}>{kept.reason}</q>
         </li>

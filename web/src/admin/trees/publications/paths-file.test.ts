@@ -1,13 +1,13 @@
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { expect, test } from 'vitest';
 import type { Texts } from '../../../texts/translate.ts';
-import { wayCount } from './way-count.ts';
-import { waysFile } from './ways-file.ts';
+import { formatPathCount } from './path-count.ts';
+import { createPathsFile } from './paths-file.ts';
 
-/** The key of a text, with what is filled in. */
+/** Returns the key of a text with its parameters. */
 const t: Texts = (key, params = {}) => [key.split('.').at(-1), ...Object.values(params)].join(' ');
 
-const option = (identifier: string, next: string | null, result: string | null) => ({
+const optionWith = (identifier: string, next: string | null, result: string | null) => ({
   identifier,
   next,
   result,
@@ -29,10 +29,10 @@ const document: TreeDocument = {
   root: 'one',
   questions: { one: { texts: {}, options: ['a', 'b'] }, two: { texts: {}, options: ['c', 'd'] } },
   options: {
-    a: option('A1', 'two', null),
-    b: option('=B1', null, 'good'),
-    c: option('A2', null, 'bad'),
-    d: option('B2', null, 'good'),
+    a: optionWith('A1', 'two', null),
+    b: optionWith('=B1', null, 'good'),
+    c: optionWith('A2', null, 'bad'),
+    d: optionWith('B2', null, 'good'),
   },
   examples: {},
   results: {
@@ -42,8 +42,8 @@ const document: TreeDocument = {
 };
 
 test('[TRE-13] the file has every way, its score and its answers by their codes; nothing in it is a formula', async () => {
-  const { parts, isWhole } = await waysFile(document, t, 'nl');
-  expect(isWhole).toBe(true);
+  const { parts, isComplete } = await createPathsFile(document, t, 'nl');
+  expect(isComplete).toBe(true);
   expect(parts).toEqual([
     '\uFEFF"number";"score";"outcome";"length";"way"\r\n',
     `"1";"2";"'-1";"2";"A1 > A2"\r\n`,
@@ -53,8 +53,8 @@ test('[TRE-13] the file has every way, its score and its answers by their codes;
 });
 
 test('[TRE-13] where codes come more than once answers are told apart by the number of their question', async () => {
-  const twice = { ...document, options: { ...document.options, c: option('A1', null, 'bad') } };
-  const { parts } = await waysFile(twice, t, 'nl');
+  const documentWithEqualCodes = { ...document, options: { ...document.options, c: optionWith('A1', null, 'bad') } };
+  const { parts } = await createPathsFile(documentWithEqualCodes, t, 'nl');
   expect(parts.slice(1).map((line) => line.split('";"')[4])).toEqual([
     '1 A1 > 2 A1"\r\n',
     '1 A1 > 2 B2"\r\n',
@@ -67,12 +67,12 @@ test('[TRE-13] a file that can not have all ways says in its last line how many 
     { ways: 2, characters: 1000 },
     { ways: 1000, characters: 50 },
   ]) {
-    const { parts, isWhole } = await waysFile(document, t, 'nl', limit);
-    expect([isWhole, parts.length, parts.at(-1)]).toEqual([false, 4, '"";"";"";"";"fileEnds 2"\r\n']);
+    const { parts, isComplete } = await createPathsFile(document, t, 'nl', limit);
+    expect([isComplete, parts.length, parts.at(-1)]).toEqual([false, 4, '"";"";"";"";"fileEnds 2"\r\n']);
   }
 });
 
 test('[TRE-13] a number of ways that nobody can read is told by its power of ten', () => {
-  expect(wayCount(12_345n, t, 'nl')).toBe('12.345');
-  expect(wayCount(2n ** 200n, t, 'nl')).toBe('about 1,6 × 10⁶⁰');
+  expect(formatPathCount(12_345n, t, 'nl')).toBe('12.345');
+  expect(formatPathCount(2n ** 200n, t, 'nl')).toBe('about 1,6 × 10⁶⁰');
 });
