@@ -30,13 +30,13 @@ test.each([
   });
 });
 
-test('[TRE-05] correcting opens the language of the text: that of its row, else the one it was read in', () => {
+test('[TRE-05] correcting opens the language of the text’s row, else the language in which the user read the text', () => {
   const read = { entity: 'question', rowId: 1, field: 'name', language: 'en' } as const;
   expect(editorSearch(read, correction('ar'))).toEqual({ node, field: 'name', language: 'ar' });
   expect(editorSearch(read, correction(null))).toEqual({ node, field: 'name', language: 'en' });
 });
 
-test('[TRE-05] a node that is named by its key, such as a result, is opened at the field that was meant', () => {
+test('[TRE-05] a node with a key, such as a result, is opened at the given field', () => {
   const result = '22222222-2222-4222-8222-222222222222';
   const text = { entity: 'questionTree', rowId: 1, key: result, field: 'description', language: 'nl' } as const;
   expect(editorSearch(text, correction(null))).toEqual({ node: result, field: 'description', language: 'nl' });

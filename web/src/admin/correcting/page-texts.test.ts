@@ -48,7 +48,7 @@ afterEach(() => {
   queries.clear();
 });
 
-test('[TRE-04] the texts of a question and its answers come in the order in which they are read, each with its field', () => {
+test('[TRE-04] texts of a question and its answers are in reading order, each with its field', () => {
   const options = [
     option(11, { hasDivider: true, dividerText: 'Soms', examples: [example(1, '<p>Uitleg 1</p>'), example(2, null)] }),
     option(12, { hasDivider: false, dividerText: 'Niet getoond' }),
@@ -75,7 +75,7 @@ test('[TRE-04] an instruction page offers the name and the description of its tr
   expect(pageTexts('/question-trees/8')).toEqual([]);
 });
 
-test('[TRE-04] of the questions that are drawn, a measurement offers the texts of the one on screen', () => {
+test('[TRE-04] of all rendered questions, a measurement offers the texts of the one on screen', () => {
   for (const id of [5, 6]) {
     queries.setQueryData(['measurement', 1, 'nl', 'fixed', 'question', id], question(id));
     observe(['measurement', 1, 'nl', 'fixed', 'options', id], [option(id * 10)], id !== 6);

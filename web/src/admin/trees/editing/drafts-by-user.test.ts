@@ -23,7 +23,7 @@ const saveDraft = async (userKey: string, versionId: number, number: number) => 
 const loadDraft = (userKey: string, versionId = 1) =>
   openDraftStorage(userKey, versionId).load(new AbortController().signal);
 
-test('[PRI-06] [REL-05] what one user left unsaved is given back to that user, and to no other in the same browser', async () => {
+test('[PRI-06] [REL-05] a user’s draft is restored for that user, and for no other user of the same browser', async () => {
   await saveDraft('user-1', 1, 11);
   await saveDraft('user-2', 1, 22);
   await saveDraft('user-1', 2, 12);

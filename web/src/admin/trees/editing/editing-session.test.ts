@@ -3,30 +3,30 @@ import {
   createFakeBrowser,
   createFakeServer,
   flushMicrotasks,
+  getState,
+  nameIn,
   openSession,
-  openStateOf,
   otherQuestion,
   responseError,
-  sharedResult,
-  shownName,
+  sharedKey,
   textEdit,
 } from './test-editing.ts';
 
 describe('saving', () => {
-  test('[TRE-08] what is typed is there at once, and goes in one request a second after the last change', async () => {
+  test('[TRE-08] edits show at once, and are sent in one request a second after the last one', async () => {
     const { server, browser, session } = await openSession();
     session.edit([textEdit('W')]);
-    expect(shownName(session)).toBe('W');
+    expect(nameIn(session)).toBe('W');
     await browser.advanceTime(900);
     session.edit([textEdit('Wat'), textEdit('Hoe', otherQuestion)]);
     await browser.advanceTime(900);
-    expect([server.sent, openStateOf(session).saving]).toEqual([[], { status: 'saving' }]);
+    expect([server.sent, getState(session).saving]).toEqual([[], { status: 'saving' }]);
     await browser.advanceTime(200);
     expect(server.sent).toEqual([[textEdit('Wat'), textEdit('Hoe', otherQuestion)]]);
-    expect(openStateOf(session).saving).toEqual({ status: 'saved', at: 1900 });
+    expect(getState(session).saving).toEqual({ status: 'saved', at: 1900 });
   });
 
-  test('[TRE-08] whoever types without a pause is saved every five seconds all the same', async () => {
+  test('[TRE-08] edits are saved every five seconds while the user types without a pause', async () => {
     const { server, browser, session } = await openSession();
     for (let typed = 1; typed <= 24; typed += 1) {
       session.edit([textEdit('a'.repeat(typed))]);
@@ -37,12 +37,12 @@ describe('saving', () => {
     expect(server.getName()).toBe('a'.repeat(24));
   });
 
-  test('[REL-05] without an answer it is sent again under its id, ever later, and at once when the browser is online', async () => {
+  test('[REL-05] a batch without a reply is resent under its id, with growing delays, and at once when the browser is online', async () => {
     const { server, browser, session } = await openSession();
     server.outcomes.push('answer lost', responseError(503), responseError(0), responseError(0));
     session.edit([textEdit('Eenmaal')]);
     await browser.advanceTime(1000);
-    expect(openStateOf(session).saving).toEqual({ status: 'waiting' });
+    expect(getState(session).saving).toEqual({ status: 'waiting' });
     await browser.advanceTime(1000);
     expect(server.sent.length).toBe(2);
     await browser.advanceTime(1900);
@@ -52,29 +52,29 @@ describe('saving', () => {
     await browser.goOnline();
     await browser.goOnline();
     expect(server.batches.map(({ edits }) => edits)).toEqual([[textEdit('Eenmaal')]]);
-    expect(openStateOf(session)).toMatchObject({ saving: { status: 'saved' }, copy: { number: 1, unsent: [] } });
+    expect(getState(session)).toMatchObject({ saving: { status: 'saved' }, copy: { number: 1, unsent: [] } });
   });
 
-  test('[REL-05] where others were first, theirs come and mine is sent on top of it', async () => {
+  test('[REL-05] edits of others that came first are applied, and own edits are rebased on them', async () => {
     const { server, browser, session } = await openSession();
     server.editByOthers(textEdit('Van hen', otherQuestion));
     session.edit([textEdit('Van mij')]);
     await browser.advanceTime(1000);
-    expect([server.getName(), shownName(session, otherQuestion)]).toEqual(['Van mij', 'Van hen']);
+    expect([server.getName(), nameIn(session, otherQuestion)]).toEqual(['Van mij', 'Van hen']);
     server.editByOthers(textEdit('Later', otherQuestion));
     server.outcomes.push('forgets');
     session.edit([textEdit('Nog eens')]);
     await browser.advanceTime(1000);
-    expect([server.getName(), shownName(session, otherQuestion)]).toEqual(['Nog eens', 'Later']);
+    expect([server.getName(), nameIn(session, otherQuestion)]).toEqual(['Nog eens', 'Later']);
   });
 
-  test('[TRE-08] what the server refuses is kept and told, and tried again once it is changed', async () => {
+  test('[TRE-08] refused edits are kept and reported, and sent again after the next change', async () => {
     const { server, browser, session } = await openSession();
     server.outcomes.push(responseError(400, 'editdoesnotfit'));
     session.edit([textEdit('Te lang')]);
     await browser.advanceTime(60_000);
-    expect([shownName(session), server.sent.length]).toEqual(['Te lang', 1]);
-    expect(openStateOf(session).saving).toMatchObject({ status: 'refused' });
+    expect([nameIn(session), server.sent.length]).toEqual(['Te lang', 1]);
+    expect(getState(session).saving).toMatchObject({ status: 'refused' });
     session.edit([textEdit('Kort')]);
     await browser.advanceTime(1000);
     expect(server.getName()).toBe('Kort');
@@ -86,7 +86,7 @@ describe('saving', () => {
     expect(server.getName()).toBe('Weer');
   });
 
-  test('[TRE-08] undo and redo are saved as any change', async () => {
+  test('[TRE-08] undo and redo are saved like any edit', async () => {
     const { server, browser, session } = await openSession();
     const first = server.getName();
     session.edit([textEdit('Anders')]);
@@ -100,14 +100,14 @@ describe('saving', () => {
   });
 });
 
-describe('others', () => {
-  test('[REL-05] are heard of every three seconds, and every thirty while nobody looks', async () => {
+describe('other users', () => {
+  test('[REL-05] are polled every three seconds, and every thirty while the page is hidden', async () => {
     const { server, browser, session } = await openSession();
-    expect(openStateOf(session).editors).toMatchObject([{ name: 'Bo' }]);
+    expect(getState(session).editors).toMatchObject([{ name: 'Bo' }]);
     session.goTo(otherQuestion);
     server.editByOthers(textEdit('Van hen'));
     await browser.advanceTime(3000);
-    expect([shownName(session), server.follows.at(-1)]).toEqual(['Van hen', { node: otherQuestion }]);
+    expect([nameIn(session), server.follows.at(-1)]).toEqual(['Van hen', { node: otherQuestion }]);
     await browser.setVisible(false);
     const before = server.follows.length;
     await browser.advanceTime(29_000);
@@ -116,21 +116,20 @@ describe('others', () => {
     expect(server.follows.length).toBe(before + 1);
     server.editByOthers(textEdit('Nieuw'));
     await browser.setVisible(true);
-    expect(shownName(session)).toBe('Nieuw');
+    expect(nameIn(session)).toBe('Nieuw');
   });
 
-  test('[TRE-08] who change a result in another tree are heard of as soon, and what is unsaved stays on top of it', async () => {
+  test('[TRE-08] who change a result in another tree are noticed by the next poll, and unsaved edits are rebased', async () => {
     const { server, browser, session } = await openSession();
-    const result = () => openStateOf(session).copy.document.results[sharedResult];
-    const score = (value: number) =>
-      ({ edit: 'set', node: 'result', key: sharedResult, field: 'score', value }) as const;
+    const result = () => getState(session).copy.document.results[sharedKey];
+    const score = (value: number) => ({ edit: 'set', node: 'result', key: sharedKey, field: 'score', value }) as const;
     server.editInOtherTree(score(6));
     await browser.advanceTime(3000);
     expect(result()?.score).toBe(6);
     const name = {
       edit: 'text',
       node: 'result',
-      key: sharedResult,
+      key: sharedKey,
       language: 'nl',
       field: 'name',
       value: 'Van mij',
@@ -139,42 +138,38 @@ describe('others', () => {
     server.editInOtherTree(score(7));
     await browser.setVisible(true);
     expect(result()).toMatchObject({ score: 7, texts: { nl: { name: 'Van mij' } } });
-    expect(openStateOf(session).copy.conflicts).toMatchObject([{ mine: score(2), theirs: score(7) }]);
+    expect(getState(session).copy.conflicts).toMatchObject([{ mine: score(2), theirs: score(7) }]);
   });
 
-  test('[REL-05] who said otherwise of the same text stand until somebody decides', async () => {
+  test('[REL-05] who changed the same text first keep their value until the user resolves the conflict', async () => {
     const { server, browser, session } = await openSession();
     server.editByOthers(textEdit('Van hen'));
     session.edit([textEdit('Van mij')]);
     await browser.advanceTime(1000);
-    const [conflict] = openStateOf(session).copy.conflicts;
+    const [conflict] = getState(session).copy.conflicts;
     expect(conflict).toMatchObject({ mine: textEdit('Van mij'), theirs: textEdit('Van hen') });
-    expect([shownName(session), server.getName()]).toEqual(['Van hen', 'Van hen']);
+    expect([nameIn(session), server.getName()]).toEqual(['Van hen', 'Van hen']);
     session.resolveConflict(conflict?.slot ?? '', 'mine');
     await browser.advanceTime(1000);
-    expect([shownName(session), server.getName(), openStateOf(session).copy.conflicts]).toEqual([
-      'Van mij',
-      'Van mij',
-      [],
-    ]);
+    expect([nameIn(session), server.getName(), getState(session).copy.conflicts]).toEqual(['Van mij', 'Van mij', []]);
   });
 
-  test('[TRE-08] who publish it make it read-only, and what was not saved is told', async () => {
+  test('[TRE-08] who publish the version make it read-only, and unsaved edits are reported', async () => {
     const { server, browser, session } = await openSession();
     server.publish();
     server.outcomes.push(responseError(400, 'readonly'));
     session.edit([textEdit('Te laat')]);
     await browser.advanceTime(1000);
-    expect(openStateOf(session)).toMatchObject({
+    expect(getState(session)).toMatchObject({
       status: 'readOnly',
       copy: { dropped: [{ edit: textEdit('Te laat'), why: 'closed' }] },
     });
-    expect(shownName(session)).toBe(server.getName());
+    expect(nameIn(session)).toBe(server.getName());
     session.edit([textEdit('Nog later')]);
-    expect(shownName(session)).toBe(server.getName());
+    expect(nameIn(session)).toBe(server.getName());
   });
 
-  test('[REL-05] are told that somebody leaves, who leaves nothing behind that is saved', async () => {
+  test('[REL-05] are told when the user leaves, and saved edits leave no stored draft', async () => {
     const { server, browser, session } = await openSession();
     session.edit([textEdit('Nog net')]);
     await session.leave();
@@ -184,7 +179,7 @@ describe('others', () => {
   });
 });
 
-test('[TRE-08] [REL-05] what is typed while something is on its way is sent as well when the screen is left', async () => {
+test('[TRE-08] [REL-05] edits typed during a request are sent too when the user leaves the screen', async () => {
   const { server, browser, session } = await openSession();
   session.edit([textEdit('Eerst')]);
   const sending = session.flush();
@@ -196,8 +191,8 @@ test('[TRE-08] [REL-05] what is typed while something is on its way is sent as w
   expect(browser.draft).toBeUndefined();
 });
 
-describe('what is unsaved', () => {
-  test('[REL-05] is there again when the page is opened once more, with what can be taken back', async () => {
+describe('an unsaved draft', () => {
+  test('[REL-05] is restored with its undo steps when the page is opened again', async () => {
     const { server, browser, session } = await openSession();
     const first = server.getName();
     server.outcomes.push('answer lost');
@@ -205,10 +200,10 @@ describe('what is unsaved', () => {
     await browser.advanceTime(1000);
     session.edit([textEdit('Nieuw', otherQuestion)]);
     await flushMicrotasks();
-    // The page goes without a word.
+    // The page closes without leaving the session.
     const again = await openSession(server, browser);
     expect(server.batches.length).toBe(1);
-    expect([shownName(again.session), shownName(again.session, otherQuestion)]).toEqual(['Onderweg', 'Nieuw']);
+    expect([nameIn(again.session), nameIn(again.session, otherQuestion)]).toEqual(['Onderweg', 'Nieuw']);
     await browser.advanceTime(1000);
     expect(server.getName(otherQuestion)).toBe('Nieuw');
     again.session.undo();
@@ -217,18 +212,18 @@ describe('what is unsaved', () => {
     expect(server.getName()).toBe(first);
   });
 
-  test('[REL-05] comes on top of what others made in the meantime', async () => {
+  test('[REL-05] is rebased on the edits that others made in the meantime', async () => {
     const { server, browser, session } = await openSession();
     session.edit([textEdit('Van mij'), textEdit('Ook van mij', otherQuestion)]);
     await flushMicrotasks();
     session.end();
     server.editByOthers(textEdit('Van hen'));
     const again = await openSession(server, browser);
-    expect([shownName(again.session), shownName(again.session, otherQuestion)]).toEqual(['Van hen', 'Ook van mij']);
-    expect(openStateOf(again.session).copy.conflicts).toMatchObject([{ mine: textEdit('Van mij') }]);
+    expect([nameIn(again.session), nameIn(again.session, otherQuestion)]).toEqual(['Van hen', 'Ook van mij']);
+    expect(getState(again.session).copy.conflicts).toMatchObject([{ mine: textEdit('Van mij') }]);
   });
 
-  test('[REL-05] is not sent once the session of its owner is over, and is kept', async () => {
+  test('[REL-05] is kept, and not sent, after the session of its owner has ended', async () => {
     const { server, browser, session } = await openSession();
     session.edit([textEdit('Bewaard')]);
     session.end();
@@ -239,7 +234,7 @@ describe('what is unsaved', () => {
   });
 });
 
-test('[TRE-08] a version that is not there is gone, and one that did not come can be asked for again', async () => {
+test('[TRE-08] a missing version is reported as gone, and a failed load can be repeated', async () => {
   const server = createFakeServer();
   const { read } = server.calls;
   const browser = createFakeBrowser();

@@ -38,7 +38,7 @@ export const createFollower = (store: EditingStore, isSaving: () => boolean) => 
     store.updateOpenTree({ copy: withResults(openTree.copy, read), results });
   };
 
-  const applyNews = async ({ batches, editors, number, status, results }: TreeNews) => {
+  const applyRemoteChanges = async ({ batches, editors, number, status, results }: TreeNews) => {
     store.updateOpenTree({ editors });
     // The reply to the pending batch has the same edits, and also says whether that batch was made.
     if (isBusy()) return;
@@ -62,7 +62,7 @@ export const createFollower = (store: EditingStore, isSaving: () => boolean) => 
     if (!openTree || isPolling) return;
     isPolling = true;
     try {
-      await applyNews(await dependencies.calls.follow(versionId, { after: openTree.copy.number, tab, node }));
+      await applyRemoteChanges(await dependencies.calls.follow(versionId, { after: openTree.copy.number, tab, node }));
     } catch (error) {
       // The next poll repeats the request.
       if (classifyCallError(error) === 'gone') store.setState({ status: 'gone' });

@@ -42,7 +42,7 @@ afterEach(() => {
 
 const draft = draftOf(edited(openCopy(chainOf(2), 3), [textEdit('Onbewaard')])) as TreeDraft;
 
-test('[TRE-08] a session that ends while its draft is looked for gives its place back, with the draft in it', async () => {
+test('[TRE-08] a session that ends while its draft is read releases its slot, with the draft in it', async () => {
   storedValues.set('user-1/7/0', draft);
   const read = Promise.withResolvers<void>();
   readBarrier = read.promise;
@@ -61,7 +61,7 @@ test('[TRE-08] a session that ends while its draft is looked for gives its place
   expect(await next.load(new AbortController().signal)).toMatchObject({ unsent: [textEdit('Onbewaard')] });
 });
 
-test('[TRE-08] a tab that goes while another one has its draft locks no place after that', async () => {
+test('[TRE-08] a tab that closes while another one holds the slot locks no slot afterwards', async () => {
   const signal = new AbortController().signal;
   const other = openDraftStorage('user-1', 7);
   await other.load(signal);
@@ -74,7 +74,7 @@ test('[TRE-08] a tab that goes while another one has its draft locks no place af
   expect([...locks]).toEqual(['ok-draft-user-1/7/0']);
 });
 
-test('[TRE-08] a place that was given back is written to no more', async () => {
+test('[TRE-08] a released slot is not written to', async () => {
   const left = openDraftStorage('user-1', 7);
   await left.load(new AbortController().signal);
   await left.save(draft);
@@ -130,7 +130,7 @@ const leaveWhileReading = async (pausedRead: 'draft' | 'version') => {
 };
 
 test.each(['draft', 'version'] as const)(
-  '[TRE-08] an editor that is left while its %s is read leaves no timer and no listener, and asks nothing more',
+  '[TRE-08] an editor that is left while its %s is read leaves no timer and no listener, and sends no request',
   async (at) => {
     const { server, browser, session, calls, signals } = await leaveWhileReading(at);
     expect([browser.leftovers, session.get().status]).toEqual([0, 'loading']);

@@ -4,11 +4,11 @@ import {
   createFakeBrowser,
   createFakeServer,
   flushMicrotasks,
+  getState,
+  nameIn,
   openSession,
-  openStateOf,
   otherQuestion,
-  sharedResult,
-  shownName,
+  sharedKey,
   textEdit,
 } from './test-editing.ts';
 
@@ -34,7 +34,7 @@ const delayAnswer = <C extends 'read' | 'results'>(calls: EditingDependencies['c
   };
 };
 
-test('[REL-05] [TRE-08] a document that was read before a save does not take the saved change away', async () => {
+test('[REL-05] [TRE-08] a document that was read before a save does not undo the saved edit', async () => {
   const { server, browser, session } = await openSession();
   const follow = server.calls.follow;
   // Without a list of batches the session reads the whole document.
@@ -48,19 +48,19 @@ test('[REL-05] [TRE-08] a document that was read before a save does not take the
   session.edit([textEdit('Van mij')]);
   await session.flush();
   await flushMicrotasks();
-  const { number } = openStateOf(session).copy;
-  expect([shownName(session), server.getName()]).toEqual(['Van mij', 'Van mij']);
+  const { number } = getState(session).copy;
+  expect([nameIn(session), server.getName()]).toEqual(['Van mij', 'Van mij']);
   await read.release();
-  expect([shownName(session), openStateOf(session).copy.number]).toEqual(['Van mij', number]);
+  expect([nameIn(session), getState(session).copy.number]).toEqual(['Van mij', number]);
   await browser.advanceTime(3000);
-  expect([shownName(session), server.getName()]).toEqual(['Van mij', 'Van mij']);
+  expect([nameIn(session), server.getName()]).toEqual(['Van mij', 'Van mij']);
 });
 
-test('[REL-05] [TRE-08] results that were read before a save do not take the saved change away', async () => {
+test('[REL-05] [TRE-08] results that were read before a save do not undo the saved edit', async () => {
   const server = createFakeServer();
   const { browser, session } = await openSession(server, createFakeBrowser());
-  const score = (value: number) => ({ edit: 'set', node: 'result', key: sharedResult, field: 'score', value }) as const;
-  const shownScore = () => openStateOf(session).copy.document.results[sharedResult]?.score;
+  const score = (value: number) => ({ edit: 'set', node: 'result', key: sharedKey, field: 'score', value }) as const;
+  const shownScore = () => getState(session).copy.document.results[sharedKey]?.score;
   server.editInOtherTree(score(6));
   const results = delayAnswer(server.calls, 'results');
   await browser.advanceTime(3000);

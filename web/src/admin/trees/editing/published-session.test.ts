@@ -4,10 +4,10 @@ import {
   createFakeServer,
   firstQuestion,
   flushMicrotasks,
+  getState,
+  nameIn,
   openSession,
-  openStateOf,
   responseError,
-  shownName,
   textEdit,
 } from './test-editing.ts';
 
@@ -17,53 +17,53 @@ const openPublished = async (server = createFakeServer()) => {
   return openSession(server);
 };
 
-test('[TRE-04] takes translations, languages and results, which are saved by themselves and taken back', async () => {
+test('[TRE-04] a published version takes edits of translations, languages and results, with undo', async () => {
   const { server, browser, session } = await openPublished();
-  expect(openStateOf(session).status).toBe('readOnly');
+  expect(getState(session).status).toBe('readOnly');
   session.edit([englishEdit('In English'), { edit: 'language', language: 'en', active: true }]);
   await browser.advanceTime(1000);
   expect(server.sent).toEqual([[englishEdit('In English'), { edit: 'language', language: 'en', active: true }]]);
-  expect(openStateOf(session).saving).toEqual({ status: 'saved', at: 1000 });
+  expect(getState(session).saving).toEqual({ status: 'saved', at: 1000 });
   session.undo();
   await browser.advanceTime(1000);
-  expect(openStateOf(session).copy.document.questions[firstQuestion]?.texts.en).toEqual({ name: 'Vraag 0' });
+  expect(getState(session).copy.document.questions[firstQuestion]?.texts.en).toEqual({ name: 'Vraag 0' });
   session.redo();
   await browser.advanceTime(1000);
-  expect([server.batches.length, openStateOf(session).copy.document.languages.en]).toEqual([3, { active: true }]);
+  expect([server.batches.length, getState(session).copy.document.languages.en]).toEqual([3, { active: true }]);
 });
 
-test('[TRE-04] takes nothing of its structure or its own language, and says so', async () => {
+test('[TRE-04] a published version refuses edits of its structure and its own language, and reports them', async () => {
   const { server, browser, session } = await openPublished();
   const before = server.getName();
   session.edit([textEdit('In het Nederlands')]);
   session.edit([{ edit: 'add', node: 'question', key: 'new', value: { texts: {}, options: [] }, to: null }]);
   await browser.advanceTime(60_000);
-  expect([server.sent, shownName(session)]).toEqual([[], before]);
-  expect(openStateOf(session).copy.dropped).toMatchObject([{ why: 'closed' }, { why: 'closed' }]);
+  expect([server.sent, nameIn(session)]).toEqual([[], before]);
+  expect(getState(session).copy.dropped).toMatchObject([{ why: 'closed' }, { why: 'closed' }]);
   session.forgetDropped();
-  expect(openStateOf(session).copy.dropped).toEqual([]);
+  expect(getState(session).copy.dropped).toEqual([]);
 });
 
-test('[TRE-04] meanwhile by somebody else goes on with what it still takes, and the rest is told', async () => {
+test('[TRE-04] after another user publishes, allowed edits are still saved, and the others are reported', async () => {
   const { server, browser, session } = await openSession();
   server.publish();
   server.outcomes.push(responseError(400, 'readonly'));
   session.edit([textEdit('Te laat'), englishEdit('Still in time')]);
   await browser.advanceTime(1000);
-  expect(openStateOf(session)).toMatchObject({
+  expect(getState(session)).toMatchObject({
     status: 'readOnly',
     copy: { dropped: [{ edit: textEdit('Te laat'), why: 'closed' }], unsent: [englishEdit('Still in time')] },
   });
   await browser.advanceTime(1000);
   expect(server.sent.at(-1)).toEqual([englishEdit('Still in time')]);
-  expect(openStateOf(session)).toMatchObject({ saving: { status: 'saved' }, copy: { unsent: [] } });
+  expect(getState(session)).toMatchObject({ saving: { status: 'saved' }, copy: { unsent: [] } });
   // Undo takes back only the edit that was saved.
   session.undo();
   await browser.advanceTime(1000);
   expect(server.getName()).not.toBe('Te laat');
 });
 
-test('[TRE-04] [REL-05] while the page was away keeps an unsaved translation, but not that of what was not saved', async () => {
+test('[TRE-04] [REL-05] after publishing while the page was closed, an unsaved translation is kept, except that of an unsaved node', async () => {
   const { server, browser, session } = await openSession();
   const key = 'new';
   session.edit([{ edit: 'add', node: 'question', key, value: { texts: {}, options: [] }, to: null }]);
@@ -75,24 +75,24 @@ test('[TRE-04] [REL-05] while the page was away keeps an unsaved translation, bu
   const again = await openSession(server, browser);
   await browser.advanceTime(1000);
   expect(server.sent).toEqual([[englishEdit('Kept')]]);
-  expect(openStateOf(again.session).copy.dropped.map(({ why }) => why)).toEqual(['closed']);
+  expect(getState(again.session).copy.dropped.map(({ why }) => why)).toEqual(['closed']);
 });
 
-test('[TRE-04] meanwhile tells what two people said differently and nobody decided, and still asks about a translation', async () => {
+test('[TRE-04] publishing drops open conflicts of the tree’s own language, and keeps those of translations', async () => {
   const { server, browser, session } = await openSession();
   server.editByOthers(textEdit('Van hen'));
   server.editByOthers(englishEdit('Theirs'));
   session.edit([textEdit('Van mij'), englishEdit('Mine')]);
   await browser.advanceTime(1000);
-  expect(openStateOf(session).copy.conflicts).toMatchObject([
+  expect(getState(session).copy.conflicts).toMatchObject([
     { mine: textEdit('Van mij') },
     { mine: englishEdit('Mine') },
   ]);
   server.publish();
   await browser.advanceTime(3000);
-  const { status, copy } = openStateOf(session);
+  const { status, copy } = getState(session);
   expect(status).toBe('readOnly');
   expect(copy.dropped).toEqual([{ edit: textEdit('Van mij'), why: 'closed' }]);
   expect(copy.conflicts).toMatchObject([{ mine: englishEdit('Mine'), theirs: englishEdit('Theirs') }]);
-  expect(shownName(session)).toBe('Van hen');
+  expect(nameIn(session)).toBe('Van hen');
 });

@@ -81,23 +81,26 @@ export const createSaver = (store: EditingStore) => {
       return;
     }
     store.updateOpenTree({ copy: { ...rest, sent, number }, saving: { status: 'saving' } });
-    const { isMade, news } = await dependencies.calls.send(versionId, {
+    const { isMade, news: remoteChanges } = await dependencies.calls.send(versionId, {
       after: number,
       id: sent.id,
       edits: [...sent.edits],
     });
-    const isOwnBatchListed = isMade ? news.batches?.some(({ id }) => id === sent.id) : news.batches !== null;
+    const isOwnBatchListed = isMade
+      ? remoteChanges.batches?.some(({ id }) => id === sent.id)
+      : remoteChanges.batches !== null;
     const reloaded = isOwnBatchListed ? undefined : await dependencies.calls.read(versionId);
     const currentTree = store.getOpenTree();
     if (!currentTree) return;
     const copy = reloaded
       ? readAnew(currentTree.copy, reloaded.document, reloaded.number, isMade)
-      : heard(isMade ? currentTree.copy : returned(currentTree.copy), news.batches ?? []);
-    if (!isMade && copy.number === currentTree.copy.number) throw new Error('the server made neither this batch nor another one');
+      : heard(isMade ? currentTree.copy : returned(currentTree.copy), remoteChanges.batches ?? []);
+    if (!isMade && copy.number === currentTree.copy.number)
+      throw new Error('the server made neither this batch nor another one');
     failures = 0;
     const isSaved = !copy.sent && copy.unsent.length === 0;
     store.updateOpenTree({ copy, ...(isSaved && { saving: { status: 'saved', at: dependencies.now() } }) });
-    store.applyStatus(reloaded?.status ?? news.status);
+    store.applyStatus(reloaded?.status ?? remoteChanges.status);
   };
 
   /**

@@ -10,7 +10,7 @@ import type { EditingDependencies } from './editing-state.ts';
 export const firstQuestion = keyOf('question', 0);
 export const otherQuestion = keyOf('question', 1);
 /** A result that other trees may show as well. */
-export const sharedResult = keyOf('result', 0);
+export const sharedKey = keyOf('result', 0);
 /** Edit that changes the Dutch name of a question. */
 export const textEdit = (value: string, key = firstQuestion): TreeEdit => ({
   edit: 'text',
@@ -183,11 +183,11 @@ export const openSession = async (server = createFakeServer(), browser = createF
   return { server, browser, session };
 };
 /** State of an open session. */
-export const openStateOf = (session: EditingSession) => {
+export const getState = (session: EditingSession) => {
   const state = session.get();
   if (!('copy' in state)) throw new Error(`it is ${state.status}`);
   return state;
 };
 /** Name of a question in the session's copy. */
-export const shownName = (session: EditingSession, key = firstQuestion) =>
-  openStateOf(session).copy.document.questions[key]?.texts.nl?.name;
+export const nameIn = (session: EditingSession, key = firstQuestion) =>
+  getState(session).copy.document.questions[key]?.texts.nl?.name;

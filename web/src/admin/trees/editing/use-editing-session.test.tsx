@@ -34,7 +34,7 @@ const createSession = () => {
   };
 };
 
-test('[TRE-08] a screen shows a node and whether there is something to take back; another node stays the same', () => {
+test('[TRE-08] a screen shows a node and whether undo is possible; another node stays the same object', () => {
   const session = createSession();
   const [one, two] = [keyOf('question', 0), keyOf('question', 1)];
   const seen: unknown[] = [];
@@ -49,7 +49,7 @@ test('[TRE-08] a screen shows a node and whether there is something to take back
   expect(seen[0]).toBe(seen[1]);
 });
 
-test('[TRE-08] there is no session before the screen is there', () => {
+test('[TRE-08] there is no session before the screen is mounted', () => {
   const Screen = () => (useEditingSession(1) ? 'begun' : 'not yet');
   expect(renderToString(<Screen />)).toBe('not yet');
 });

@@ -15,17 +15,18 @@ const characterWidth = (character: string): number => {
 const textWidth = (text: string): number => [...text].reduce((sum, character) => sum + characterWidth(character), 0);
 
 const truncate = (text: string, maxWidth: number): string => {
-  let [width, kept] = [characterWidth('…'), ''];
+  let [width, truncated] = [characterWidth('…'), ''];
   for (const character of text) {
     width += characterWidth(character);
     if (width > maxWidth) break;
-    kept += character;
+    truncated += character;
   }
-  return `${kept.trimEnd()}…`;
+  return `${truncated.trimEnd()}…`;
 };
 
 /**
  * Breaks a text into lines, as CSS `line-clamp` would. A text that does not fit ends in an ellipsis.
+ *
  * @param width width of a line, relative to the font size
  */
 export const breakLines = (text: string, width: number, lines: number): string[] => {

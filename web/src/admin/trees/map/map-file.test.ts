@@ -58,7 +58,7 @@ const parseXml = (file: string): SvgElement[] => {
 const findByName = (elements: SvgElement[], name: string) => elements.filter((element) => element.name === name);
 
 describe('[TRE-08] the map as a file', () => {
-  test('holds every text of the tree in full, and says what it is', () => {
+  test('contains each text of the tree in full, with a title and a description', () => {
     const [svg, ...elements] = parseXml(createFile(chainOf(3)));
     expect(svg?.attributes).toMatchObject({ xmlns: 'http://www.w3.org/2000/svg', role: 'img' });
     const titles = findByName(elements, 'title').map(({ text }) => text);
@@ -69,7 +69,7 @@ describe('[TRE-08] the map as a file', () => {
     expect(drawnTexts).toEqual(expect.arrayContaining(['Vraag 0', 'Vraag 1', 'Vraag 2', 'A', 'B', '4']));
   });
 
-  test('is drawn without this page: its colours are values, and nothing in it runs or is fetched', () => {
+  test('is independent of the page: colours are values, and nothing runs or is fetched', () => {
     const file = createFile(chainOf(3));
     expect(file).not.toContain('var(');
     expect(file).not.toMatch(/<script|\b(style|class|href|on[a-z]+)=/);
@@ -81,7 +81,7 @@ describe('[TRE-08] the map as a file', () => {
     }
   });
 
-  test('can be read whatever the texts hold', () => {
+  test('is valid XML for any texts', () => {
     const document = chainOf(2);
     const key = keyOf('option', 0);
     const unsafeText = '<script>alert("1")</script> & ]]> \u0000\u0001\ud800 \uffff';

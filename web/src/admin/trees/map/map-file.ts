@@ -35,6 +35,7 @@ const fontScale = 0.92;
 /**
  * Creates an SVG file that any viewer can draw: the whole tree with its colours, and the full text of each item as a
  * tooltip. The file contains no style sheet, script or link.
+ *
  * @param getColour returns the value of a named colour
  */
 export const createSvgFile = (map: TreeMap, texts: MapFileTexts, getColour: (name: string) => string): string => {

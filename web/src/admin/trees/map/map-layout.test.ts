@@ -18,7 +18,7 @@ const chainWithOption = (count: number, number: number, change: Partial<NodeOf['
 };
 
 describe('[TRE-08] the map of a tree', () => {
-  test('shows each question once, and each answer before where it leads', () => {
+  test('shows each question once, and each answer before its destination', () => {
     const { items, questions: count, ends, looseAt } = layOut(chainOf(3));
     expect(questionsIn(items).map(({ text, column }) => [text, column])).toEqual([
       ['Vraag 0', 0],
@@ -36,13 +36,13 @@ describe('[TRE-08] the map of a tree', () => {
     expect([count, ends, looseAt]).toEqual([3, 4, null]);
   });
 
-  test('says of each question to which results its answers lead, and by how many ways', () => {
+  test('counts the paths from each question to each result', () => {
     const [first, second, third] = questionsIn(layOut(chainOf(3)).items);
     expect([first?.ways[3], second?.ways[3], third?.ways[3]]).toEqual([4, 3, 2]);
     expect(first?.ways.filter((ways) => ways > 0)).toHaveLength(1);
   });
 
-  test('marks an answer that leads nowhere, and puts apart what nothing leads to any more', () => {
+  test('marks an answer that leads nowhere, and separates loose parts', () => {
     const { items, looseAt } = layOut(chainWithOption(3, 0, { next: null }));
     const [answerToNowhere] = answersIn(items);
     expect(answerToNowhere?.leads).toEqual({ to: 'nowhere' });
@@ -52,7 +52,7 @@ describe('[TRE-08] the map of a tree', () => {
     expect(looseAt).toBeLessThan(second?.y ?? 0);
   });
 
-  test('points back at a question that stands there already, also where answers go round', () => {
+  test('leads back to an earlier question, also in a loop', () => {
     const { items } = layOut(chainWithOption(3, 4, { next: keyOf('question', 0), result: null }));
     expect(questionsIn(items)).toHaveLength(3);
     const back = answersIn(items).find(({ leads }) => leads.to === 'earlier');
@@ -60,7 +60,7 @@ describe('[TRE-08] the map of a tree', () => {
     expect(questionsIn(items)[0]?.ways[3]).toBe(3);
   });
 
-  test('gives whatever a document holds a place of its own', () => {
+  test('gives each item of any document a place of its own', () => {
     fc.assert(
       fc.property(documents(), (document) => {
         const { items, width, height } = layOut(document);
@@ -93,7 +93,7 @@ describe('[TRE-08] the map of a tree', () => {
     );
   });
 
-  test('takes a moment for 10 000 questions, however deep', () => {
+  test('lays out a chain of 10 000 questions in little time', () => {
     const rows = outlineOf(chainOf(10_000), 'nl');
     const before = process.cpuUsage();
     const { items } = layOutMap(rows);

@@ -78,6 +78,7 @@ type SubtreeLayout = { height: number; rootMiddle: number; answerTops: number[] 
 /**
  * Lays out a tree as a map, from the rows of its outline. Questions stand in columns, each vertically centred between
  * the answers that lead on from it. A line leads to a question that is already on the map; no question is drawn twice.
+ *
  * Graph libraries search for the best order of nodes on a layer, and take seconds for a large tree. Here the order is
  * that of the answers, and the layout takes milliseconds.
  */

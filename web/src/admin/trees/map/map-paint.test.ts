@@ -25,7 +25,7 @@ const textRoles: [ShapeRole, ShapeRole][] = [
 ];
 
 for (const theme of ['light', 'dark']) {
-  test(`[A11-11] what is written on the map can be read, ${theme}`, () => {
+  test(`[A11-11] texts on the map have enough contrast, ${theme}`, () => {
     const colours = readColours(theme);
     const fill = (role: ShapeRole, score: number) =>
       String(paintAttributes(role, score, (name) => colours.get(name) ?? name).fill);

@@ -58,6 +58,7 @@ const paints: Record<ShapeRole, Readonly<Record<string, string | number>>> = {
 
 /**
  * SVG attributes of a shape.
+ *
  * @param getColour returns the value for a named colour: on a screen the CSS variable, so that it follows the theme
  */
 export const paintAttributes = (

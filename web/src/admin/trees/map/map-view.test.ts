@@ -10,18 +10,18 @@ const map = { width: 2000, height: 1000 };
 const screen = { width: 1000, height: 600 };
 
 describe('[TRE-08] the view on a map', () => {
-  test('shows the whole of it in the middle, never larger than it is', () => {
+  test('shows the whole map in the middle, at scale 1 at most', () => {
     expect(fitMap(map, screen)).toEqual({ x: 0, y: -100, scale: 0.5 });
     expect(fitMap({ width: 500, height: 300 }, screen)).toEqual({ x: -250, y: -150, scale: 1 });
   });
 
-  test('opens where it begins if the whole could not be read', () => {
+  test('opens at the start if the whole map would be too small to read', () => {
     const { x, y, scale } = initialView({ width: 20_000, height: 30_000 }, screen, 15_000);
     expect([x, y, scale]).toEqual([0, 14_700, 1]);
     expect(initialView({ width: 1200, height: 600 }, screen, 300).scale).toBeCloseTo(1000 / 1200);
   });
 
-  test('zooms at a point, which stays where it is', () => {
+  test('zooms around a point, which stays in place', () => {
     const before = { x: 100, y: 50, scale: 1 };
     const at = { x: 400, y: 200 };
     const after = zoomView(before, 1.25, at, map, screen);
@@ -32,7 +32,7 @@ describe('[TRE-08] the view on a map', () => {
     expect(zoomView(before, 0.0001, at, map, screen).scale).toBe(0.25);
   });
 
-  test('moves by what a hand moves, and not beyond the map', () => {
+  test('moves by the distance of the pointer, and not beyond the map', () => {
     const before = { x: 100, y: 50, scale: 2 };
     expect(moveView(before, 40, -20, map, screen)).toEqual({ x: 120, y: 40, scale: 2 });
     expect(moveView(before, 1e6, 1e6, map, screen)).toEqual({ x: 1750, y: 850, scale: 2 });
@@ -40,7 +40,7 @@ describe('[TRE-08] the view on a map', () => {
     expect([x + 250, y + 150]).toEqual([700, 300]);
   });
 
-  test('draws somewhat more than is seen, the same after a small step', () => {
+  test('draws more than the visible part, and the same part after a small step', () => {
     const seen = visiblePart({ x: 310, y: 210, scale: 1 }, screen);
     const drawn = expandBox(seen);
     expect(overlaps(drawn, seen)).toBe(true);
@@ -49,7 +49,7 @@ describe('[TRE-08] the view on a map', () => {
     expect(expandBox({ ...seen, x: seen.x + 30, y: seen.y + 20 })).toEqual(drawn);
   });
 
-  test('walks from item to item with the arrows', () => {
+  test('finds the next item for each arrow key', () => {
     const chain = layOutMap(outlineOf(chainOf(2), 'nl'));
     const [first, on, second] = chain.items;
     if (!first || !on || !second) throw new Error('too little is drawn');
@@ -63,8 +63,8 @@ describe('[TRE-08] the view on a map', () => {
   });
 });
 
-describe('[TRE-08] the words of a card', () => {
-  test('are broken at spaces, and end in an ellipsis where they do not fit', () => {
+describe('[TRE-08] the text of a card', () => {
+  test('is broken at spaces, and ends in an ellipsis if it does not fit', () => {
     expect(breakLines('Wat doet de ouder?', 12.4, 2)).toEqual(['Wat doet de ouder?']);
     const [one = '', two = '', ...more] = breakLines('Wat doet de ouder als de eerste poging niet aansluit?', 12.4, 2);
     expect(more).toEqual([]);
@@ -72,7 +72,7 @@ describe('[TRE-08] the words of a card', () => {
     expect(two.endsWith('…')).toBe(true);
   });
 
-  test('are cut where one is longer than a line', () => {
+  test('is cut in a word that is longer than a line', () => {
     const lines = breakLines('Onvoorwaardelijkheidsbeginsel'.repeat(3), 12.4, 2);
     expect(lines).toHaveLength(1);
     expect(lines[0]?.endsWith('…')).toBe(true);

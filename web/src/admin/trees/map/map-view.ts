@@ -21,6 +21,7 @@ export const fitMap = (map: Size, screen: Size): View => {
 
 /**
  * Initial view: the whole map if its texts are readable, else the start of the map.
+ *
  * @param start vertical middle of the first question
  */
 export const initialView = (map: Size, screen: Size, start: number): View => {

@@ -41,7 +41,7 @@ const document: TreeDocument = {
   },
 };
 
-test('[TRE-13] the file has every way, its score and its answers by their codes; nothing in it is a formula', async () => {
+test('[TRE-13] the file has each path with its score and answer codes, and no formula', async () => {
   const { parts, isComplete } = await createPathsFile(document, t, 'nl');
   expect(isComplete).toBe(true);
   expect(parts).toEqual([
@@ -52,7 +52,7 @@ test('[TRE-13] the file has every way, its score and its answers by their codes;
   ]);
 });
 
-test('[TRE-13] where codes come more than once answers are told apart by the number of their question', async () => {
+test('[TRE-13] answers with equal codes are distinguished by the number of their question', async () => {
   const documentWithEqualCodes = { ...document, options: { ...document.options, c: optionWith('A1', null, 'bad') } };
   const { parts } = await createPathsFile(documentWithEqualCodes, t, 'nl');
   expect(parts.slice(1).map((line) => line.split('";"')[4])).toEqual([
@@ -62,7 +62,7 @@ test('[TRE-13] where codes come more than once answers are told apart by the num
   ]);
 });
 
-test('[TRE-13] a file that can not have all ways says in its last line how many it has', async () => {
+test('[TRE-13] a file without all paths says in its last line how many it has', async () => {
   for (const limit of [
     { ways: 2, characters: 1000 },
     { ways: 1000, characters: 50 },
@@ -72,7 +72,7 @@ test('[TRE-13] a file that can not have all ways says in its last line how many 
   }
 });
 
-test('[TRE-13] a number of ways that nobody can read is told by its power of ten', () => {
+test('[TRE-13] a huge number of paths is shown as a power of ten', () => {
   expect(formatPathCount(12_345n, t, 'nl')).toBe('12.345');
   expect(formatPathCount(2n ** 200n, t, 'nl')).toBe('about 1,6 × 10⁶⁰');
 });

@@ -8,13 +8,13 @@ export function ReasonList({ reasons }: { reasons: readonly KeptReason[] }) {
   const t = useTexts();
   return (
     <ul className={styles.reasonList}>
-      {reasons.map((kept) => (
-        <li key={`${kept.problem} ${kept.language}`}>
+      {reasons.map((entry) => (
+        <li key={`${entry.problem} ${entry.language}`}>
           <span className="muted">
-            {kept.count > 1 && !kept.scores && `${t('questionTree.publish.times', { count: kept.count })} `}
-            {describeProblem(t, kept)}
+            {entry.count > 1 && !entry.scores && `${t('questionTree.publish.times', { count: entry.count })} `}
+            {describeProblem(t, entry)}
           </span>
-          <q className={styles.reason}>{kept.reason}</q>
+          <q className={styles.reason}>{entry.reason}</q>
         </li>
       ))}
     </ul>

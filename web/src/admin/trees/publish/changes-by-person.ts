@@ -8,6 +8,7 @@ export type PersonChanges = { by: string | null; at: string | null; changes: Tre
  * Groups the differences between two states of a version by person. The last change of a node counts as the author's of
  * its whole difference. A change without nodes may have touched any node. A person whose changes were undone is listed
  * without changes. A change of a result counts only if the result is different.
+ *
  * @param log changes as the server lists them, newest first
  * @param results keys of the results of both states
  */

@@ -9,7 +9,7 @@ const warning = (key: string, more: Partial<TreeProblem> = {}): TreeProblem => (
 const error: TreeProblem = { problem: 'noScore', level: 'error', node: 'result', key: 'r' };
 const groupIds = (groups: ReturnType<typeof groupProblems>) => groups.map(({ id }) => id);
 
-test('[TRE-13] a warning that is live as well asks for no reason, and is told last', () => {
+test('[TRE-13] a warning that is live already needs no reason, and comes last', () => {
   const groups = groupProblems([warning('a'), error, warning('b')], [warning('a')]);
   expect(groupIds(groups)).toEqual(['error noScore result r  ', 'warning hardToRead en', 'known hardToRead en']);
   expect(groups.map(({ problems }) => problems.map(({ key }) => key))).toEqual([['r'], ['b'], ['a']]);
@@ -21,7 +21,7 @@ test('[TRE-13] a warning that is live as well asks for no reason, and is told la
   ]);
 });
 
-test('[TRE-13] the same warning elsewhere, in another language or of another text is a new one', () => {
+test('[TRE-13] the same warning of another node, language or text is a new one', () => {
   for (const live of [
     warning('b'),
     warning('a', { language: 'nl' }),
@@ -35,11 +35,11 @@ test('[TRE-13] the same warning elsewhere, in another language or of another tex
   expect(groupProblems([score(3)], [score(3)])[0]?.isLive).toBe(true);
 });
 
-test('[TRE-13] an error stays one though what is live has it as well', () => {
+test('[TRE-13] an error stays an error even if the live version has it too', () => {
   expect(groupProblems([error], [error])).toMatchObject([{ level: 'error', isLive: false }]);
 });
 
-test('[TRE-09] the texts that a language lacks are one error, whatever lacks them', () => {
+test('[TRE-09] all missing texts of a language are one error', () => {
   const missingTranslation = (key: string, language: string): TreeProblem => ({
     ...{ problem: 'noTranslation', level: 'error', node: 'question', key, language, field: 'name' },
   });

@@ -16,6 +16,7 @@ export type ProblemGroup = {
 
 /**
  * Groups the problems of a version: errors first, then new warnings, then warnings that are live already.
+ *
  * @param live problems of the published version
  */
 export const groupProblems = (problems: readonly TreeProblem[], live: readonly TreeProblem[] = []): ProblemGroup[] => {

@@ -18,7 +18,7 @@ export function useOpenedVersion(id: number) {
   const current = draft.isFetchedAfterMount ? draft.data : undefined;
   const opened = openedVersion?.id === id ? openedVersion : current;
   if (opened !== undefined && opened !== openedVersion) setOpenedVersion(opened);
-  const { data: news } = useQuery({
+  const { data: versionChanges } = useQuery({
     queryKey: ['version-changes', id, opened?.number],
     queryFn: opened
       ? ({ signal }) =>
@@ -27,7 +27,7 @@ export function useOpenedVersion(id: number) {
     refetchInterval: pollIntervalMs,
     staleTime: 0,
   });
-  const isNewer = news !== undefined && current !== undefined && news.revision > current.revision;
+  const isNewer = versionChanges !== undefined && current !== undefined && versionChanges.revision > current.revision;
   const { refetch } = draft;
   useEffect(() => {
     if (isNewer) void refetch();
@@ -37,7 +37,7 @@ export function useOpenedVersion(id: number) {
     opened,
     /** Current version, if it differs from the opened one. */
     changed: opened && current && current.revision !== opened.revision ? current : undefined,
-    log: news?.changes,
+    log: versionChanges?.changes,
     /** Replaces the opened version with the current one. */
     reload: () => setOpenedVersion(current),
   };

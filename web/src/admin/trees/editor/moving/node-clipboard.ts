@@ -54,6 +54,7 @@ const planPaste = (
 /**
  * Creates copy, cut and paste of nodes with everything below them. The nodes travel as text in the system's clipboard,
  * and so reach other trees, tabs and windows. Each action takes an example, or else the selected nodes.
+ *
  * Cut nodes are deleted at once, so that no page has to know about another one. Undo brings them back. Pasted into
  * their own tree, they keep their keys.
  */
@@ -134,6 +135,7 @@ const isNodeFocused = () =>
 
 /**
  * Handles the browser's cut, copy and paste events, which need no permission.
+ *
  * @param isOnNode whether the focus is on a node that can be copied
  */
 export const useClipboardEvents = ({ take, pasteText }: NodeClipboard, isOnNode: () => boolean): void => {

@@ -12,6 +12,7 @@ export const resultsIn = ({ results }: Pick<TreeDocument, 'results'>): ResultCho
 
 /**
  * All results, by score.
+ *
  * @param documentResults results of the open version, which replace those of the server
  */
 export const useResultQuery = (versionId: number, documentResults: readonly ResultChoice[]) => {
