@@ -27,7 +27,7 @@ interface ChangedSinceCardProps {
 const maxDrawn = 20;
 
 /**
- * Lists changes by others since the screen was opened, by person. The screen keeps the opened version until the user
+ * Lists changes to the version since the screen was opened, by person. The screen keeps the opened version until the user
  * reloads it.
  */
 export function ChangedSinceCard({ id, opened, current, log, reload }: ChangedSinceCardProps) {
