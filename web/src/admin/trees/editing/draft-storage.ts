@@ -31,27 +31,27 @@ export const openDraftStorage = (userKey: string, versionId: number): DraftStora
 
   /** Locks a slot for this tab: the first with a draft, else the first that is free. */
   const lockSlot = async (signal: AbortSignal): Promise<TreeDraft | undefined> => {
-    let free: typeof slot;
+    let freeSlot: typeof slot;
     for (let slotNumber = 0; slotNumber < maxSlots && !signal.aborted; slotNumber += 1) {
       const key = `${userKey}/${versionId}/${slotNumber}`;
       const release = await acquireLock(`ok-draft-${key}`);
       if (!release) continue;
       const draft = await inTime(() => get<TreeDraft>(key, store)).catch((error) => {
         release();
-        free?.release();
+        freeSlot?.release();
         throw error;
       });
       if (draft && !signal.aborted) {
-        free?.release();
+        freeSlot?.release();
         slot = { key, release };
         return draft;
       }
-      if (free) release();
-      else free = { key, release };
+      if (freeSlot) release();
+      else freeSlot = { key, release };
     }
     // The session ended before its slot was found: a lock that stays would hide the slot's draft from the next session.
-    if (signal.aborted) free?.release();
-    else slot = free;
+    if (signal.aborted) freeSlot?.release();
+    else slot = freeSlot;
     return undefined;
   };
 

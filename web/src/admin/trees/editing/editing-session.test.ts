@@ -201,13 +201,13 @@ describe('an unsaved draft', () => {
     session.edit([textEdit('Nieuw', otherQuestion)]);
     await flushMicrotasks();
     // The page closes without leaving the session.
-    const again = await openSession(server, browser);
+    const reopened = await openSession(server, browser);
     expect(server.batches.length).toBe(1);
-    expect([nameIn(again.session), nameIn(again.session, otherQuestion)]).toEqual(['Onderweg', 'Nieuw']);
+    expect([nameIn(reopened.session), nameIn(reopened.session, otherQuestion)]).toEqual(['Onderweg', 'Nieuw']);
     await browser.advanceTime(1000);
     expect(server.getName(otherQuestion)).toBe('Nieuw');
-    again.session.undo();
-    again.session.undo();
+    reopened.session.undo();
+    reopened.session.undo();
     await browser.advanceTime(1000);
     expect(server.getName()).toBe(first);
   });
@@ -218,9 +218,9 @@ describe('an unsaved draft', () => {
     await flushMicrotasks();
     session.end();
     server.editByOthers(textEdit('Van hen'));
-    const again = await openSession(server, browser);
-    expect([nameIn(again.session), nameIn(again.session, otherQuestion)]).toEqual(['Van hen', 'Ook van mij']);
-    expect(getState(again.session).copy.conflicts).toMatchObject([{ mine: textEdit('Van mij') }]);
+    const reopened = await openSession(server, browser);
+    expect([nameIn(reopened.session), nameIn(reopened.session, otherQuestion)]).toEqual(['Van hen', 'Ook van mij']);
+    expect(getState(reopened.session).copy.conflicts).toMatchObject([{ mine: textEdit('Van mij') }]);
   });
 
   test('[REL-05] is kept, and not sent, after the session of its owner has ended', async () => {

@@ -47,12 +47,12 @@ test('[TRE-08] a session that ends while its draft is read releases its slot, wi
   const read = Promise.withResolvers<void>();
   readBarrier = read.promise;
   const lifetime = new AbortController();
-  const left = openDraftStorage('user-1', 7);
-  const loading = left.load(lifetime.signal);
+  const closingStorage = openDraftStorage('user-1', 7);
+  const loading = closingStorage.load(lifetime.signal);
   await flushMicrotasks();
   expect([...locks]).toEqual(['ok-draft-user-1/7/0']);
   lifetime.abort();
-  left.release();
+  closingStorage.release();
   read.resolve();
   expect(await loading).toBeUndefined();
   await flushMicrotasks();
@@ -66,8 +66,8 @@ test('[TRE-08] a tab that closes while another one holds the slot locks no slot 
   const other = openDraftStorage('user-1', 7);
   await other.load(signal);
   const lifetime = new AbortController();
-  const left = openDraftStorage('user-1', 7);
-  const loading = left.load(lifetime.signal);
+  const closingStorage = openDraftStorage('user-1', 7);
+  const loading = closingStorage.load(lifetime.signal);
   lifetime.abort();
   await loading;
   await flushMicrotasks();
@@ -75,13 +75,13 @@ test('[TRE-08] a tab that closes while another one holds the slot locks no slot 
 });
 
 test('[TRE-08] a released slot is not written to', async () => {
-  const left = openDraftStorage('user-1', 7);
-  await left.load(new AbortController().signal);
-  await left.save(draft);
-  left.release();
+  const closedStorage = openDraftStorage('user-1', 7);
+  await closedStorage.load(new AbortController().signal);
+  await closedStorage.save(draft);
+  closedStorage.release();
   await flushMicrotasks();
-  await left.save({ ...draft, number: 9 });
-  await left.remove();
+  await closedStorage.save({ ...draft, number: 9 });
+  await closedStorage.remove();
   expect([[...locks], storedValues.get('user-1/7/0')]).toEqual([[], draft]);
 });
 

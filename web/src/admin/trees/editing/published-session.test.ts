@@ -72,10 +72,10 @@ test('[TRE-04] [REL-05] after publishing while the page was closed, an unsaved t
   await flushMicrotasks();
   session.end();
   server.publish();
-  const again = await openSession(server, browser);
+  const reopened = await openSession(server, browser);
   await browser.advanceTime(1000);
   expect(server.sent).toEqual([[englishEdit('Kept')]]);
-  expect(getState(again.session).copy.dropped.map(({ why }) => why)).toEqual(['closed']);
+  expect(getState(reopened.session).copy.dropped.map(({ why }) => why)).toEqual(['closed']);
 });
 
 test('[TRE-04] publishing drops open conflicts of the tree’s own language, and keeps those of translations', async () => {

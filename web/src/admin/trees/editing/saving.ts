@@ -31,11 +31,11 @@ export const createSaver = (store: EditingStore) => {
   };
   const runAfter = (milliseconds: number) => {
     cancelTimer?.();
-    const work = () => {
+    const startSending = () => {
       cancel();
-      void run();
+      void ensureSending();
     };
-    cancelTimer = dependencies.after(milliseconds, work, signal);
+    cancelTimer = dependencies.after(milliseconds, startSending, signal);
   };
 
   /** Reads the version again after the server refused a batch because the version is published. */
@@ -124,7 +124,7 @@ export const createSaver = (store: EditingStore) => {
     }
   };
 
-  const run = (): Promise<void> => {
+  const ensureSending = (): Promise<void> => {
     running ??= sendAll();
     return running;
   };
@@ -134,10 +134,10 @@ export const createSaver = (store: EditingStore) => {
    */
   const save = (): Promise<void> => {
     isFlushing = true;
-    return run();
+    return ensureSending();
   };
 
-  dependencies.page.onOnline(() => void run(), signal);
+  dependencies.page.onOnline(() => void ensureSending(), signal);
 
   return {
     /** Schedules a save after a change. */

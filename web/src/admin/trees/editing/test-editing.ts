@@ -161,16 +161,16 @@ export const createFakeBrowser = () => {
       await flushMicrotasks();
     },
     advanceTime: async (milliseconds: number) => {
-      const end = time + milliseconds;
+      const endTime = time + milliseconds;
       for (;;) {
-        const [next] = [...timers].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at);
+        const [next] = [...timers].filter(([, { at }]) => at <= endTime).sort(([, a], [, b]) => a.at - b.at);
         if (!next) break;
         timers.delete(next[0]);
         time = next[1].at;
         next[1].work();
         await flushMicrotasks();
       }
-      time = end;
+      time = endTime;
     },
   };
 };

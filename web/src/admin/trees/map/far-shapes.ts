@@ -23,8 +23,8 @@ export const createFarShapes = ({ items }: TreeMap): Shape[] => {
     const name = `${colour.role} ${'score' in colour ? colour.score : ''}`;
     const shape = shapesByColour.get(name) ?? { colour, parts: [] };
     shapesByColour.set(name, shape);
-    const [wide, high] = item.kind === 'question' ? [card.width, card.height - 16] : [endWidth, pill - 4];
-    shape.parts.push(`M${item.x} ${Math.round(item.y - high / 2)}h${wide}v${high}h${-wide}z`);
+    const [width, height] = item.kind === 'question' ? [card.width, card.height - 16] : [endWidth, pill - 4];
+    shape.parts.push(`M${item.x} ${Math.round(item.y - height / 2)}h${width}v${height}h${-width}z`);
   }
   return [...shapesByColour.values()].map(({ colour, parts }) => ({
     tag: 'path',

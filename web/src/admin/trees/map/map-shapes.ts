@@ -46,11 +46,16 @@ const stripShapes = ({ x, y, ways }: MapQuestion): Shape[] => {
   const reached = ways.flatMap((count, at) => (count > 0 ? [{ score: at + 1, count }] : []));
   const totalWays = reached.reduce((sum, { count }) => sum + count, 0);
   const sharedWidth = width - gap * (reached.length - 1) - minWidth * reached.length;
-  let at = left;
+  let nextX = left;
   return reached.map(({ score, count }) => {
-    const width = minWidth + (sharedWidth * count) / totalWays;
-    const shape: Shape = { tag: 'rect', role: 'strip', score, at: { x: at, y: y + 16, width, height: 5 } };
-    at += width + gap;
+    const partWidth = minWidth + (sharedWidth * count) / totalWays;
+    const shape: Shape = {
+      tag: 'rect',
+      role: 'strip',
+      score,
+      at: { x: nextX, y: y + 16, width: partWidth, height: 5 },
+    };
+    nextX += partWidth + gap;
     return shape;
   });
 };
@@ -81,9 +86,9 @@ const chipShapes = (x: number, y: number, score: number | null, texts: MapTexts)
   const zoom = 0.6;
   const ringX = x + 29;
   const width = 29 + Math.max(9, dot - 14 + 3.6) * zoom + 9;
-  const at = { x, y: y - pill / 2, width, height: pill, rx: pill / 2 };
+  const position = { x, y: y - pill / 2, width, height: pill, rx: pill / 2 };
   return [
-    { tag: 'rect', role: 'chip', score, at },
+    { tag: 'rect', role: 'chip', score, at: position },
     { tag: 'text', role: 'chipText', score, at: { x: x + 9, y: y + 4.5 }, text: `${score}` },
     { tag: 'circle', role: 'scoreRing', score, at: { cx: ringX, cy: y, r: 9 * zoom } },
     { tag: 'circle', role: 'dot', score, at: { cx: ringX + (dot - 14) * zoom, cy: y, r: 3.6 * zoom } },
@@ -166,8 +171,8 @@ export const linkBox = (item: MapItem): Box => {
 
 /** Box of an item's shapes, without its line. */
 export const itemBox = (item: MapItem): Box => {
-  const high = item.kind === 'question' ? card.height : slot;
-  return { x: item.x - 30, y: item.y - high / 2, width: card.width + 30 + 140, height: high };
+  const height = item.kind === 'question' ? card.height : slot;
+  return { x: item.x - 30, y: item.y - height / 2, width: card.width + 30 + 140, height };
 };
 
 /** Box of the line along an answer. */

@@ -23,13 +23,13 @@ describe('[TRE-08] the view on a map', () => {
 
   test('zooms around a point, which stays in place', () => {
     const before = { x: 100, y: 50, scale: 1 };
-    const at = { x: 400, y: 200 };
-    const after = zoomView(before, 1.25, at, map, screen);
+    const point = { x: 400, y: 200 };
+    const after = zoomView(before, 1.25, point, map, screen);
     expect(after.scale).toBe(1.25);
-    expect(after.x + at.x / after.scale).toBeCloseTo(before.x + at.x);
-    expect(after.y + at.y / after.scale).toBeCloseTo(before.y + at.y);
-    expect(zoomView(before, 1000, at, map, screen).scale).toBe(2.5);
-    expect(zoomView(before, 0.0001, at, map, screen).scale).toBe(0.25);
+    expect(after.x + point.x / after.scale).toBeCloseTo(before.x + point.x);
+    expect(after.y + point.y / after.scale).toBeCloseTo(before.y + point.y);
+    expect(zoomView(before, 1000, point, map, screen).scale).toBe(2.5);
+    expect(zoomView(before, 0.0001, point, map, screen).scale).toBe(0.25);
   });
 
   test('moves by the distance of the pointer, and not beyond the map', () => {
@@ -51,14 +51,14 @@ describe('[TRE-08] the view on a map', () => {
 
   test('finds the next item for each arrow key', () => {
     const chain = layOutMap(outlineOf(chainOf(2), 'nl'));
-    const [first, on, second] = chain.items;
-    if (!first || !on || !second) throw new Error('too little is drawn');
-    const end = first.kind === 'question' ? first.answers[1] : undefined;
-    expect(neighbour(chain, first, 'ArrowRight')).toBe(on);
-    expect(neighbour(chain, on, 'ArrowRight')).toBe(second);
-    expect(neighbour(chain, second, 'ArrowLeft')).toBe(on);
-    expect(neighbour(chain, on, 'ArrowDown')).toBe(end);
-    expect(end && neighbour(chain, end, 'ArrowUp')).toBe(on);
+    const [first, firstAnswer, second] = chain.items;
+    if (!first || !firstAnswer || !second) throw new Error('too little is drawn');
+    const lastAnswer = first.kind === 'question' ? first.answers[1] : undefined;
+    expect(neighbour(chain, first, 'ArrowRight')).toBe(firstAnswer);
+    expect(neighbour(chain, firstAnswer, 'ArrowRight')).toBe(second);
+    expect(neighbour(chain, second, 'ArrowLeft')).toBe(firstAnswer);
+    expect(neighbour(chain, firstAnswer, 'ArrowDown')).toBe(lastAnswer);
+    expect(lastAnswer && neighbour(chain, lastAnswer, 'ArrowUp')).toBe(firstAnswer);
     expect(neighbour(chain, first, 'ArrowUp')).toBeUndefined();
   });
 });

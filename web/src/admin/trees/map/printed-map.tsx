@@ -15,13 +15,13 @@ export function PrintedMap({ map, summary }: { map: TreeMap; summary: string }) 
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     // The browser prints the page as it is when this listener returns.
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    addEventListener('beforeprint', begin);
-    addEventListener('afterprint', end);
+    const startPrinting = () => flushSync(() => setPrinting(true));
+    const stopPrinting = () => setPrinting(false);
+    addEventListener('beforeprint', startPrinting);
+    addEventListener('afterprint', stopPrinting);
     return () => {
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
+      removeEventListener('beforeprint', startPrinting);
+      removeEventListener('afterprint', stopPrinting);
     };
   }, []);
   if (!isPrinting) return null;

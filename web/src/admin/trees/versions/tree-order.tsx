@@ -61,7 +61,7 @@ export function TreeOrder({ close }: { close: () => void }) {
         dependencies={[order]}
       >
         {(tree) => {
-          const at = order.indexOf(tree.treeId);
+          const index = order.indexOf(tree.treeId);
           const name = treeName(tree);
           return (
             <GridListItem textValue={name} className={styles.item}>
@@ -69,21 +69,21 @@ export function TreeOrder({ close }: { close: () => void }) {
                 <Icon name="grip" />
               </AriaButton>
               <span className={styles.name}>
-                {at + 1}. {name}
+                {index + 1}. {name}
               </span>
               <IconButton
                 icon="arrow-left"
                 className={styles.up}
                 label={t('questionTree.admin.moveUp', { name })}
-                isDisabled={at === 0}
-                onPress={() => moveBy(at, -1)}
+                isDisabled={index === 0}
+                onPress={() => moveBy(index, -1)}
               />
               <IconButton
                 icon="arrow-right"
                 className={styles.up}
                 label={t('questionTree.admin.moveDown', { name })}
-                isDisabled={at === order.length - 1}
-                onPress={() => moveBy(at, 1)}
+                isDisabled={index === order.length - 1}
+                onPress={() => moveBy(index, 1)}
               />
             </GridListItem>
           );

@@ -46,8 +46,8 @@ test('[TRE-08] an action on a node that another user deleted shows a message, an
     ['move', () => actions.moveTo([existingOption], { question: { option: deletedOption.key } })],
     ['add a question', () => actions.addQuestion(deletedOption.key)],
     ['add an answer', () => actions.addOption(keyOf('question', 9))],
-    ['copy', () => clipboard.take(false)],
-    ['cut', () => clipboard.take(true)],
+    ['copy', () => clipboard.copyNodes(false)],
+    ['cut', () => clipboard.copyNodes(true)],
   ];
   for (const [name, action] of actionCases) {
     toasts.clear();

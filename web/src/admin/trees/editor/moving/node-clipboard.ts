@@ -70,7 +70,7 @@ export const createNodeClipboard = (
 ) => {
   const showToast = (text: string) => void toasts.add({ kind: 'info', text });
   /** Returns the text of the nodes, and deletes them from the tree when they are cut; undefined without nodes. */
-  const take = (isCut: boolean, example?: ExampleSpot): string | undefined => {
+  const copyNodes = (isCut: boolean, example?: ExampleSpot): string | undefined => {
     const document = getDocument();
     const refs = document
       ? topmost(document, example ? [{ node: 'example', key: example.key }] : position.nodes())
@@ -106,17 +106,17 @@ export const createNodeClipboard = (
     if (changedDocument)
       showToast(t('questionTree.editor.moving.pasted', { what: describeNodes(t, changedDocument, refs), where }));
   };
-  const takeOrReport = (isCut: boolean, example?: ExampleSpot) => reportDeletedNode(t, () => take(isCut, example));
+  const copyOrReport = (isCut: boolean, example?: ExampleSpot) => reportDeletedNode(t, () => copyNodes(isCut, example));
   const pasteOrReport = (text: string, example?: ExampleSpot) => reportDeletedNode(t, () => pasteText(text, example));
   return {
-    take: takeOrReport,
+    copyNodes: copyOrReport,
     pasteText: pasteOrReport,
     copy: (example?: ExampleSpot) => {
-      const text = takeOrReport(false, example);
+      const text = copyOrReport(false, example);
       if (text !== undefined) writeClipboard(text);
     },
     cut: (example?: ExampleSpot) => {
-      const text = takeOrReport(true, example);
+      const text = copyOrReport(true, example);
       if (text !== undefined) writeClipboard(text);
     },
     paste: (example?: ExampleSpot) => void readClipboard().then((text) => pasteOrReport(text, example)),
@@ -138,12 +138,12 @@ const isNodeFocused = () =>
  *
  * @param isOnNode whether the focus is on a node that can be copied
  */
-export const useClipboardEvents = ({ take, pasteText }: NodeClipboard, isOnNode: () => boolean): void => {
+export const useClipboardEvents = ({ copyNodes, pasteText }: NodeClipboard, isOnNode: () => boolean): void => {
   useEffect(() => {
-    const onTake = (event: ClipboardEvent) => {
+    const onCopy = (event: ClipboardEvent) => {
       const example = findExample(document.activeElement);
       if (!isNodeFocused() || event.defaultPrevented || !(example || isOnNode())) return;
-      const text = take(event.type === 'cut', example);
+      const text = copyNodes(event.type === 'cut', example);
       if (text === undefined) return;
       event.clipboardData?.setData('text/plain', text);
       event.preventDefault();
@@ -159,8 +159,8 @@ export const useClipboardEvents = ({ take, pasteText }: NodeClipboard, isOnNode:
       if (isNodeFocused()) event.preventDefault();
     };
     const listeners = [
-      ['copy', onTake],
-      ['cut', onTake],
+      ['copy', onCopy],
+      ['cut', onCopy],
       ['paste', onPaste],
       ['beforecopy', onBeforeEvent],
       ['beforecut', onBeforeEvent],
@@ -170,5 +170,5 @@ export const useClipboardEvents = ({ take, pasteText }: NodeClipboard, isOnNode:
     return () => {
       for (const [type, listener] of listeners) document.removeEventListener(type, listener as EventListener);
     };
-  }, [take, pasteText, isOnNode]);
+  }, [copyNodes, pasteText, isOnNode]);
 };

@@ -57,7 +57,7 @@ export const createNodeDrag = (getHost: () => NodeDragHost) => {
   let chip: HTMLElement | null = null;
   let endDrag: (() => void) | undefined;
 
-  const begin = (event: ReactPointerEvent, refs: () => readonly NodeRef[]) => {
+  const startDrag = (event: ReactPointerEvent, refs: () => readonly NodeRef[]) => {
     const { pointerId, pointerType, clientX, clientY } = event;
     const isGrip = (event.target as Element).closest('[data-grip]') !== null;
     // A finger scrolls, except on a grip.
@@ -160,7 +160,7 @@ export const createNodeDrag = (getHost: () => NodeDragHost) => {
   };
 
   return {
-    begin,
+    startDrag,
     get: () => dragging,
     subscribe: listeners.add,
     setChip: (element: HTMLElement | null) => {

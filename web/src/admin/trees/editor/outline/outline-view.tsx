@@ -96,7 +96,7 @@ export const OutlineView = memo(function OutlineView(props: OutlineViewProps) {
     startDrag: (row, event) => {
       if (row.kind !== 'question' && row.kind !== 'option') return;
       const ref: NodeRef = { node: row.kind, key: row.key };
-      drag.begin(event, () => (selection.ids.has(`${ref.node} ${ref.key}`) ? selection.nodes : [ref]));
+      drag.startDrag(event, () => (selection.ids.has(`${ref.node} ${ref.key}`) ? selection.nodes : [ref]));
     },
   };
   const [press, toggleRow, startDrag] = [

@@ -127,7 +127,7 @@ const ExampleCard = memo(function Example({ nodeKey, option, place, isLast, hasD
             className={classNames(dragging.grip, styles.exampleGrip)}
             data-grip=""
             aria-hidden="true"
-            onPointerDown={(event) => drag.begin(event, () => [ref])}
+            onPointerDown={(event) => drag.startDrag(event, () => [ref])}
           >
             <Icon name="grip" />
           </span>
