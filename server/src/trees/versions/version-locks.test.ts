@@ -66,12 +66,21 @@ const rename = async (id: number, { question, exampleOf }: { question: number; e
 };
 
 describe.skipIf(inject('template').kind !== 'server')('[TRE-02] while a version is published', () => {
-  test('other drafts of its tree are saved, translated and opened, and it is followed', async () => {
+  test.each([
+    ['by its own call', publish],
+    [
+      'by a call that changes its row',
+      async (id: number) => {
+        const row = (await send('GET', `/api/question-trees/${id}`)).body;
+        return send('PUT', '/api/question-trees', { ...row, status: 'PUBLISHED' });
+      },
+    ],
+  ])('%s, other drafts of its tree are saved, translated and opened, and it is followed', async (_name, publishBy) => {
     const draft = await makeTree(server.db, { treeId: tree.treeId, version: 2 });
     const save = await rename(draft.id, { question: draft.first }, 'Anders');
     let publishing: ReturnType<typeof publish> | undefined;
     await holding('publication_text', async () => {
-      publishing = publish(tree.id);
+      publishing = publishBy(tree.id);
       await untilLockWaits(1);
       expect(await save()).toMatchObject({ status: 200, body: { isMade: true } });
       const row = (await send('GET', `/api/question-options/${draft.optionA}`)).body;
