@@ -2,32 +2,32 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
-import { useCorrect } from '../../correcting/correct.ts';
+import { useCorrect } from '../../correcting/correction.ts';
 import { useTrees } from '../tree-queries.ts';
 import { useTreeEditor } from './state/editor-context.ts';
-import { type TextPlace, textOfId, useTextInAddress } from './state/use-text-in-address.ts';
+import { parseTextFieldId, type TextLocation, useTextInAddress } from './state/use-text-in-address.ts';
 
-/** The text that somebody was at last, as long as it is on screen. */
-const useLastText = (): TextPlace | undefined => {
-  const [last, setLast] = useState<TextPlace>();
+/** Text whose field had the focus last, while its node is chosen. */
+const useLastText = (): TextLocation | undefined => {
+  const [lastText, setLast] = useState<TextLocation>();
   const { chosen } = useTreeEditor();
   useEffect(() => {
     setLast((before) => (before?.key === chosen.key ? before : undefined));
     const remember = ({ target }: FocusEvent) => {
-      const text = textOfId((target as Element).id);
+      const text = parseTextFieldId((target as Element).id);
       if (text) setLast(text);
     };
     window.addEventListener('focusin', remember);
     return () => window.removeEventListener('focusin', remember);
   }, [chosen]);
-  return last;
+  return lastText;
 };
 
 /**
- * From a version that does not change any more to where the same text can be changed: in the draft that there is, else in
- * a new one. Nodes keep their keys from version to version.
+ * Button that leads from a published version to the same text in the draft. Makes a draft if there is none. Nodes keep
+ * their keys from version to version.
  */
-export function ToDraft() {
+export function EditInDraft() {
   const t = useTexts();
   const { versionId, chosen, language } = useTreeEditor();
   const { data } = useTrees();

@@ -4,10 +4,10 @@ import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
 import { isScore } from '../../../ui/content/score.ts';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
-import { useCounts } from './outcome-words.ts';
+import { useCountTexts } from './outcome-texts.ts';
 import styles from './outcomes.module.css';
 
-/** A shift from one score to another, as two chips. */
+/** Shift from one score to another, as two chips. */
 export function Shift({ from, to }: { from: number; to: number }) {
   const t = useTexts();
   if (!isScore(from) || !isScore(to)) return null;
@@ -21,18 +21,18 @@ export function Shift({ from, to }: { from: number; to: number }) {
   );
 }
 
-/** The biggest shift between two scores, if there is one that may be told. */
-const biggestOf = ({ rows }: Outcomes) =>
+/** Largest shift between two scores among the counts that are not suppressed; null without one. */
+const findLargestShift = ({ rows }: Outcomes) =>
   rows
     .flatMap(({ score, cells }) => cells.map((count, at) => ({ from: score, to: at + 1, count: count ?? 0 })))
     .filter(({ from, to, count }) => from !== to && count > 0)
     .reduce<{ from: number; to: number; count: number } | null>(
-      (most, each) => (most === null || each.count > most.count ? each : most),
+      (largest, each) => (largest === null || each.count > largest.count ? each : largest),
       null,
     );
 
-/** How many keep their score, move up or down, or can't be told, and the biggest shift with what causes it. */
-export function OutcomeSum({
+/** Summary: measurements that keep their score, move up, move down or stop, and the largest shift with its cause. */
+export function OutcomeSummary({
   outcomes,
   cause,
 }: {
@@ -41,17 +41,17 @@ export function OutcomeSum({
 }) {
   const t = useTexts();
   const language = useLanguage();
-  const { short, long } = useCounts();
+  const { short, long } = useCountTexts();
   const { stay, up, down, untold } = outcomes;
-  const told = (stay ?? 0) + (up ?? 0) + (down ?? 0);
-  const biggest = biggestOf(outcomes);
-  const because = biggest && cause(biggest.from, biggest.to);
+  const comparedCount = (stay ?? 0) + (up ?? 0) + (down ?? 0);
+  const largestShift = findLargestShift(outcomes);
+  const causeLink = largestShift && cause(largestShift.from, largestShift.to);
   return (
     <div className={styles.sum}>
-      {stay !== null && told > 0 && (
+      {stay !== null && comparedCount > 0 && (
         <p>
           <span className={styles.figure}>
-            {(stay / told).toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 })}
+            {(stay / comparedCount).toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 })}
           </span>
           {t('questionTree.outcomes.keeps')}
         </p>
@@ -64,15 +64,15 @@ export function OutcomeSum({
           </div>
         ))}
       </dl>
-      {biggest && (
+      {largestShift && (
         <div className={styles.most}>
           <p className={styles.label}>{t('questionTree.outcomes.biggestShift')}</p>
           <p>
-            <Shift from={biggest.from} to={biggest.to} /> <b>{long(biggest.count)}</b>
+            <Shift from={largestShift.from} to={largestShift.to} /> <b>{long(largestShift.count)}</b>
           </p>
-          {because && (
+          {causeLink && (
             <p>
-              {t('questionTree.outcomes.because')} {because}
+              {t('questionTree.outcomes.because')} {causeLink}
             </p>
           )}
         </div>

@@ -1,6 +1,6 @@
 import type { MapItem, TreeMap } from './map-layout.ts';
 
-/** The arrows, and where each leads from an item. */
+/** Arrow keys. */
 export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
 /** Whether a key is an arrow. */
@@ -8,17 +8,17 @@ export const isArrow = (key: string): key is Arrow =>
   key === 'ArrowLeft' || key === 'ArrowRight' || key === 'ArrowUp' || key === 'ArrowDown';
 
 /**
- * The item beside another: to the left what it comes from, to the right what it leads to (where that stands on the map
- * already, that), up and down the next of its kind in its column. Undefined where there is none.
+ * Finds the next item in a direction: left to the parent, right to the destination, up and down to the next item of the
+ * same kind in the column. Undefined without one.
  */
-export const besides = ({ items }: TreeMap, item: MapItem, arrow: Arrow): MapItem | undefined => {
+export const neighbour = ({ items }: TreeMap, item: MapItem, arrow: Arrow): MapItem | undefined => {
   if (arrow === 'ArrowLeft') return (item.kind === 'question' ? item.from : item.question) ?? undefined;
   if (arrow === 'ArrowRight') {
     if (item.kind === 'question') return item.answers[0];
     const { leads } = item;
     return (leads.to === 'question' || leads.to === 'earlier' ? leads.question : null) ?? undefined;
   }
-  const isLike = ({ kind, column }: MapItem) => kind === item.kind && column === item.column;
-  const at = items.indexOf(item);
-  return arrow === 'ArrowUp' ? items.slice(0, at).findLast(isLike) : items.slice(at + 1).find(isLike);
+  const isSameKind = ({ kind, column }: MapItem) => kind === item.kind && column === item.column;
+  const index = items.indexOf(item);
+  return arrow === 'ArrowUp' ? items.slice(0, index).findLast(isSameKind) : items.slice(index + 1).find(isSameKind);
 };

@@ -2,8 +2,8 @@ import { listWaiting } from '@ok/contract/routes/trees/tree-corrections.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** The versions that wait for being published, what was changed last first. */
-export const useWaiting = () =>
+/** Query of the versions with unpublished changes, last changed first. */
+export const useWaitingVersions = () =>
   useQuery({
     queryKey: ['waiting-versions'],
     queryFn: ({ signal }) => call(listWaiting, { signal, ownError: true }),

@@ -1,25 +1,25 @@
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
-import { nameOfNode, nodeTextIn } from '../../node-names.ts';
+import { nodeName, nodeText } from '../../node-names.ts';
 import { ClipboardMenu } from '../moving/clipboard-menu.tsx';
 import { useMoving } from '../moving/moving-context.tsx';
 import type { NodeActions } from '../moving/node-actions.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import styles from './panel.module.css';
 
-/** How many of what is chosen are named. */
-const shownAtMost = 50;
+/** Selected nodes that are listed by name. */
+const maxListedNodes = 50;
 
-/** Several nodes that are chosen: which they are, and what can be done with all of them. */
-export function ManyPanel({ actions, onRemove }: { actions: NodeActions; onRemove: () => void }) {
+/** Panel of several selected nodes: their names, and the actions on all of them. */
+export function MultiSelectionPanel({ actions, onRemove }: { actions: NodeActions; onRemove: () => void }) {
   const t = useTexts();
-  const { now, isReadOnly, language } = useTreeEditor();
-  const { picked } = useMoving();
-  const document = now();
-  const { nodes } = picked;
+  const { getDocument, isReadOnly, language } = useTreeEditor();
+  const { selection } = useMoving();
+  const document = getDocument();
+  const { nodes } = selection;
   if (!document) return null;
-  const hidden = nodes.length - shownAtMost;
+  const hidden = nodes.length - maxListedNodes;
   return (
     <section className={styles.panel} aria-labelledby="chosen-node" id="node-panel">
       <div className={styles.panelHead}>
@@ -54,15 +54,15 @@ export function ManyPanel({ actions, onRemove }: { actions: NodeActions; onRemov
       </div>
       <p className="muted">{t('questionTree.editor.moving.forAll')}</p>
       <ul className={styles.chosenNodes}>
-        {nodes.slice(0, shownAtMost).map((ref) => (
+        {nodes.slice(0, maxListedNodes).map((ref) => (
           <li key={`${ref.node} ${ref.key}`}>
-            <b>{nameOfNode(t, document, ref)}</b> <span dir="auto">{nodeTextIn(document, ref, language)}</span>
+            <b>{nodeName(t, document, ref)}</b> <span dir="auto">{nodeText(document, ref, language)}</span>
           </li>
         ))}
         {hidden > 0 && <li className="muted">{t('questionTree.editor.moving.andMore', { count: hidden })}</li>}
       </ul>
       <div className={styles.buttons}>
-        <Button variant="outline" size="small" onPress={picked.pickOne}>
+        <Button variant="outline" size="small" onPress={selection.selectOne}>
           {t('questionTree.editor.moving.chooseOne')}
         </Button>
       </div>

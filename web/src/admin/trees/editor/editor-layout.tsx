@@ -13,33 +13,33 @@ import { EditorBar } from './editor-bar.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { DragChip } from './moving/drag-chip.tsx';
 import { MovingProvider } from './moving/moving-context.tsx';
-import { makeNodeActions } from './moving/node-actions.ts';
-import { useMakeMoving } from './moving/use-make-moving.ts';
+import { createNodeActions } from './moving/node-actions.ts';
+import { useCreateMovingTools } from './moving/use-create-moving-tools.ts';
 import { OutlineBar } from './outline/outline-bar.tsx';
 import { OutlineView } from './outline/outline-view.tsx';
 import { ChosenPanel } from './panel/chosen-panel.tsx';
-import { useWhatNext } from './panel/use-what-next.tsx';
+import { useDestinationModal } from './panel/use-destination-modal.tsx';
 import { ConflictsBar } from './problems/conflicts-bar.tsx';
 import { ProblemsPanel } from './problems/problems-panel.tsx';
 import { useProblems } from './problems/use-problems.ts';
 import { RemoveNode } from './remove-node.tsx';
-import { Announced } from './state/announced.tsx';
-import { type Chosen, EditorProvider, type TreeEditor } from './state/editor-context.ts';
+import { Announcer } from './state/announcer.tsx';
+import { type ChosenNode, EditorProvider, type TreeEditor } from './state/editor-context.ts';
 import { focusPanel } from './state/focus-soon.ts';
-import { useAfterTyping } from './state/use-after-typing.ts';
+import { useDelayedWhileTyping } from './state/use-delayed-while-typing.ts';
 import { useOutline } from './state/use-outline.ts';
-import { usePicked } from './state/use-picked.ts';
-import { useSteady } from './state/use-steady.ts';
-import { useBeginAtText, useTextInAddress } from './state/use-text-in-address.ts';
+import { useOutlineSelection } from './state/use-outline-selection.ts';
+import { useStableCallback } from './state/use-stable-callback.ts';
+import { useInitialTextFocus, useTextInAddress } from './state/use-text-in-address.ts';
 
-interface EditorDeskProps {
+interface EditorLayoutProps {
   id: number;
   session: EditingSession;
-  /** The key of the node to begin at. */
-  first: Key | undefined;
+  /** Key of the node that is chosen at first. */
+  firstKey: Key | undefined;
 }
 
-const chosenIn = (document: TreeDocument, key: Key | undefined): Chosen => {
+const findNode = (document: TreeDocument, key: Key | undefined): ChosenNode => {
   if (key !== undefined) {
     for (const [node, record] of [
       ['question', document.questions],
@@ -55,40 +55,47 @@ const chosenIn = (document: TreeDocument, key: Key | undefined): Chosen => {
   return document.root === null ? { node: 'tree', key: document.key } : { node: 'question', key: document.root };
 };
 
-/** A version that is open: its outline, what is chosen in it, its problems, and what is done with all of it. */
-export function EditorDesk({ id, session, first }: EditorDeskProps) {
+/** Editor of an open version: outline, panel of the chosen node, problems, and the keys that work everywhere in it. */
+export function EditorLayout({ id, session, firstKey }: EditorLayoutProps) {
   const t = useTexts();
-  const newest = useEditing(session, (state) => ('copy' in state ? state.copy.document : undefined)) as TreeDocument;
-  // A key press shows in its field at once; the rest is drawn when there is time, and nobody writes.
-  const document = useDeferredValue(useAfterTyping(newest));
+  const newestDocument = useEditing(session, (state) =>
+    'copy' in state ? state.copy.document : undefined,
+  ) as TreeDocument;
+  // A key press shows in its field at once. Everything else is drawn when the browser has time and the user pauses.
+  const document = useDeferredValue(useDelayedWhileTyping(newestDocument));
   const isReadOnly = useEditing(session, ({ status }) => status) === 'readOnly';
-  const at = useTextInAddress();
-  const own = document.language ?? 'nl';
+  const textInAddress = useTextInAddress();
+  const treeLanguage = document.language ?? 'nl';
   const [language, setLanguage] = useState(() =>
-    at.language && Object.hasOwn(document.languages, at.language) ? at.language : own,
+    textInAddress.language && Object.hasOwn(document.languages, textInAddress.language)
+      ? textInAddress.language
+      : treeLanguage,
   );
-  useBeginAtText(first, at.field, language);
-  const [wanted, choose] = useState<Chosen>(() => chosenIn(document, first));
+  useInitialTextFocus(firstKey, textInAddress.field, language);
+  const [requested, choose] = useState<ChosenNode>(() => findNode(document, firstKey));
   const outline = useOutline(document, language);
   const { problems, byKey, errors } = useProblems(document);
   const name = treeTitle(document.texts[language]?.name ?? document.texts[document.language ?? '']?.name ?? '', t);
   usePageTitle(t('questionTree.editor.pageTitle', { name, version: document.version }));
 
-  const now = useCallback(() => {
+  const getDocument = useCallback(() => {
     const state = session.get();
     return 'copy' in state ? state.copy.document : undefined;
   }, [session]);
-  // What was chosen may be taken away, by somebody else as well.
-  const isThere =
-    wanted.node === 'tree' ||
+  // The chosen node can be deleted, also by another user.
+  const requestedExists =
+    requested.node === 'tree' ||
     Object.hasOwn(
-      newest[
-        ({ question: 'questions', option: 'options', example: 'examples', result: 'results' } as const)[wanted.node]
+      newestDocument[
+        ({ question: 'questions', option: 'options', example: 'examples', result: 'results' } as const)[requested.node]
       ],
-      wanted.key,
+      requested.key,
     );
-  const gone = useMemo(() => (isThere ? undefined : chosenIn(newest, undefined)), [isThere, newest]);
-  const chosen = gone ?? wanted;
+  const fallback = useMemo(
+    () => (requestedExists ? undefined : findNode(newestDocument, undefined)),
+    [requestedExists, newestDocument],
+  );
+  const chosen = fallback ?? requested;
   const editor = useMemo<TreeEditor>(
     () => ({
       session,
@@ -101,68 +108,73 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
       edit: (edits, then) => {
         if (edits.length > 0) session.edit(edits);
         if (!then) return;
-        // Whoever makes something from the fields of another goes on in those of the new one.
+        // When the focus is in the panel, the fields of the new node get it.
         if (window.document.querySelector('#node-panel')?.contains(window.document.activeElement)) focusPanel(then.key);
         choose(then);
       },
-      now,
+      getDocument,
     }),
-    [session, id, language, isReadOnly, chosen, now],
+    [session, id, language, isReadOnly, chosen, getDocument],
   );
-  const actions = useMemo(() => makeNodeActions(editor, t), [editor, t]);
-  const picked = usePicked(outline.rows, chosen, choose);
-  const afterRemoval = ([first]: readonly NodeRef[]): Chosen =>
-    chosenIn(
+  const actions = useMemo(() => createNodeActions(editor, t), [editor, t]);
+  const selection = useOutlineSelection(outline.rows, chosen, choose);
+  const afterRemoval = ([first]: readonly NodeRef[]): ChosenNode =>
+    findNode(
       document,
       outline.rows.find((row) => row.kind !== 'placeholder' && row.key === first?.key)?.parent ?? undefined,
     );
-  const askWhatNext = useWhatNext(editor);
-  const moving = useMakeMoving({ editor, actions, picked, toggle: outline.toggle, afterRemoval });
+  const openDestinationModal = useDestinationModal(editor);
+  const moving = useCreateMovingTools({ editor, actions, selection, toggle: outline.toggle, afterRemoval });
   useEffect(() => session.goTo(chosen.node === 'tree' ? null : chosen.key), [session, chosen]);
 
-  const goTo = useSteady((key: Key) => {
-    const found = chosenIn(newest, key);
-    outline.reveal(found);
-    choose(found);
-    focusPanel(found.key);
+  const goTo = useStableCallback((key: Key) => {
+    const node = findNode(newestDocument, key);
+    outline.reveal(node);
+    choose(node);
+    focusPanel(node.key);
   });
-  // Problems are many, and say the same wherever one stands.
+  // The list of problems can be long, and does not depend on the chosen node.
   const problemsPanel = useMemo(
     () => <ProblemsPanel problems={problems} document={document} language={language} onGo={goTo} />,
     [problems, document, language, goTo],
   );
-  const remove = () => {
-    // What was made just now is not drawn in the outline yet.
-    const going = topmost(newest, picked.nodes);
-    if (isReadOnly || going.length === 0) return;
-    const then = afterRemoval(going);
+  const openRemoveQuestion = () => {
+    // A new node has no row in the outline yet.
+    const removed = topmost(newestDocument, selection.nodes);
+    if (isReadOnly || removed.length === 0) return;
+    const nextChosen = afterRemoval(removed);
     openModal((close) => (
-      <RemoveNode chosen={going} document={newest} close={close} remove={() => actions.remove(going, then)} />
+      <RemoveNode
+        chosen={removed}
+        document={newestDocument}
+        close={close}
+        remove={() => actions.remove(removed, nextChosen)}
+      />
     ));
   };
-  const removeSteadily = useSteady(remove);
-  const addWhatNext = useSteady((option: Key | null) =>
-    option === null ? actions.addQuestion(null) : askWhatNext(option, actions.addQuestion),
+  const openRemove = useStableCallback(openRemoveQuestion);
+  const addNext = useStableCallback((option: Key | null) =>
+    option === null ? actions.addQuestion(null) : openDestinationModal(option, actions.addQuestion),
   );
-  const outlineActions = useMemo(() => ({ ...actions, addQuestion: addWhatNext }), [actions, addWhatNext]);
+  const outlineActions = useMemo(() => ({ ...actions, addQuestion: addNext }), [actions, addNext]);
   const onKeyDown = (event: KeyboardEvent) => {
-    // Out of the fields of a node one key leads back to the outline, also where a text with markup has taken it.
+    // Escape leads from the fields of a node back to the outline, even where a rich-text field has handled the key.
     if (event.key === 'Escape' && (event.target as Element).closest('#node-panel')) {
       event.currentTarget.querySelector<HTMLElement>('[role="tree"]')?.focus();
       return;
     }
-    // A text with markup takes back what is written in it by itself.
+    // A rich-text field has an undo of its own.
     if (event.defaultPrevented) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     const isTyping = (event.target as Element).matches('input, textarea, select, [role="textbox"], [role="textbox"] *');
-    // What is looked for is taken back by the browser, and is no change of the tree.
+    // In a search field the browser's own undo works.
     if ((event.target as Element).matches('input') && !(event.target as Element).closest('#node-panel')) return;
     if (isCommand && key === 'z') {
       if (event.shiftKey) session.redo();
       else session.undo();
     } else if (isCommand && key === 'y') session.redo();
-    else if (isCommand && key === 'd' && !isTyping) actions.duplicate(picked.nodes);
+    else if (isCommand && key === 'd' && !isTyping) actions.duplicate(selection.nodes);
     else if (event.key === '?' && !isTyping) openModal((close) => <KeysHelp close={close} />);
     else return;
     event.preventDefault();
@@ -177,7 +189,7 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
             name={name}
             treeKey={document.key}
             version={document.version}
-            own={document.language}
+            treeLanguage={document.language}
             languages={document.languages}
             errors={errors}
             language={language}
@@ -193,13 +205,13 @@ export function EditorDesk({ id, session, first }: EditorDeskProps) {
                 problems={byKey}
                 label={t('questionTree.editor.outline', { name })}
                 onOpen={focusPanel}
-                onRemove={removeSteadily}
+                onRemove={openRemove}
               />
               {problemsPanel}
             </div>
-            <ChosenPanel problems={byKey} actions={actions} onRemove={removeSteadily} />
+            <ChosenPanel problems={byKey} actions={actions} onRemove={openRemove} />
           </div>
-          <Announced />
+          <Announcer />
           <DragChip />
         </div>
       </MovingProvider>

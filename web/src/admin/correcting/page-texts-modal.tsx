@@ -2,21 +2,21 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { ModalContent } from '../../ui/feedback/modal-content.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
-import { useCorrect } from './correct.ts';
+import { useCorrect } from './correction.ts';
 import type { PageText } from './page-texts.ts';
-import styles from './texts-here.module.css';
+import styles from './page-texts-modal.module.css';
 
-interface TextsHereProps {
+interface PageTextsModalProps {
   texts: readonly PageText[];
-  /** Whether the page stays as it is, and the editor is opened in a tab beside it. */
-  isBeside?: boolean;
+  /** Whether the editor opens in another tab, so that the page does not change. */
+  inNewTab?: boolean;
   close: () => void;
 }
 
-/** The texts of a page, each with the way to where it is corrected. */
-export function TextsHere({ texts, isBeside = false, close }: TextsHereProps) {
+/** Modal that lists the texts of a page, each with a button that corrects it. */
+export function PageTextsModal({ texts, inNewTab = false, close }: PageTextsModalProps) {
   const t = useTexts();
-  const { correct, isPending } = useCorrect({ isBeside });
+  const { correct, isPending } = useCorrect({ inNewTab });
   return (
     <ModalContent
       title={t('questionTree.correct.textsHere')}
@@ -31,23 +31,23 @@ export function TextsHere({ texts, isBeside = false, close }: TextsHereProps) {
           ? t('questionTree.correct.noTexts')
           : isPending
             ? t('questionTree.correct.opening')
-            : t(isBeside ? 'questionTree.correct.beside' : 'questionTree.correct.choose')}
+            : t(inNewTab ? 'questionTree.correct.beside' : 'questionTree.correct.choose')}
       </p>
       {texts.length > 0 && (
         <ul className={styles.texts}>
           {texts.map(({ kind, place, text, row }) => {
-            const what = t(`questionTree.correct.kind.${kind}`, { place: place ?? '' });
+            const kindText = t(`questionTree.correct.kind.${kind}`, { place: place ?? '' });
             return (
               <li key={`${row.entity} ${row.rowId} ${row.field}`} className={styles.text} data-kind={kind}>
                 <p>
-                  <span className={styles.kind}>{what}</span>
+                  <span className={styles.kind}>{kindText}</span>
                   <span lang={row.language} className={styles.said}>
                     {text}
                   </span>
                 </p>
                 <IconButton
                   icon="edit"
-                  label={t('questionTree.correct.correctText', { what, text })}
+                  label={t('questionTree.correct.correctText', { what: kindText, text })}
                   isDisabled={isPending}
                   onPress={() => void correct(row, close)}
                 />

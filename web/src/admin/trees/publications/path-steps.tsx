@@ -9,22 +9,22 @@ import { Card } from '../../../ui/content/card.tsx';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
 import styles from './proof.module.css';
 
-/** Steps that are drawn of a way; of thousands nobody reads all. */
-const most = 60;
+/** Steps of a path that are rendered. A path can have thousands. */
+const maxSteps = 60;
 
-interface WayStepsProps {
+interface PathStepsProps {
   document: TreeDocument;
   kind: 'shortest' | 'longest';
   path: TreePath;
 }
 
-/** A way in words: each question with the answer that was given, and where they lead. */
-export function WaySteps({ document, kind, path }: WayStepsProps) {
+/** Path in full texts: each question with its answer, and the result. */
+export function PathSteps({ document, kind, path }: PathStepsProps) {
   const t = useTexts();
   const language = useLanguage();
   const steps = useMemo(() => {
     const parents = parentsIn(document);
-    return path.options.slice(0, most).map((key) => {
+    return path.options.slice(0, maxSteps).map((key) => {
       const question = document.questions[parents.option.get(key) ?? ''];
       const option = document.options[key];
       return {
@@ -55,7 +55,9 @@ export function WaySteps({ document, kind, path }: WayStepsProps) {
           </li>
         ))}
       </ol>
-      {path.length > most && <p className="muted">{t('questionTree.proof.left', { count: path.length - most })}</p>}
+      {path.length > maxSteps && (
+        <p className="muted">{t('questionTree.proof.left', { count: path.length - maxSteps })}</p>
+      )}
       {result && (
         <p className={styles.end}>
           {isScore(result.score) && <ScoreChip score={result.score} />}

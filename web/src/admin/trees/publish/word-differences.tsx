@@ -3,24 +3,24 @@ import { Fragment } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import styles from './changes.module.css';
 
-interface WordMarksProps {
-  /** What it said; null where it said nothing. */
+interface WordDifferencesProps {
+  /** Former text; null if there was none. */
   before: string | null;
   after: string | null;
   language: string;
 }
 
-/** A text with the words marked that came and went; whoever hears it is told which. */
-export function WordMarks({ before, after, language }: WordMarksProps) {
+/** Text with added and removed words marked, also for screen readers. */
+export function WordDifferences({ before, after, language }: WordDifferencesProps) {
   const t = useTexts();
   const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter(language, { granularity: 'word' }) : undefined;
   const parts = diffWords(before ?? '', after ?? '', segmenter && { intlSegmenter: segmenter });
-  let at = 0;
+  let offset = 0;
   return (
     <p lang={language} dir="auto" className={styles.text}>
       {parts.map(({ value, added, removed }) => {
-        const key = at;
-        at += value.length + 1;
+        const key = offset;
+        offset += value.length + 1;
         if (!added && !removed) return <Fragment key={key}>{value}</Fragment>;
         const Mark = added ? 'ins' : 'del';
         return (

@@ -8,28 +8,36 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { ScoreRadios } from '../../../fields/score-radios.tsx';
-import { type ResultToChoose, useResultQuery } from '../state/use-results.ts';
-import styles from './what-next.module.css';
+import { type ResultChoice, useResultQuery } from '../state/use-results.ts';
+import styles from './destination-modal.module.css';
 
-interface WhatNextProps {
-  /** The row of the version. */
+interface DestinationModalProps {
+  /** Id of the version's row. */
   versionId: number;
-  /** What a result is called. */
-  nameOf: (result: ResultToChoose) => string;
-  /** Results of the version that the server may not have yet. */
-  known: readonly ResultToChoose[];
+  /** Name of a result in the shown language. */
+  getResultName: (result: ResultChoice) => string;
+  /** Results of the open version, which the server may not have yet. */
+  documentResults: readonly ResultChoice[];
   close: () => void;
-  /** Make a question; left out where only a result is asked for. */
+  /** Adds a question; undefined where only a result can be chosen. */
   onQuestion?: () => void;
-  onResult: (result: ResultToChoose) => void;
+  onResult: (result: ResultChoice) => void;
   onNewResult: (score: Score, name: string) => void;
 }
 
-/** What comes after an answer: a new question, a result that is there, or a new one. */
-export function WhatNext({ versionId, nameOf, known, close, onQuestion, onResult, onNewResult }: WhatNextProps) {
+/** Modal for the destination of an answer: a new question, an existing result, or a new result. */
+export function DestinationModal({
+  versionId,
+  getResultName,
+  documentResults,
+  close,
+  onQuestion,
+  onResult,
+  onNewResult,
+}: DestinationModalProps) {
   const t = useTexts();
-  const { results, isError, isFetching, refetch } = useResultQuery(versionId, known);
-  const take = (work: () => void) => {
+  const { results, isError, isFetching, refetch } = useResultQuery(versionId, documentResults);
+  const applyAndClose = (work: () => void) => {
     work();
     close();
   };
@@ -43,7 +51,7 @@ export function WhatNext({ versionId, nameOf, known, close, onQuestion, onResult
       }
     >
       {onQuestion && (
-        <Button wide autoFocus icon="plus" onPress={() => take(onQuestion)}>
+        <Button wide autoFocus icon="plus" onPress={() => applyAndClose(onQuestion)}>
           {t('questionTree.editor.make.question')}
         </Button>
       )}
@@ -55,10 +63,10 @@ export function WhatNext({ versionId, nameOf, known, close, onQuestion, onResult
               <AriaButton
                 className={styles.result}
                 autoFocus={!onQuestion && at === 0}
-                onPress={() => take(() => onResult(result))}
+                onPress={() => applyAndClose(() => onResult(result))}
               >
                 {isScore(result.value.score) && <ScoreChip score={result.value.score} />}
-                <span>{nameOf(result)}</span>
+                <span>{getResultName(result)}</span>
               </AriaButton>
             </li>
           ))}
@@ -81,20 +89,20 @@ export function WhatNext({ versionId, nameOf, known, close, onQuestion, onResult
           ))}
         </div>
       )}
-      <NewResult make={(score, name) => take(() => onNewResult(score, name))} />
+      <NewResultForm onSubmit={(score, name) => applyAndClose(() => onNewResult(score, name))} />
     </ModalContent>
   );
 }
 
-function NewResult({ make }: { make: (score: Score, name: string) => void }) {
+function NewResultForm({ onSubmit }: { onSubmit: (score: Score, name: string) => void }) {
   const t = useTexts();
   const [score, setScore] = useState<Score>();
   const [name, setName] = useState('');
-  const [isTried, setTried] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const isNamed = /\S/.test(name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (score !== undefined && isNamed) make(score, name.trim());
+    if (score !== undefined && isNamed) onSubmit(score, name.trim());
     else setTried(true);
   };
   return (
@@ -102,7 +110,7 @@ function NewResult({ make }: { make: (score: Score, name: string) => void }) {
       <h3 className={styles.part}>{t('questionTree.editor.make.result')}</h3>
       <div role="radiogroup" aria-label={t('questionTree.editor.score')}>
         <ScoreRadios name="new-score" value={score ?? null} onChange={setScore} />
-        {isTried && score === undefined && (
+        {hasTried && score === undefined && (
           <p className={styles.wrong} role="alert">
             {t('questionTree.editor.next.scoreNeeded')}
           </p>
@@ -112,7 +120,7 @@ function NewResult({ make }: { make: (score: Score, name: string) => void }) {
         isCompact
         label={t('questionTree.editor.field.result.name')}
         value={name}
-        error={isTried && !isNamed ? t('questionTree.editor.next.nameNeeded') : undefined}
+        error={hasTried && !isNamed ? t('questionTree.editor.next.nameNeeded') : undefined}
         onChange={setName}
       />
       <Button type="submit" variant="soft" icon="plus">

@@ -3,10 +3,10 @@ import type { Texts } from '../../../../texts/translate.ts';
 import { toasts } from '../../../../ui/feedback/toasts.ts';
 
 /**
- * Does something with nodes, and says so where one of them has gone: somebody else may have taken away what is shown as
- * chosen, what a question is open about, or what is being dragged.
+ * Runs an action on nodes, and shows a message when one of the nodes was deleted, for example by another user while
+ * this user dragged it.
  */
-export const unlessGone = <T>(t: Texts, work: () => T): T | undefined => {
+export const reportDeletedNode = <T>(t: Texts, work: () => T): T | undefined => {
   try {
     return work();
   } catch (error) {
