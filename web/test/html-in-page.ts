@@ -1,5 +1,5 @@
 import { Editor } from '@tiptap/react';
-import { contentOf, writtenIn } from '../src/admin/fields/editor-content.ts';
+import { createEditorContent, serialiseEditor } from '../src/admin/fields/editor-content.ts';
 import { editorExtensions } from '../src/admin/fields/editor-extensions.ts';
 import { readClipboard } from '../src/admin/fields/read-html.ts';
 import { sanitizeHtml } from '../src/ui/content/sanitize-html.ts';
@@ -11,8 +11,12 @@ const inHtml = (nodes: DocumentFragment): string => {
 };
 
 const inEditor = (html: string): string => {
-  const editor = new Editor({ extensions: editorExtensions, content: contentOf('html', html), injectCSS: false });
-  const written = writtenIn('html', editor);
+  const editor = new Editor({
+    extensions: editorExtensions,
+    content: createEditorContent('html', html),
+    injectCSS: false,
+  });
+  const written = serialiseEditor('html', editor);
   editor.destroy();
   return written;
 };

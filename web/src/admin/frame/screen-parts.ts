@@ -7,7 +7,7 @@ import { UserForm } from '../users/user-form.tsx';
 import userList from '../users/user-list.module.css';
 import { NobodyFound, UserCounts, UserFilters } from '../users/user-list.tsx';
 
-/** Every component that replaces a part of an entity's screens. */
+/** Components that replace a part of an entity's screens, by the name of the entity. */
 export const screenParts: Readonly<Record<string, ScreenParts>> = {
   user: {
     cells: userCells,

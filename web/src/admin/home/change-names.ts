@@ -1,17 +1,17 @@
 import type { LastChange } from '@ok/contract/routes/management/overview.ts';
 import type { Texts } from '../../texts/translate.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
-import { addressOf, areaOf } from '../data/areas.ts';
+import { entityArea, rowAddress } from '../data/areas.ts';
 import { languageNameOf } from '../trees/language-names.ts';
 
 /** Where something that was changed is seen; nothing where it is gone or has no screen. */
 export const changeAddress = ({ object, objectId, isThere, text }: LastChange): string | undefined => {
   if (!isThere) return undefined;
   if (object === 'questionTree') return `/admin/question-trees/${objectId}`;
-  if (object === 'user') return text === null ? undefined : addressOf('/admin/user-management', text);
+  if (object === 'user') return text === null ? undefined : rowAddress('/admin/user-management', text);
   if (object === 'pdf') return '/entity/pdf';
-  const area = areaOf(object);
-  return area && addressOf(`/entity/${area}`, objectId);
+  const area = entityArea(object);
+  return area && rowAddress(`/entity/${area}`, objectId);
 };
 
 /** What something that was changed is called. */

@@ -5,7 +5,7 @@ import { treeTitle } from '../../texts/tree-name.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { iconOf } from '../data/areas.ts';
+import { entityIcon } from '../data/areas.ts';
 import { Block, FailedRows, LoadingRows } from './block.tsx';
 import { changeAddress, changeName } from './change-names.ts';
 import styles from './home.module.css';
@@ -50,7 +50,7 @@ function ChangeItem({ change }: { change: LastChange }) {
   return (
     <li className={styles.item}>
       <span className={styles.mark} aria-hidden="true">
-        <Icon name={iconOf(object)} />
+        <Icon name={entityIcon(object)} />
       </span>
       <div className={styles.text}>
         <p>

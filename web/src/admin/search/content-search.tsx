@@ -7,7 +7,7 @@ import { ModalContent } from '../../ui/feedback/modal-content.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { isCorrectable, useCorrect } from '../correcting/correct.ts';
-import { areaOf } from '../data/areas.ts';
+import { entityArea } from '../data/areas.ts';
 import styles from './content-search.module.css';
 import { FoundRows } from './found-rows.tsx';
 import { correctionKeyOf, groupedRows, keyOf } from './grouped-rows.ts';
@@ -29,7 +29,7 @@ function Search({ close }: { close: () => void }) {
   const [typed, setTyped] = useState('');
   const { data = [], isError, isCurrent, isFetching, refetch } = useContentSearch(typed);
   const isAsked = typed.trim() !== '';
-  const groups = isAsked && !isError ? groupedRows(data, (entity) => areaOf(entity) !== undefined) : [];
+  const groups = isAsked && !isError ? groupedRows(data, (entity) => entityArea(entity) !== undefined) : [];
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   const { correct, isPending } = useCorrect();
   const go = (key: string) => {
@@ -38,7 +38,7 @@ function Search({ close }: { close: () => void }) {
       const field = data.find((row) => keyOf(row) === `${entity} ${id}`)?.field;
       return void correct({ entity, rowId: Number(id), field }, close);
     }
-    const area = areaOf(entity);
+    const area = entityArea(entity);
     if (!area) return;
     close();
     void router.navigate({ to: '/entity/$area/$id', params: { area, id } });

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/content/icon.tsx';
-import { ReferenceFace } from '../fields/row-link.tsx';
+import { RowLabel } from '../fields/row-link.tsx';
 import styles from './content-search.module.css';
 import { FoundIn } from './found-in.tsx';
 import { correctionKeyOf, type FoundGroup, keyOf } from './grouped-rows.ts';
@@ -49,7 +49,7 @@ export function FoundRows({ label, groups, options, onOpen }: FoundRowsProps) {
                 >
                   <span className={styles.text}>
                     {row.text ? (
-                      <ReferenceFace entity={entity} id={row.id} text={row.text} />
+                      <RowLabel entity={entity} id={row.id} text={row.text} />
                     ) : (
                       t(`global.menu.entities.${entity}`)
                     )}

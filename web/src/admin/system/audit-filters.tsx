@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { useSettled } from '../data/use-settled.ts';
+import { useDebounced } from '../data/use-debounced.ts';
 import styles from './audits.module.css';
 import type { AuditView } from './use-audit-view.ts';
 
@@ -24,7 +24,7 @@ export function AuditFilters({ view, change, isWrong }: AuditFiltersProps) {
     setShown(view.principal);
     setTyped(view.principal);
   }
-  const settled = useSettled(typed.trim());
+  const settled = useDebounced(typed.trim());
   const tell = useEffectEvent((principal: string) => {
     if (principal === view.principal || principal !== typed.trim()) return;
     setShown(principal);

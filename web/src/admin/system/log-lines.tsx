@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
-import { useSettled } from '../data/use-settled.ts';
+import { useDebounced } from '../data/use-debounced.ts';
 import { Failed, Loading } from '../screens/shared/states.tsx';
 import { LogTable } from './log-table.tsx';
 import styles from './logs.module.css';
@@ -27,7 +27,7 @@ export function LogLines() {
   const [level, setLevel] = useState<LogLevel | ''>('');
   const [logger, setLogger] = useState('');
   const [isFollowing, setFollowing] = useState(false);
-  const wanted = useSettled(text.trim());
+  const wanted = useDebounced(text.trim());
   const { data: known } = useQuery({
     queryKey: ['loggers'],
     queryFn: ({ signal }) => call(getLoggers, { signal, ownError: true }),

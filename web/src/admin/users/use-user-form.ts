@@ -15,7 +15,7 @@ import { useEditForm } from '../../forms/use-edit-form.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import type { TextParams } from '../../texts/translate.ts';
 import { useSave } from '../data/use-entity.ts';
-import { refusalOf } from '../forms/form-faults.ts';
+import { describeFieldError } from '../forms/row-form-errors.ts';
 import { bodyOf, type UserValues, valuesOf } from './user-form-values.ts';
 
 type UserField = FieldPath<UserValues>;
@@ -73,7 +73,8 @@ export function useUserForm(given: User | undefined, list: string) {
       const { errorKey = '' } = problemOf(error);
       const field = fieldOfKey[errorKey];
       const refused: FormErrors<string> = field ? { [field]: `error.${errorKey}` } : {};
-      for (const fault of fieldErrorsIn(error)) refused[fault.field] ??= refusalOf(fault, labelOf(fault.field));
+      for (const fault of fieldErrorsIn(error))
+        refused[fault.field] ??= describeFieldError(fault, labelOf(fault.field));
       return refused;
     },
     readConflict: async () => true,

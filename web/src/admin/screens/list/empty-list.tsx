@@ -4,7 +4,7 @@ import { Card } from '../../../ui/content/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
-import { addressOf } from '../../data/areas.ts';
+import { rowAddress } from '../../data/areas.ts';
 import { textsOf } from '../../overrides/index.ts';
 import styles from '../shared/screens.module.css';
 
@@ -18,7 +18,7 @@ interface CreateLinkProps {
 export function CreateLink({ entity, list, variant }: CreateLinkProps) {
   const t = useTexts();
   return (
-    <ButtonLink variant={variant} icon="plus" to={addressOf(list, 'new')}>
+    <ButtonLink variant={variant} icon="plus" to={rowAddress(list, 'new')}>
       {t(`${textsOf(entity)}.home.createLabel`)}
     </ButtonLink>
   );

@@ -2,7 +2,7 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Kind } from '@ok/contract/entity/field.ts';
 import { labelKey } from '../../fields/field-text.ts';
-import { targetOf } from '../../fields/references.ts';
+import { targetEntity } from '../../fields/references.ts';
 import { overrideOf } from '../../overrides/index.ts';
 import type { Sort } from '../shared/listed-rows.ts';
 
@@ -44,7 +44,7 @@ export function lookOf(entity: Entity, column: string): ColumnLook {
   // A reference looks like what stands for its row.
   const look =
     field?.kind === 'reference'
-      ? overrideOf(field.target).display?.[targetOf(field.target).labelField]
+      ? overrideOf(field.target).display?.[targetEntity(field.target).labelField]
       : overrideOf(entity.name).display?.[column];
   if (!kind || look === 'score') return 'plain';
   if (kind === 'number') return 'number';

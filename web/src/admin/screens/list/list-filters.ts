@@ -4,7 +4,7 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { ListFilter, ListOwner } from '@ok/contract/entity/list-filters.ts';
 import type { Texts } from '../../../texts/translate.ts';
 import { choiceText, labelKey } from '../../fields/field-text.ts';
-import { listOf, referenceOf, targetOf } from '../../fields/references.ts';
+import { listReferences, referenceOf, targetEntity } from '../../fields/references.ts';
 
 /** What a filter is called. */
 export function filterLabel(entity: Entity, { name, value, without }: ListFilter, t: Texts, language: string): string {
@@ -18,8 +18,8 @@ export function filterLabel(entity: Entity, { name, value, without }: ListFilter
 export function keepsRow(entity: Entity, { name, value, without }: ListFilter, row: AnsweredRow): boolean {
   const field = entity.fields[name];
   if (field?.kind === 'reference')
-    return (referenceOf(name, targetOf(field.target), row) === undefined) === (without === true);
-  if (field?.kind === 'list') return listOf(name, targetOf(field.target), row).length > 0;
+    return (referenceOf(name, targetEntity(field.target), row) === undefined) === (without === true);
+  if (field?.kind === 'list') return listReferences(name, targetEntity(field.target), row).length > 0;
   return row[name] === (value ?? true);
 }
 

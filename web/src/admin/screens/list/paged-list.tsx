@@ -1,8 +1,8 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { useEffect } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
+import { useDebounced } from '../../data/use-debounced.ts';
 import { usePage } from '../../data/use-rows.ts';
-import { useSettled } from '../../data/use-settled.ts';
 import { isNarrowed, queryOf } from '../shared/list-view.ts';
 import { usualSort } from '../shared/listed-rows.ts';
 import { Failed, Loading } from '../shared/states.tsx';
@@ -20,7 +20,7 @@ export function PagedList({ entity, list }: { entity: Entity; list: string }) {
   const t = useTexts();
   const language = useLanguage();
   const [view, change] = useListView(entity, list);
-  const asked = useSettled(view, ({ search }) => search.trim() !== view.search.trim());
+  const asked = useDebounced(view, ({ search }) => search.trim() !== view.search.trim());
   const { data, isError, isFetching, isPlaceholderData, refetch } = usePage(entity, pageQuery(entity, asked));
   const { page, sort, of } = asked;
   const total = data?.total ?? 0;

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import type { Difference } from '../../forms/differences.ts';
+import type { FieldDifference } from '../../forms/differences.ts';
 import styles from './conflict-notice.module.css';
 
 interface ConflictNoticeProps {
   /** In what the form and the row differ; without them, that they do is all that is said. */
-  differences?: readonly Difference[];
+  differences?: readonly FieldDifference[];
   /** Give up what was typed for what is there now. */
   reload: () => Promise<void>;
   /** Give up what is there now for what was typed. */
   overwrite: () => void;
 }
 
-const asText = (differences: readonly Difference[]) =>
+const asText = (differences: readonly FieldDifference[]) =>
   differences.length > 0 ? 'entity.conflict.text' : 'entity.conflict.same';
 
 /** Somebody else has changed the row: both versions stand side by side, and one of them has to go. */

@@ -4,10 +4,10 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useRow, useUses } from '../../data/use-entity.ts';
 import { useCount } from '../../data/use-rows.ts';
-import { shownTextOf } from '../../fields/references.ts';
+import { labelOfRow } from '../../fields/references.ts';
 import styles from '../shared/screens.module.css';
-import { StandsBefore } from '../shared/stands-in.tsx';
 import { UseList } from '../shared/use-list.tsx';
+import { VersionUsageNote } from '../shared/version-usage.tsx';
 
 /** Of what keeps a row, as many are named as there is room for. */
 const most = 5;
@@ -17,7 +17,7 @@ export function Consequences({ entity, id }: { entity: Entity; id: string }) {
   const t = useTexts();
   const { data } = useRow(entity, id);
   const { data: uses = [] } = useUses(entity, id);
-  const title = data && shownTextOf(entity, data);
+  const title = data && labelOfRow(entity, data);
   const along = Object.values(entities as Record<string, Entity>).flatMap((from) =>
     Object.entries(from.fields).flatMap(([field, declared]) =>
       declared.kind === 'reference' && declared.target === entity.name && declared.onDelete === 'cascade'
@@ -27,7 +27,7 @@ export function Consequences({ entity, id }: { entity: Entity; id: string }) {
   );
   return (
     <Alert tone="info" title={title !== id && title} className={styles.consequences}>
-      <StandsBefore entity={entity} id={Number(id)} />
+      <VersionUsageNote entity={entity} id={Number(id)} />
       {along.map(({ from, field }) => (
         <Along key={from.name} from={from} field={field} id={Number(id)} />
       ))}

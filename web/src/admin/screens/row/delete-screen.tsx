@@ -10,9 +10,9 @@ import { QuestionOverList } from '../../forms/question-over-list.tsx';
 import { overrideOf, textsOf } from '../../overrides/index.ts';
 import { ReadOnlyNotice } from '../shared/read-only-notice.tsx';
 import styles from '../shared/screens.module.css';
-import { StandsBefore } from '../shared/stands-in.tsx';
 import { useAreaRow } from '../shared/use-area.ts';
 import { UseList } from '../shared/use-list.tsx';
+import { VersionUsageNote } from '../shared/version-usage.tsx';
 import { Consequences } from './consequences.tsx';
 
 const usesIn = (error: unknown) =>
@@ -66,7 +66,7 @@ function DeleteRow({ entity, id, close }: { entity: Entity; id: string; close: (
       ) : isReadOnly ? (
         <>
           <ReadOnlyNotice entity={entity} row={data} className={styles.consequences} />
-          <StandsBefore entity={entity} id={data.id} />
+          <VersionUsageNote entity={entity} id={data.id} />
         </>
       ) : hasConsequences ? (
         <p className="muted">{t(`${textsOf(entity)}.delete.consequences`)}</p>

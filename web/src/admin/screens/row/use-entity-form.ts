@@ -7,10 +7,10 @@ import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { useSave } from '../../data/use-entity.ts';
 import { useFindRow } from '../../data/use-find-row.ts';
 import { formLabelKey } from '../../fields/field-text.ts';
-import { type Difference, differencesOf } from '../../forms/differences.ts';
-import { checkRow, pictureFaultIn, refusalOf } from '../../forms/form-faults.ts';
-import { type FormValues, startOf } from '../../forms/form-values.ts';
+import { type FieldDifference, findDifferences } from '../../forms/differences.ts';
+import { type FormValues, getInitialValues } from '../../forms/form-values.ts';
 import { incompleteLanguageIn } from '../../forms/missing-texts.ts';
+import { checkRow, describeFieldError, pictureErrorKey } from '../../forms/row-form-errors.ts';
 
 interface EntityFormOptions {
   entity: Entity;
@@ -22,7 +22,7 @@ interface EntityFormOptions {
 }
 
 /** What somebody else made of the row since it was read. */
-type Conflict = { revision: number; differences: readonly Difference[] };
+type Conflict = { revision: number; differences: readonly FieldDifference[] };
 
 /** The form of a row: its values, its rules, and what becomes of it. */
 export function useEntityForm({ entity, list, row: given, readNow }: EntityFormOptions) {
@@ -37,7 +37,7 @@ export function useEntityForm({ entity, list, row: given, readNow }: EntityFormO
   return useEditForm<FormValues, FormValues, AnsweredRow | undefined, Conflict>({
     place: `${entity.name} ${given?.id ?? 'new'}`,
     read: given,
-    valuesOf: (row) => startOf(entity, row),
+    valuesOf: (row) => getInitialValues(entity, row),
     fields: names,
     labelOf,
     idPrefix: 'field',
@@ -46,19 +46,20 @@ export function useEntityForm({ entity, list, row: given, readNow }: EntityFormO
       await mutateAsync({ id: row?.id, revision: (overwritten ?? row)?.revision, body: { ...row, ...body } });
     },
     serverErrors: (error) => {
-      const pictureFault = 'image' in entity.fields ? pictureFaultIn(error) : undefined;
+      const pictureFault = 'image' in entity.fields ? pictureErrorKey(error) : undefined;
       const incomplete = 'active' in entity.fields ? incompleteLanguageIn(t, error) : undefined;
       const refused: FormErrors<string> = {
         ...(pictureFault && { image: pictureFault }),
         ...(incomplete && { active: incomplete }),
       };
-      for (const fault of fieldErrorsIn(error)) refused[fault.field] ??= refusalOf(fault, labelOf(fault.field));
+      for (const fault of fieldErrorsIn(error))
+        refused[fault.field] ??= describeFieldError(fault, labelOf(fault.field));
       return refused;
     },
     readConflict: async (values) => {
       const now = await readNow?.();
       if (!now) return undefined;
-      return { revision: now.revision, differences: await differencesOf(entity, values, now, { t, language }, find) };
+      return { revision: now.revision, differences: await findDifferences(entity, values, now, { t, language }, find) };
     },
     onSaved: () => navigate({ to: list }),
   });

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { hasText, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { areaOf, keyOf } from '../../data/areas.ts';
+import { entityArea, rowKeyOf } from '../../data/areas.ts';
 import { useUses } from '../../data/use-entity.ts';
 import { queryOf, wholeList } from '../shared/list-view.ts';
 import styles from '../shared/screens.module.css';
@@ -19,7 +19,7 @@ const most = 5;
 export function UsedBy({ entity, row }: { entity: Entity; row: AnsweredRow }) {
   const t = useTexts();
   const heading = useId();
-  const { data } = useUses(entity, keyOf(entity, row));
+  const { data } = useUses(entity, rowKeyOf(entity, row));
   if (!data) return null;
   const groups = groupsOf(entity, data);
   return (
@@ -27,7 +27,7 @@ export function UsedBy({ entity, row }: { entity: Entity; row: AnsweredRow }) {
       <h2 id={heading}>{t('entity.uses.title')}</h2>
       {data.length === 0 && <p className="muted">{t('entity.uses.none')}</p>}
       {groups.map(({ name, field, uses }) => {
-        const area = areaOf(name);
+        const area = entityArea(name);
         const title = `${name}.home.title`;
         return (
           <div key={`${name} ${field}`} className={styles.group}>
@@ -68,5 +68,5 @@ function groupsOf({ name: target }: Entity, uses: readonly Use[]): Group[] {
     group.uses.push(use);
     groups.set(use.entity, group);
   }
-  return [...groups.values()].filter(({ name, uses: rows }) => rows.length > 0 || areaOf(name));
+  return [...groups.values()].filter(({ name, uses: rows }) => rows.length > 0 || entityArea(name));
 }

@@ -4,17 +4,17 @@ import { useId } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { labelKey } from '../../fields/field-text.ts';
-import { referenceOf, targetOf } from '../../fields/references.ts';
+import { referenceOf, targetEntity } from '../../fields/references.ts';
 import { ReferenceLink } from '../../fields/row-link.tsx';
 import styles from '../shared/screens.module.css';
 
 /** What a row belongs to: the rows that it refers to. */
-export function Belongs({ entity, row }: { entity: Entity; row: AnsweredRow }) {
+export function OwnerRows({ entity, row }: { entity: Entity; row: AnsweredRow }) {
   const t = useTexts();
   const heading = useId();
   const owners = Object.entries(entity.fields).flatMap(([name, field]) => {
     if (field.kind !== 'reference') return [];
-    const found = referenceOf(name, targetOf(field.target), row);
+    const found = referenceOf(name, targetEntity(field.target), row);
     return found ? [{ name, target: field.target, found }] : [];
   });
   if (owners.length === 0) return null;

@@ -3,13 +3,13 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { type ErrorText, keyAndParams } from '../../forms/form-errors.ts';
-import { checkRow, fieldErrorsIn, pictureFaultIn, refusalText } from './form-faults.ts';
-import { startOf } from './form-values.ts';
+import { getInitialValues } from './form-values.ts';
+import { checkRow, fieldErrorsIn, fieldErrorText, pictureErrorKey } from './row-form-errors.ts';
 
 const t = (key: string, params = {}) => [key, ...Object.values(params)].join(' ');
 
 const faultsOf = (entity: Entity, values: Record<string, unknown>) => {
-  const { errors } = checkRow(entity, { ...startOf(entity), ...values });
+  const { errors } = checkRow(entity, { ...getInitialValues(entity), ...values });
   const words = (error: ErrorText) => {
     const { key, params } = keyAndParams(error);
     return t(key, params);
@@ -47,16 +47,16 @@ test('[ENT-07] what only the server knows is told at its field', () => {
   const fieldErrors = [{ objectName: 'language', field: 'code', message: 'Unique' }];
   const reply = { status: 400, headers: new Headers(), body: { fieldErrors }, path: '/api/languages' };
   const [found] = fieldErrorsIn(new ApiError(reply));
-  expect(found && refusalText(found, 'Code', t)).toBe('entity.validation.unique Code');
+  expect(found && fieldErrorText(found, 'Code', t)).toBe('entity.validation.unique Code');
   expect(fieldErrorsIn(new ApiError({ ...reply, body: '' }))).toEqual([]);
   expect(fieldErrorsIn(new Error('broken'))).toEqual([]);
 });
 
 test('[ENT-08] why the server refused a picture is told in words that say what to do', () => {
   const reply = { status: 400, headers: new Headers(), body: { errorKey: 'invalidimage' }, path: '/api/images' };
-  expect(pictureFaultIn(new ApiError(reply))).toBe('error.invalidimage');
-  expect(pictureFaultIn(new ApiError({ ...reply, status: 413, body: '' }))).toBe('error.http.413');
-  expect(pictureFaultIn(new ApiError({ ...reply, body: { errorKey: 'idnull' } }))).toBeUndefined();
+  expect(pictureErrorKey(new ApiError(reply))).toBe('error.invalidimage');
+  expect(pictureErrorKey(new ApiError({ ...reply, status: 413, body: '' }))).toBe('error.http.413');
+  expect(pictureErrorKey(new ApiError({ ...reply, body: { errorKey: 'idnull' } }))).toBeUndefined();
 });
 
 test('[ENT-07] a text with markup is limited by what it shows, in the browser as on the server', () => {

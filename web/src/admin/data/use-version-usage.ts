@@ -3,8 +3,8 @@ import { listWhereStands, standingEntities } from '@ok/contract/routes/trees/whe
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** The versions of trees in which a row stands; none are asked for where rows of its kind stand in none. */
-export const useStandings = ({ name }: Entity, id: number) => {
+/** Fetches the tree versions that use a row; sends no call for entities that are not part of trees. */
+export const useVersionUsage = ({ name }: Entity, id: number) => {
   const entity = standingEntities.find((each) => each === name);
   return useQuery({
     queryKey: ['content', name, String(id), 'stands'],
