@@ -3,7 +3,7 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Field, Kind } from '@ok/contract/entity/field.ts';
 import { longDateTime } from '../../texts/dates.ts';
 import type { Texts } from '../../texts/translate.ts';
-import { overrideOf, textsOf } from '../overrides/index.ts';
+import { overrideOf, textPrefixOf } from '../overrides/index.ts';
 import { textOfDocument, textOfHtml } from './plain-text.ts';
 import { listReferences, referenceOf, targetEntity } from './references.ts';
 
@@ -58,7 +58,7 @@ export const fieldText = (rowField: RowField, words: Words): string =>
   (textsByKind[rowField.field.kind] as (shown: RowField, words: Words) => string)(rowField, words);
 
 /** Key of the label of a field. */
-export const labelKey = (entity: Entity, name: string): string => `${textsOf(entity)}.${name}`;
+export const labelKey = (entity: Entity, name: string): string => `${textPrefixOf(entity)}.${name}`;
 
 /** Key of the label of a field in its form. */
 export const formLabelKey = (entity: Entity, name: string): string =>

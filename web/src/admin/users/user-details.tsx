@@ -10,7 +10,7 @@ import { PasswordLink } from './password-link.tsx';
 import { RoleTags } from './role-tags.tsx';
 import styles from './user-list.module.css';
 
-/** What is known of somebody with an account, their profile included, as terms with their definitions. */
+/** Fields of a user's account and profile, as terms with their definitions. */
 export function UserDetails({ row }: { row: AnsweredRow }) {
   const t = useTexts();
   const language = useLanguage();

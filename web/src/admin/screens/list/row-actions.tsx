@@ -9,7 +9,7 @@ import { rowAddress, rowKeyOf } from '../../data/areas.ts';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import styles from './table.module.css';
 
-/** What can be done with a row: each a link, so that it can be opened beside. */
+/** Actions on a row, as links: each can be opened in a new tab. */
 export function RowActions({ list, entity, row }: { list: string; entity: Entity; row: AnsweredRow }) {
   const t = useTexts();
   const { nameOf, canDelete } = useScreenParts(entity.name);

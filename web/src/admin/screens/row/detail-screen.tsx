@@ -12,7 +12,7 @@ import { useRow } from '../../data/use-entity.ts';
 import { FieldDetail } from '../../fields/details.tsx';
 import { labelKey } from '../../fields/field-text.ts';
 import { labelOfRow, targetEntity } from '../../fields/references.ts';
-import { overrideOf, textsOf } from '../../overrides/index.ts';
+import { overrideOf, textPrefixOf } from '../../overrides/index.ts';
 import { Crumbs } from '../shared/crumbs.tsx';
 import { ReadOnlyNotice } from '../shared/read-only-notice.tsx';
 import { useScreenParts } from '../shared/screen-parts.ts';
@@ -20,17 +20,17 @@ import styles from '../shared/screens.module.css';
 import { Failed, Loading } from '../shared/states.tsx';
 import { throwIfMissing, useAreaRow } from '../shared/use-area.ts';
 import { VersionUsage } from '../shared/version-usage.tsx';
-import { Changes } from './changes.tsx';
 import { OwnerRows } from './owner-rows.tsx';
-import { UsedBy } from './used-by.tsx';
+import { ReferringRowsCard } from './referring-rows-card.tsx';
+import { RowAuthors } from './row-authors.tsx';
 
-/** `/entity/{area}/{id}`: one row, and what refers to it. */
+/** `/entity/{area}/{id}`: one row, with the rows that refer to it. */
 export function DetailScreen() {
   const t = useTexts();
   const { list, entity, id } = useAreaRow();
   const { Details = Definitions, nameOf } = useScreenParts(entity.name);
   const { data, error, isFetching, refetch } = useRow(entity, id);
-  const title = `${t(`${textsOf(entity)}.detail.title`)} ${(data && nameOf?.(data)) ?? id}`;
+  const title = `${t(`${textPrefixOf(entity)}.detail.title`)} ${(data && nameOf?.(data)) ?? id}`;
   usePageTitle(title);
   throwIfMissing(error);
   return (
@@ -70,8 +70,8 @@ export function DetailScreen() {
           <div className={styles.around}>
             <VersionUsage entity={entity} row={data} />
             <OwnerRows entity={entity} row={data} />
-            <UsedBy entity={entity} row={data} />
-            <Changes entity={entity} rowKey={id} />
+            <ReferringRowsCard entity={entity} row={data} />
+            <RowAuthors entity={entity} rowKey={id} />
           </div>
         </div>
       ) : error ? (

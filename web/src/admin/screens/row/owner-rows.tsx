@@ -8,7 +8,7 @@ import { referenceOf, targetEntity } from '../../fields/references.ts';
 import { ReferenceLink } from '../../fields/row-link.tsx';
 import styles from '../shared/screens.module.css';
 
-/** What a row belongs to: the rows that it refers to. */
+/** Card with the rows that a row refers to. */
 export function OwnerRows({ entity, row }: { entity: Entity; row: AnsweredRow }) {
   const t = useTexts();
   const heading = useId();

@@ -13,10 +13,10 @@ import styles from './screens.module.css';
 
 const statusTones = { DRAFT: 'info', PUBLISHED: 'success', WAS_PUBLISHED: 'neutral' } as const;
 
-/** Versions that are shown at once; results stand in all there ever were. */
+/** Versions shown before the user asks for all: results are used in every version of a tree. */
 const maxVersions = 5;
 
-/** In which versions of trees a row stands, each with the way to it in the editor. */
+/** Card with the tree versions that use a row, as links to the row in the editor. */
 export function VersionUsage({ entity, row }: { entity: Entity; row: AnsweredRow }) {
   const t = useTexts();
   const heading = useId();
@@ -58,7 +58,7 @@ function UsageInVersion({ standing: { id, name, version, status, node, times } }
   );
 }
 
-/** Before something is deleted: the versions in which it stands. */
+/** Names the tree versions that use a row, before its deletion. */
 export function VersionUsageNote({ entity, id }: { entity: Entity; id: number }) {
   const t = useTexts();
   const { data = [] } = useVersionUsage(entity, id);

@@ -11,8 +11,8 @@ interface BaseChangedProps {
   isBusy: boolean;
 }
 
-/** What ships by now under a text of ours, beside what it was where that is known; one of the two is chosen. */
-export function BaseChanged({ row, language, isBusy }: BaseChangedProps) {
+/** Shows how the shipped version of an edited text changed, and lets the user choose between both. */
+export function ShippedTextChanged({ row, language, isBusy }: BaseChangedProps) {
   const t = useTexts();
   const { save, revert } = useTextEditing();
   return (

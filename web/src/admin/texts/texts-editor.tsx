@@ -5,40 +5,40 @@ import { Card } from '../../ui/content/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FilterChip } from '../../ui/forms/filter-chip.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
-import { countTexts, findTexts, type TextFilter, textFilters } from './find-texts.ts';
+import { countByFilter, findTexts, type TextFilter, textFilters } from './find-texts.ts';
 import { languageName } from './language-name.ts';
 import { TextDetails } from './text-details.tsx';
 import type { TextsRead } from './text-editing.ts';
 import styles from './texts-list.module.css';
 import { TextsList } from './texts-list.tsx';
 
-/** The filter that an address names, as in a link to what is missing. */
-const firstFilter = (): TextFilter => {
+/** Filter in the address, as in a link to missing texts. */
+const filterFromAddress = (): TextFilter => {
   const named = new URLSearchParams(window.location.search).get('filter');
   return textFilters.find((filter) => filter === named) ?? 'all';
 };
 
-/** The texts of a language: found, filtered, edited, and what is known of the one that is being edited. */
-export const TextsWork = memo(function TextsWork({ read }: { read: TextsRead }) {
+/** Search, filters and list of the texts of a language, with the details of one text. */
+export const TextsEditor = memo(function TextsWork({ read }: { read: TextsRead }) {
   const t = useTexts();
   const pageLanguage = useLanguage();
   const { texts, language, from, readAt } = read;
   const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState(firstFilter);
+  const [filter, setFilter] = useState(filterFromAddress);
   const [open, setOpen] = useState<string>();
-  // What is known of a text comes after the letter that was typed into it.
+  // Details render after the typed letter.
   const show = useCallback((key: string | undefined) => startTransition(() => setOpen(key)), []);
   const isWide = useMedia('(min-width: 1280px)');
-  const counts = useMemo(() => countTexts(texts), [texts]);
-  const looked = useDeferredValue(search);
-  // A text that is saved stays where it is, also where the filter would leave it out: nothing goes away under one's hands.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are found anew when they were read anew
-  const keys = useMemo(() => findTexts(texts, { filter, search: looked }), [filter, looked, readAt]);
+  const counts = useMemo(() => countByFilter(texts), [texts]);
+  const searchedText = useDeferredValue(search);
+  // A saved text stays in the list, even if it does not match the filter any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new reply searches the texts again
+  const keys = useMemo(() => findTexts(texts, { filter, search: searchedText }), [filter, searchedText, readAt]);
   const rows = useMemo(() => {
     const byKey = new Map(texts.map((text) => [text.key, text]));
     return keys.flatMap((key) => byKey.get(key) ?? []);
   }, [keys, texts]);
-  const opened = rows.find(({ key }) => key === open) ?? rows[0];
+  const openedText = rows.find(({ key }) => key === open) ?? rows[0];
   return (
     <>
       <div className={styles.bar}>
@@ -78,7 +78,7 @@ export const TextsWork = memo(function TextsWork({ read }: { read: TextsRead }) 
             />
           ) : (
             <TextsList
-              key={`${filter} ${looked}`}
+              key={`${filter} ${searchedText}`}
               rows={rows}
               from={from}
               language={language}
@@ -94,8 +94,8 @@ export const TextsWork = memo(function TextsWork({ read }: { read: TextsRead }) 
         </section>
         {isWide && (
           <aside className={styles.aside} aria-label={t('translations.details')}>
-            {opened ? (
-              <TextDetails row={opened} language={language} />
+            {openedText ? (
+              <TextDetails row={openedText} language={language} />
             ) : (
               <Card isPadded>
                 <p className="muted">{t('translations.empty.text')}</p>

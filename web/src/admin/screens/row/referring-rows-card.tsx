@@ -8,20 +8,20 @@ import { Card } from '../../../ui/content/card.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { entityArea, rowKeyOf } from '../../data/areas.ts';
 import { useUses } from '../../data/use-entity.ts';
-import { queryOf, wholeList } from '../shared/list-view.ts';
+import { defaultView, formatView } from '../shared/list-view.ts';
+import { ReferringRows } from '../shared/referring-rows.tsx';
 import styles from '../shared/screens.module.css';
-import { UseList } from '../shared/use-list.tsx';
 
-/** The most rows of an entity that are named; the list has all of them. */
-const most = 5;
+/** Rows of an entity in the card; the list of the entity has all. */
+const maxRows = 5;
 
-/** What refers to a row, by entity, each with the way to all of them. */
-export function UsedBy({ entity, row }: { entity: Entity; row: AnsweredRow }) {
+/** Card with the rows that refer to a row, by entity, and links to the lists of all of them. */
+export function ReferringRowsCard({ entity, row }: { entity: Entity; row: AnsweredRow }) {
   const t = useTexts();
   const heading = useId();
   const { data } = useUses(entity, rowKeyOf(entity, row));
   if (!data) return null;
-  const groups = groupsOf(entity, data);
+  const groups = groupUses(entity, data);
   return (
     <Card as="section" className={styles.sheet} aria-labelledby={heading}>
       <h2 id={heading}>{t('entity.uses.title')}</h2>
@@ -32,12 +32,12 @@ export function UsedBy({ entity, row }: { entity: Entity; row: AnsweredRow }) {
         return (
           <div key={`${name} ${field}`} className={styles.group}>
             <h3>{hasText(title) ? t(title) : name}</h3>
-            <UseList uses={uses.slice(0, most)} />
+            <ReferringRows uses={uses.slice(0, maxRows)} />
             {area && field && (
               <Link
                 to="/entity/$area"
                 params={{ area }}
-                search={queryOf({ ...wholeList, of: { field, id: row.id } })}
+                search={formatView({ ...defaultView, of: { field, id: row.id } })}
                 className={styles.all}
                 aria-label={`${t('entity.uses.inList')}: ${t(title)}`}
               >
@@ -51,11 +51,11 @@ export function UsedBy({ entity, row }: { entity: Entity; row: AnsweredRow }) {
   );
 }
 
-type Group = { name: string; field?: string; uses: Use[] };
+type UseGroup = { name: string; field?: string; uses: Use[] };
 
-/** The rows that refer to a row, by entity; without rows where they go along with it, which nobody has to know first. */
-function groupsOf({ name: target }: Entity, uses: readonly Use[]): Group[] {
-  const groups = new Map<string, Group>();
+/** Groups rows that refer to a row by entity. Entities whose rows are deleted along with it get a group without rows. */
+function groupUses({ name: target }: Entity, uses: readonly Use[]): UseGroup[] {
+  const groups = new Map<string, UseGroup>();
   for (const { name, fields } of Object.values(entities as Record<string, Entity>)) {
     for (const [field, declared] of Object.entries(fields)) {
       if (declared.kind !== 'reference' || declared.target !== target) continue;

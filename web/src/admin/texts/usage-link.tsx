@@ -1,10 +1,10 @@
 import { useTexts } from '../../texts/texts-store.ts';
-import { usedOn } from './where-used.ts';
+import { findTextUsage } from './text-usage.ts';
 
-/** A way to a screen that shows a text, in a tab of its own so that nothing is left that was typed; nothing where none is known. */
-export function UsedOnLink({ textKey }: { textKey: string }) {
+/** Link to a screen that shows a text, if one is known. Opens a new tab, so that drafts stay. */
+export function UsageLink({ textKey }: { textKey: string }) {
   const t = useTexts();
-  const used = usedOn(textKey);
+  const used = findTextUsage(textKey);
   if (!used) return null;
   return (
     <a href={used.to} target="_blank" rel="noreferrer">

@@ -4,8 +4,8 @@ import { hasText, useTexts } from '../../../texts/texts-store.ts';
 import { ReferenceLink } from '../../fields/row-link.tsx';
 import styles from './screens.module.css';
 
-/** Rows that refer to another one, each a link to itself where it has a screen. */
-export function UseList({ uses, isNamed }: { uses: readonly Use[]; isNamed?: boolean }) {
+/** List of the rows that refer to another one, with links to those that have a screen. */
+export function ReferringRows({ uses, isNamed }: { uses: readonly Use[]; isNamed?: boolean }) {
   const t = useTexts();
   return (
     <ul className={isNamed ? styles.named : styles.uses}>

@@ -1,10 +1,10 @@
 import { type EntityName, entities } from '@ok/contract/entities/index.ts';
 
-/** A screen on which a text is used: its address and the key of its name. */
-export type UsedOn = { to: string; title: string };
+/** Screen that uses a text: its address and the key of its name. */
+export type TextUsage = { to: string; title: string };
 
-/** Screens by how the keys of their texts begin; of what is not here it is not known. */
-const screens: Readonly<Record<string, UsedOn>> = {
+/** Screens by the first part of the keys of their texts. */
+const usageByPrefix: Readonly<Record<string, TextUsage>> = {
   accessibility: { to: '/accessibility', title: 'accessibility.title' },
   apiDocs: { to: '/admin/docs', title: 'apiDocs.title' },
   home: { to: '/', title: 'global.menu.home' },
@@ -22,10 +22,10 @@ const screens: Readonly<Record<string, UsedOn>> = {
   questionTree: { to: '/admin/question-trees', title: 'global.menu.admin.questionTrees' },
 };
 
-/** Where the text of a key is used; nothing where that is not known. */
-export const usedOn = (key: string): UsedOn | undefined => {
+/** Finds a screen that uses a text; undefined when none is known. */
+export const findTextUsage = (key: string): TextUsage | undefined => {
   const [area = ''] = key.split('.');
-  if (Object.hasOwn(screens, area)) return screens[area];
+  if (Object.hasOwn(usageByPrefix, area)) return usageByPrefix[area];
   if (!Object.hasOwn(entities, area)) return undefined;
   const to = entities[area as EntityName].screens[0];
   return to === undefined ? undefined : { to, title: `${area}.home.title` };

@@ -7,8 +7,8 @@ import { Card } from '../../../ui/content/card.tsx';
 import { useChanges } from '../../data/use-entity.ts';
 import styles from '../shared/screens.module.css';
 
-/** Who made a row and who changed it last; nothing for what nobody did, such as what came with the product. */
-export function Changes({ entity, rowKey }: { entity: Entity; rowKey: string }) {
+/** Card with the dates and authors of a row's creation and latest change. Rows shipped with the product have none. */
+export function RowAuthors({ entity, rowKey }: { entity: Entity; rowKey: string }) {
   const t = useTexts();
   const heading = useId();
   const { data } = useChanges(entity, rowKey);
