@@ -2,11 +2,11 @@ import { useProfile } from '../../api/profile.ts';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Link } from '../../ui/navigation/link.tsx';
-import { useFigures } from '../system/figures.ts';
+import { describePart } from '../system/describe-part.ts';
+import { useFigureFormats } from '../system/figure-formats.ts';
 import { useHealth } from '../system/health-calls.ts';
 import { HealthTag } from '../system/health-card.tsx';
-import { type Component, type PartName, stateOf } from '../system/health-parts.ts';
-import { toldOf } from '../system/health-told.ts';
+import { type Component, judgePart, type PartName } from '../system/health-parts.ts';
 import { Block, FailedRows, LoadingRows } from './block.tsx';
 import styles from './home.module.css';
 
@@ -41,11 +41,11 @@ export function HealthBlock() {
 
 function Part({ name, part }: { name: PartName; part: Component }) {
   const t = useTexts();
-  const figures = useFigures();
+  const figures = useFigureFormats();
   const inProduction = useProfile()?.inProduction === true;
   const language = useLanguage();
-  const { figure, lines } = toldOf(name, { part, t, figures, language });
-  const state = stateOf(name, part, inProduction);
+  const { figure, lines } = describePart(name, { part, t, figures, language });
+  const state = judgePart(name, part, inProduction);
   const first = [...(figure === '–' ? [] : [figure]), lines[0]].join(' ');
   // The second line gives the reason, such as a mail server that is not set.
   const facts = state === 'attention' && lines[1] ? `${first}. ${lines[1]}` : first;

@@ -3,15 +3,15 @@ import { useId } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { Logger } from './logger-level.tsx';
+import { LoggerLevel } from './logger-level.tsx';
 import styles from './logs.module.css';
 import { useLoggers } from './use-loggers.ts';
 
-/** The parts of the server that are asked after the most; all of them are a tab away. */
-const most = ['http', 'mail', 'db', 'sessions'];
+/** Loggers that administrators change most; the tab for logs has all. */
+const shownLoggers = ['http', 'mail', 'db', 'sessions'];
 
-/** How much a few parts of the server write down. Nothing stands here until that is known. */
-export function FirstLevels() {
+/** Card with the levels of a few loggers; empty until the server has answered. */
+export function FrequentLoggers() {
   const t = useTexts();
   const heading = useId();
   const { data, changing, change } = useLoggers(levelMinutes.usual);
@@ -23,11 +23,11 @@ export function FirstLevels() {
         <Link to="/admin/system/logs">{t('logs.levels.all', { total: String(Object.keys(data.loggers).length) })}</Link>
       </div>
       <ul className={styles.loggers}>
-        {most.map((name) => {
+        {shownLoggers.map((name) => {
           const logger = data.loggers[name];
           return (
             logger && (
-              <Logger
+              <LoggerLevel
                 key={name}
                 name={name}
                 logger={logger}

@@ -1,15 +1,15 @@
 import { longDate, recentDateTime } from '../../texts/dates.ts';
 import type { Texts } from '../../texts/translate.ts';
-import type { Figures } from './figures.ts';
-import { type Component, numberOf, type PartName, textOf } from './health-parts.ts';
+import type { FigureFormats } from './figure-formats.ts';
+import { type Component, getNumber, getText, type PartName } from './health-parts.ts';
 
-/** What is told of a part: its figure, what that is, and how much is used of what there is. */
-type Told = { figure: string; lines: string[]; used?: number | undefined };
+/** Main figure of a part with explaining lines. `used` is the used share of its capacity, from 0 to 1. */
+type PartFigures = { figure: string; lines: string[]; used?: number | undefined };
 
-type Telling = { part: Component; t: Texts; figures: Figures; language: string };
+type PartContext = { part: Component; t: Texts; figures: FigureFormats; language: string };
 
-const database = ({ part, t, figures }: Telling): Told => {
-  const [time, active, max] = ['time', 'active', 'max'].map((name) => numberOf(part, name));
+const describeDatabase = ({ part, t, figures }: PartContext): PartFigures => {
+  const [time, active, max] = ['time', 'active', 'max'].map((name) => getNumber(part, name));
   if (time == null) return { figure: '–', lines: [t('health.db.gone')] };
   const isPool = active != null && max != null;
   return {
@@ -24,8 +24,8 @@ const database = ({ part, t, figures }: Telling): Told => {
   };
 };
 
-const disk = ({ part, t, figures }: Telling): Told => {
-  const [free, total] = [numberOf(part, 'free'), numberOf(part, 'total')];
+const describeDisk = ({ part, t, figures }: PartContext): PartFigures => {
+  const [free, total] = [getNumber(part, 'free'), getNumber(part, 'total')];
   if (free === null || total === null) return { figure: '–', lines: [t('health.unknown')] };
   return {
     figure: figures.size(free),
@@ -34,10 +34,10 @@ const disk = ({ part, t, figures }: Telling): Told => {
   };
 };
 
-const mail = ({ part, t, figures, language }: Telling): Told => {
-  const waiting = numberOf(part, 'waiting');
+const describeMail = ({ part, t, figures, language }: PartContext): PartFigures => {
+  const waiting = getNumber(part, 'waiting');
   if (waiting === null) return { figure: '–', lines: [t('health.unknown')] };
-  const [next, lastFailure] = [textOf(part, 'next'), textOf(part, 'lastFailure')];
+  const [next, lastFailure] = [getText(part, 'next'), getText(part, 'lastFailure')];
   const hasServer = part.details?.server === true;
   return {
     figure: figures.number(waiting),
@@ -51,18 +51,18 @@ const mail = ({ part, t, figures, language }: Telling): Told => {
   };
 };
 
-/** The work of the day, by its name on the server. */
-const works = { retention: 'retention', 'abandoned-measurements': 'measurements' } as const;
+/** Last parts of text keys, by the names of daily jobs on the server. */
+const jobKeys = { retention: 'retention', 'abandoned-measurements': 'measurements' } as const;
 
-const jobs = ({ part, t, figures, language }: Telling): Told => {
-  const failed = numberOf(part, 'failed');
+const describeJobs = ({ part, t, figures, language }: PartContext): PartFigures => {
+  const failed = getNumber(part, 'failed');
   if (failed === null) return { figure: '–', lines: [t('health.unknown')] };
   const dayOf = (name: string) => (part.details?.[name] as { day?: string | null } | undefined)?.day;
   return {
     figure: figures.number(failed),
     lines: [
       t('health.jobs.failed'),
-      ...Object.entries(works).flatMap(([name, key]) => {
+      ...Object.entries(jobKeys).flatMap(([name, key]) => {
         const day = dayOf(name);
         return day ? [t(`health.jobs.${key}`, { day: longDate(day, language) })] : [];
       }),
@@ -70,36 +70,36 @@ const jobs = ({ part, t, figures, language }: Telling): Told => {
   };
 };
 
-const processes = ({ part, t, figures }: Telling): Told => {
-  const count = numberOf(part, 'count');
+const describeProcesses = ({ part, t, figures }: PartContext): PartFigures => {
+  const count = getNumber(part, 'count');
   if (count === null) return { figure: '–', lines: [t('health.unknown')] };
   return {
     figure: figures.number(count),
     lines: [
       t('health.processes.connected', { count }),
       t('health.processes.this', {
-        id: textOf(part, 'id') ?? '',
-        host: textOf(part, 'host') ?? '',
-        pid: String(numberOf(part, 'pid') ?? ''),
+        id: getText(part, 'id') ?? '',
+        host: getText(part, 'host') ?? '',
+        pid: String(getNumber(part, 'pid') ?? ''),
       }),
     ],
   };
 };
 
-const backup = ({ part, t, language }: Telling): Told => {
-  const newest = textOf(part, 'newest');
+const describeBackup = ({ part, t, language }: PartContext): PartFigures => {
+  const newest = getText(part, 'newest');
   if (newest) return { figure: recentDateTime(newest, language), lines: [t('health.backup.newest')] };
   return { figure: '–', lines: [t(part.details?.told === true ? 'health.backup.none' : 'health.backup.unknown')] };
 };
 
-const tellers: Record<PartName, (telling: Telling) => Told> = {
-  db: database,
-  diskSpace: disk,
-  mail,
-  jobs,
-  processes,
-  backup,
+const describers: Record<PartName, (telling: PartContext) => PartFigures> = {
+  db: describeDatabase,
+  diskSpace: describeDisk,
+  mail: describeMail,
+  jobs: describeJobs,
+  processes: describeProcesses,
+  backup: describeBackup,
 };
 
-/** What is told of a part of the system. */
-export const toldOf = (name: PartName, telling: Telling): Told => tellers[name](telling);
+/** Describes a part of the system for its card. */
+export const describePart = (name: PartName, context: PartContext): PartFigures => describers[name](context);
