@@ -4,7 +4,7 @@ import { treeTitle } from '../../texts/tree-name.ts';
 import { entityArea, rowAddress } from '../data/areas.ts';
 import { languageNameOf } from '../trees/language-names.ts';
 
-/** Where something that was changed is seen; nothing where it is gone or has no screen. */
+/** Address of a changed object; undefined for a deleted one, or without a screen. */
 export const changeAddress = ({ object, objectId, isThere, text }: LastChange): string | undefined => {
   if (!isThere) return undefined;
   if (object === 'questionTree') return `/admin/question-trees/${objectId}`;
@@ -14,7 +14,7 @@ export const changeAddress = ({ object, objectId, isThere, text }: LastChange): 
   return area && rowAddress(`/entity/${area}`, objectId);
 };
 
-/** What something that was changed is called. */
+/** Name of a changed object. */
 export const changeName = ({ object, objectId, text, tree }: LastChange, t: Texts): string => {
   if (object === 'translation') return t('overview.changes.texts', { language: languageNameOf(objectId, t) });
   if (object === 'pdf' && text) return t(`pdf.types.${text}`);

@@ -6,40 +6,40 @@ import { describePart } from '../system/describe-part.ts';
 import { useFigureFormats } from '../system/figure-formats.ts';
 import { useHealth } from '../system/health-calls.ts';
 import { HealthTag } from '../system/health-card.tsx';
-import { type Component, judgePart, type PartName } from '../system/health-parts.ts';
-import { Block, FailedRows, LoadingRows } from './block.tsx';
+import { type HealthComponent, judgePart, type PartName } from '../system/health-parts.ts';
 import styles from './home.module.css';
+import { FailedRows, LoadingRows, OverviewBlock } from './overview-block.tsx';
 
-/** The parts that are told of at a glance; the screen of the system has all. */
-const glanced: readonly PartName[] = ['db', 'mail', 'diskSpace', 'jobs', 'backup'];
+/** Parts in the block; the system screen has all. */
+const shownParts: readonly PartName[] = ['db', 'mail', 'diskSpace', 'jobs', 'backup'];
 
-/** How the parts of the system are, at a glance. */
+/** Block with the health of the system. */
 export function HealthBlock() {
   const t = useTexts();
   const language = useLanguage();
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useHealth();
   const parts = data?.components ?? {};
   return (
-    <Block
+    <OverviewBlock
       id="health"
       title={t('overview.health.title')}
       note={data && <time>{recentDateTime(dataUpdatedAt, language)}</time>}
-      way={<Link to="/admin/system">{t('overview.health.toSystem')}</Link>}
+      link={<Link to="/admin/system">{t('overview.health.toSystem')}</Link>}
     >
       {data ? (
         <ul className={styles.health}>
-          {glanced.map((name) => parts[name] && <Part key={name} name={name} part={parts[name]} />)}
+          {shownParts.map((name) => parts[name] && <PartItem key={name} name={name} part={parts[name]} />)}
         </ul>
       ) : isError ? (
         <FailedRows text={t('overview.health.failed')} isBusy={isFetching} tryAgain={() => void refetch()} />
       ) : (
         <LoadingRows label={t('overview.health.loading')} count={4} />
       )}
-    </Block>
+    </OverviewBlock>
   );
 }
 
-function Part({ name, part }: { name: PartName; part: Component }) {
+function PartItem({ name, part }: { name: PartName; part: HealthComponent }) {
   const t = useTexts();
   const figures = useFigureFormats();
   const inProduction = useProfile()?.inProduction === true;

@@ -15,7 +15,7 @@ import { AuditTable } from './audit-table.tsx';
 import { SystemPage } from './system-page.tsx';
 import { type AuditView, formatAuditView, useAuditView } from './use-audit-view.ts';
 
-const eventsPerPage = 20;
+const auditPageSize = 20;
 
 /** Up to this number the server counts events exactly. */
 const maxCountedEvents = 10_000;
@@ -35,7 +35,7 @@ export function AuditsScreen() {
         query: {
           ...createAuditQuery(filter),
           page: String(page - 1),
-          size: String(eventsPerPage),
+          size: String(auditPageSize),
           sort: 'auditEventDate,desc',
         },
         signal,
@@ -69,8 +69,8 @@ export function AuditsScreen() {
   );
   const total = data?.total ?? 0;
   const range = {
-    first: wholeNumber((page - 1) * eventsPerPage + 1, language),
-    last: wholeNumber(Math.min(page * eventsPerPage, total), language),
+    first: wholeNumber((page - 1) * auditPageSize + 1, language),
+    last: wholeNumber(Math.min(page * auditPageSize, total), language),
     total: wholeNumber(total, language),
   };
   return (
@@ -91,7 +91,7 @@ export function AuditsScreen() {
             count={t(total > maxCountedEvents ? 'audits.about' : 'audits.count', range)}
             pages={{
               page,
-              pages: Math.min(Math.ceil(total / eventsPerPage), maxCountedEvents / eventsPerPage),
+              pages: Math.min(Math.ceil(total / auditPageSize), maxCountedEvents / auditPageSize),
               searchOf: (to) => formatAuditView({ ...view, page: to }),
             }}
           />

@@ -1,12 +1,12 @@
 import { longDate, recentDateTime } from '../../texts/dates.ts';
 import type { Texts } from '../../texts/translate.ts';
 import type { FigureFormats } from './figure-formats.ts';
-import { type Component, getNumber, getText, type PartName } from './health-parts.ts';
+import { getNumber, getText, type HealthComponent, type PartName } from './health-parts.ts';
 
 /** Main figure of a part with explaining lines. `used` is the used share of its capacity, from 0 to 1. */
 type PartFigures = { figure: string; lines: string[]; used?: number | undefined };
 
-type PartContext = { part: Component; t: Texts; figures: FigureFormats; language: string };
+type PartContext = { part: HealthComponent; t: Texts; figures: FigureFormats; language: string };
 
 const describeDatabase = ({ part, t, figures }: PartContext): PartFigures => {
   const [time, active, max] = ['time', 'active', 'max'].map((name) => getNumber(part, name));

@@ -4,7 +4,7 @@ import { Tag } from '../../ui/content/tag.tsx';
 import { describePart } from './describe-part.ts';
 import { useFigureFormats } from './figure-formats.ts';
 import styles from './health.module.css';
-import type { Component, PartName, PartState } from './health-parts.ts';
+import type { HealthComponent, PartName, PartState } from './health-parts.ts';
 
 const stateLooks = {
   up: { tone: 'success', icon: 'check' },
@@ -25,7 +25,7 @@ export function HealthTag({ state }: { state: PartState }) {
 }
 
 /** Card with the state and figures of a part. */
-export function HealthCard({ name, part, state }: { name: PartName; part: Component; state: PartState }) {
+export function HealthCard({ name, part, state }: { name: PartName; part: HealthComponent; state: PartState }) {
   const t = useTexts();
   const figures = useFigureFormats();
   const language = useLanguage();

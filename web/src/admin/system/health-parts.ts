@@ -1,7 +1,8 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { getHealth } from '@ok/contract/routes/management/metrics.ts';
 
-type HealthComponent = NonNullable<ReplyFor<typeof getHealth>['components']>[string];
+/** Part of the health reply. */
+export type HealthComponent = NonNullable<ReplyFor<typeof getHealth>['components']>[string];
 
 /** State of a part, for administrators. */
 export type PartState = 'up' | 'attention' | 'down' | 'unknown';
@@ -54,5 +55,3 @@ export const summarizeHealth = (isUp: boolean, states: readonly PartState[]): He
   if (countParts('unknown') > 0) return { sentence: 'unknown', count: countParts('unknown') };
   return { sentence: 'fine', count: 0 };
 };
-
-export type { HealthComponent as Component };

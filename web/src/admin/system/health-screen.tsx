@@ -9,12 +9,12 @@ import { FrequentLoggers } from './frequent-loggers.tsx';
 import styles from './health.module.css';
 import { useHealth } from './health-calls.ts';
 import { HealthCard } from './health-card.tsx';
-import { type Component, judgePart, type PartName, partNames, summarizeHealth } from './health-parts.ts';
+import { type HealthComponent, judgePart, type PartName, partNames, summarizeHealth } from './health-parts.ts';
 import { LastEvents } from './last-events.tsx';
 import { RequestsChart } from './requests-chart.tsx';
 import { SystemPage } from './system-page.tsx';
 
-type HealthComponents = Readonly<Record<string, Component>>;
+type HealthComponents = Readonly<Record<string, HealthComponent>>;
 
 /** Judges the parts that the server reported. */
 const judgeParts = (parts: HealthComponents, inProduction: boolean) =>

@@ -6,19 +6,19 @@ import { Button } from '../../ui/forms/button.tsx';
 import styles from './home.module.css';
 
 interface BlockProps {
-  /** The id of its heading. */
+  /** Id of the heading. */
   id: string;
   title: string;
-  /** After the title. */
+  /** Number after the title. */
   count?: number;
   note?: ReactNode;
-  /** A way to all of it, at the end of the heading. */
-  way?: ReactNode;
+  /** Link to the full screen, at the end of the heading. */
+  link?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the overview. Each fetches what it shows, and tells by itself when that failed. */
-export function Block({ id, title, count, note, way, children }: BlockProps) {
+/** A block of the overview. Each block fetches its data and reports its own errors. */
+export function OverviewBlock({ id, title, count, note, link, children }: BlockProps) {
   return (
     <Card as="section" className={styles.card} aria-labelledby={id}>
       <div className={styles.head}>
@@ -29,14 +29,14 @@ export function Block({ id, title, count, note, way, children }: BlockProps) {
           </span>
         )}
         {note && <span className={styles.note}>{note}</span>}
-        {way && <span className={styles.way}>{way}</span>}
+        {link && <span className={styles.way}>{link}</span>}
       </div>
       {children}
     </Card>
   );
 }
 
-/** In the place of rows that are being fetched. */
+/** Placeholder of rows that are being fetched. */
 export function LoadingRows({ label, count }: { label: string; count: number }) {
   return (
     <div className={styles.rows}>
@@ -57,7 +57,7 @@ export function LoadingRows({ label, count }: { label: string; count: number }) 
   );
 }
 
-/** In the place of rows that could not be fetched. */
+/** Placeholder of rows that could not be fetched, with a button to try again. */
 export function FailedRows({ text, isBusy, tryAgain }: { text: string; isBusy: boolean; tryAgain: () => void }) {
   const t = useTexts();
   return (

@@ -4,18 +4,18 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { RowLabel } from '../fields/row-link.tsx';
 import styles from './content-search.module.css';
-import { FoundIn } from './found-in.tsx';
-import { correctionKeyOf, type FoundGroup, keyOf } from './grouped-rows.ts';
+import { FoundVersion } from './found-version.tsx';
+import { correctionKeyOf, type FoundGroup, resultKeyOf } from './group-by-entity.ts';
 
-interface FoundRowsProps {
+interface SearchResultsProps {
   label: string;
   groups: readonly FoundGroup[];
   options: { listId: string; idOf: (key: string) => string; active?: string };
   onOpen: (key: string) => void;
 }
 
-/** Found rows to choose from, by entity. The keyboard stays in the field above and chooses from there. */
-export function FoundRows({ label, groups, options, onOpen }: FoundRowsProps) {
+/** List of found rows, by entity. The focus stays in the search field, whose keys choose a row. */
+export function SearchResults({ label, groups, options, onOpen }: SearchResultsProps) {
   const t = useTexts();
   const { listId, idOf, active } = options;
   return (
@@ -34,7 +34,7 @@ export function FoundRows({ label, groups, options, onOpen }: FoundRowsProps) {
             {t(`${entity}.home.title`)}
           </div>
           {rows.map((row) => {
-            const key = keyOf(row);
+            const key = resultKeyOf(row);
             const correction = correctionKeyOf(row);
             return (
               <Fragment key={key}>
@@ -53,7 +53,7 @@ export function FoundRows({ label, groups, options, onOpen }: FoundRowsProps) {
                     ) : (
                       t(`global.menu.entities.${entity}`)
                     )}
-                    {row.tree && <FoundIn tree={row.tree} />}
+                    {row.tree && <FoundVersion tree={row.tree} />}
                   </span>
                   <span className={styles.id}>{row.id}</span>
                 </div>

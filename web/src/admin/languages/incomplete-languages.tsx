@@ -3,29 +3,32 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { nameIn } from './language-facts.ts';
+import { languageNameIn } from './language-facts.ts';
 import styles from './languages.module.css';
 
-/** Languages that people can choose and in which something is missing that they would see. */
-export function NotReady({ standings }: { standings: readonly LanguageStanding[] }) {
+/** Warnings about active languages in which visible texts are missing. */
+export function IncompleteLanguages({ standings }: { standings: readonly LanguageStanding[] }) {
   const t = useTexts();
   const language = useLanguage();
-  const usual = standings.find(({ defaultLanguage }) => defaultLanguage);
+  const defaultRow = standings.find(({ defaultLanguage }) => defaultLanguage);
   return standings
-    .filter(({ active, texts, trees }) => active && (texts < 100 || trees.some(isBehind)))
+    .filter(({ active, texts, trees }) => active && (texts < 100 || trees.some(isIncompleteTree)))
     .map(({ id, code, texts, trees }) => {
-      const name = nameIn(language, code);
-      const behind = trees.filter(isBehind);
+      const name = languageNameIn(language, code);
+      const incompleteTrees = trees.filter(isIncompleteTree);
       return (
         <Alert key={id} tone="warning" title={t('languages.notReady.title', { name })}>
           <ul className={styles.missing}>
             {texts < 100 && (
               <li>
-                {t('languages.notReady.texts', { percent: texts, usual: nameIn(language, usual?.code ?? code) })}{' '}
+                {t('languages.notReady.texts', {
+                  percent: texts,
+                  usual: languageNameIn(language, defaultRow?.code ?? code),
+                })}{' '}
                 <Link to={`/admin/languages/${code}/texts`}>{t('languages.notReady.translate')}</Link>
               </li>
             )}
-            {behind.map((tree) => (
+            {incompleteTrees.map((tree) => (
               <li key={tree.treeId}>
                 {t('languages.notReady.tree', { name: treeTitle(tree.name, t), percent: tree.complete })}{' '}
                 <Link to={`/admin/question-trees/${tree.id}`}>
@@ -40,4 +43,4 @@ export function NotReady({ standings }: { standings: readonly LanguageStanding[]
     });
 }
 
-const isBehind = ({ published, complete }: LanguageStanding['trees'][number]) => published && complete < 100;
+const isIncompleteTree = ({ published, complete }: LanguageStanding['trees'][number]) => published && complete < 100;

@@ -7,23 +7,23 @@ import { Icon } from '../../ui/content/icon.tsx';
 import fieldStyles from '../../ui/forms/field.module.css';
 import { FieldFrame } from '../../ui/forms/field-frame.tsx';
 import choiceStyles from '../fields/reference-input.module.css';
-import { isFoundBy, languageChoices } from './language-choices.ts';
+import { createLanguageOptions, matchesWords } from './language-options.ts';
 import styles from './languages.module.css';
 
 interface LanguageChoiceProps {
-  /** The codes that are in the product already. */
+  /** Codes of the languages that the product already has. */
   taken: ReadonlySet<string>;
   value: string | null;
   error: string | undefined;
   onChange: (code: string | null) => void;
 }
 
-/** A language of the world, found by its name here, by what its speakers call it, or by its code. */
-export function LanguageChoice({ taken, value, error, onChange }: LanguageChoiceProps) {
+/** Choice of a language of the world, searched by its name, its local name or its code. */
+export function WorldLanguageChoice({ taken, value, error, onChange }: LanguageChoiceProps) {
   const t = useTexts();
   const language = useLanguage();
-  const choices = useMemo(() => languageChoices(language, taken), [language, taken]);
-  const found = useMemo(() => new Map(choices.map(({ text, words }) => [text, words])), [choices]);
+  const choices = useMemo(() => createLanguageOptions(language, taken), [language, taken]);
+  const wordsByText = useMemo(() => new Map(choices.map(({ text, words }) => [text, words])), [choices]);
   return (
     <ComboBox
       className={`${fieldStyles.field} ${fieldStyles.compact}`}
@@ -33,7 +33,7 @@ export function LanguageChoice({ taken, value, error, onChange }: LanguageChoice
       menuTrigger="focus"
       allowsEmptyCollection
       defaultItems={choices}
-      defaultFilter={(text, typed) => isFoundBy(found.get(text), typed)}
+      defaultFilter={(text, typed) => matchesWords(wordsByText.get(text), typed)}
       selectedKey={value}
       onSelectionChange={(key) => onChange(key === null ? null : String(key))}
     >

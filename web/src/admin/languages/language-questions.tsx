@@ -3,21 +3,21 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { ModalContent } from '../../ui/feedback/modal-content.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { DeleteQuestion } from '../forms/delete-question.tsx';
-import { Effects } from './effects.tsx';
-import { nameIn } from './language-facts.ts';
+import { languageNameIn } from './language-facts.ts';
+import { LanguageOffEffects } from './language-off-effects.tsx';
 import styles from './languages.module.css';
-import { useActivate, useDeleteLanguage, useMakeDefault, useWrittenIn } from './use-languages.ts';
+import { useActivateLanguage, useDeleteLanguage, useLanguageRows, useMakeDefaultLanguage } from './use-languages.ts';
 
-interface QuestionProps {
+interface LanguageQuestionProps {
   standing: LanguageStanding;
   close: () => void;
 }
 
-/** Whether a language is to be off, after what that would do. */
-export function SwitchOff({ standing, close }: QuestionProps) {
+/** Asks whether to switch a language off, and lists the effects. */
+export function SwitchOff({ standing, close }: LanguageQuestionProps) {
   const t = useTexts();
-  const name = nameIn(useLanguage(), standing.code);
-  const { mutate, isPending } = useActivate();
+  const name = languageNameIn(useLanguage(), standing.code);
+  const { mutate, isPending } = useActivateLanguage();
   return (
     <ModalContent
       title={t('languages.deactivate.title', { name })}
@@ -35,17 +35,17 @@ export function SwitchOff({ standing, close }: QuestionProps) {
         </>
       }
     >
-      <Effects standing={standing} />
+      <LanguageOffEffects standing={standing} />
       <p className={styles.kept}>{t('languages.deactivate.kept')}</p>
     </ModalContent>
   );
 }
 
-/** Whether a language is to be the default one. */
-export function MakeDefault({ standing, close }: QuestionProps) {
+/** Asks whether to make a language the default one. */
+export function MakeDefault({ standing, close }: LanguageQuestionProps) {
   const t = useTexts();
-  const name = nameIn(useLanguage(), standing.code);
-  const { mutate, isPending } = useMakeDefault();
+  const name = languageNameIn(useLanguage(), standing.code);
+  const { mutate, isPending } = useMakeDefaultLanguage();
   return (
     <ModalContent
       title={t('languages.makeDefault.title', { name })}
@@ -68,30 +68,30 @@ export function MakeDefault({ standing, close }: QuestionProps) {
   );
 }
 
-/** Whether a language is to go, after what that would do and what stays. */
-export function DeleteLanguage({ standing, close }: QuestionProps) {
+/** Asks whether to delete a language, and lists the effects. */
+export function DeleteLanguage({ standing, close }: LanguageQuestionProps) {
   const t = useTexts();
-  const name = nameIn(useLanguage(), standing.code);
+  const name = languageNameIn(useLanguage(), standing.code);
   const { mutate, isPending } = useDeleteLanguage();
   const remove = () =>
     mutate(standing, {
       onSettled: close,
-      // What was pressed is gone.
+      // The pressed button is gone.
       onSuccess: () => requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus()),
     });
   return (
     <DeleteQuestion close={close} remove={remove} isPending={isPending}>
       <p>{t('languages.delete.question', { name })}</p>
-      <Effects standing={standing} />
-      <Kept standing={standing} name={name} />
+      <LanguageOffEffects standing={standing} />
+      <RemainingTexts standing={standing} name={name} />
     </DeleteQuestion>
   );
 }
 
-/** What is written in a language stays, and is there again once the language is added again. */
-function Kept({ standing: { languageId, texts }, name }: { standing: LanguageStanding; name: string }) {
+/** Says that the texts in a language remain, and come back when the language is added again. */
+function RemainingTexts({ standing: { languageId, texts }, name }: { standing: LanguageStanding; name: string }) {
   const t = useTexts();
-  const { data } = useWrittenIn(languageId);
+  const { data } = useLanguageRows(languageId);
   if (!data) return null;
   const isWritten = texts > 0 || data.some(({ entity }) => entity !== 'supportedLanguage');
   return (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { regionOf } from './flag.tsx';
-import { isFoundBy, languageChoices } from './language-choices.ts';
+import { regionOfFlag } from './flag.tsx';
 import { languageCodes } from './language-codes.ts';
-import { factsOf, localNameOf, nameIn } from './language-facts.ts';
+import { languageFactsOf, languageNameIn, localNameOf } from './language-facts.ts';
+import { createLanguageOptions, matchesWords } from './language-options.ts';
 
 test('[I18-07] the languages to add are those of ISO 639-1, each once and each with a name', () => {
   expect(languageCodes).toHaveLength(183);
@@ -20,16 +20,20 @@ test.each([
   ['he', { name: 'Hebrew', localName: 'עברית', unicodeFlag: '🇮🇱', direction: 'rtl' }],
   ['es', { name: 'Spanish', localName: 'Español', unicodeFlag: '🇪🇸', direction: 'ltr' }],
 ])('[I18-07] what is known of %s is filled in', (code, facts) => {
-  expect(factsOf(code)).toEqual(facts);
+  expect(languageFactsOf(code)).toEqual(facts);
 });
 
 test('[I18-07] a language that is not known is called by its code, and by no name in another language', () => {
-  expect([nameIn('nl', 'qq'), nameIn('nl', '__proto__'), localNameOf('qq')]).toEqual(['qq', '__proto__', '']);
+  expect([languageNameIn('nl', 'qq'), languageNameIn('nl', '__proto__'), localNameOf('qq')]).toEqual([
+    'qq',
+    '__proto__',
+    '',
+  ]);
 });
 
 test('[I18-07] languages are found by what they are called here and there, with or without marks, and told apart', () => {
-  const choices = languageChoices('nl', new Set(['nl', 'en']));
-  const found = (typed: string) => choices.filter(({ words }) => isFoundBy(words, typed)).map(({ id }) => id);
+  const choices = createLanguageOptions('nl', new Set(['nl', 'en']));
+  const found = (typed: string) => choices.filter(({ words }) => matchesWords(words, typed)).map(({ id }) => id);
   expect(found('perz')).toEqual(['fa']);
   expect(found('  فارسی ')).toEqual(['fa']);
   expect(found('fa')).toContain('fa');
@@ -43,7 +47,7 @@ test('[I18-07] languages are found by what they are called here and there, with 
 });
 
 test('[I18-07] the region of a flag is read from it, and of no other sign', () => {
-  expect(['🇳🇱', '🇬🇧', '🏴‍☠️', 'NL', '', '🇳'].map(regionOf)).toEqual([
+  expect(['🇳🇱', '🇬🇧', '🏴‍☠️', 'NL', '', '🇳'].map(regionOfFlag)).toEqual([
     'NL',
     'GB',
     undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupedRows } from './grouped-rows.ts';
+import { groupByEntity } from './group-by-entity.ts';
 
 const row = (entity: string, id: number) => ({ entity, id, text: null });
 
@@ -10,7 +10,7 @@ test('[ENT-01] found rows stand together by entity, and those without screens ar
     row('questionTreeTranslation', 12),
     row('question', 3),
   ];
-  expect(groupedRows(found, (entity) => entity !== 'questionTreeTranslation')).toEqual([
+  expect(groupByEntity(found, (entity) => entity !== 'questionTreeTranslation')).toEqual([
     { entity: 'question', rows: [row('question', 12), row('question', 3)] },
     { entity: 'questionOption', rows: [row('questionOption', 12)] },
   ]);

@@ -1,10 +1,10 @@
 import { useTexts } from '../../texts/texts-store.ts';
 import { Tag } from '../../ui/content/tag.tsx';
 import styles from './docs.module.css';
-import type { Answer } from './try-call.ts';
+import type { TriedReply } from './try-call.ts';
 
-/** What a call that was tried came to. */
-export function AnswerView({ answer: { status, time, headers, body } }: { answer: Answer }) {
+/** Status, headers and body of a reply. */
+export function TriedReplyView({ answer: { status, time, headers, body } }: { answer: TriedReply }) {
   const t = useTexts();
   return (
     <section className={styles.answer} aria-label={t('apiDocs.answer')}>
