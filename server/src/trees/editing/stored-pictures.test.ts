@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { TreeEdit } from '@ok/contract/tree/tree-edits.ts';
+import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { chainOf } from '../../../contract/test/tree-documents.ts';
-import { type Editor, makeEditor, on, writeDraft } from '../../test/editing.ts';
-import { type Served, serve } from '../../test/serve.ts';
+import { chainOf } from '../../../../contract/test/tree-documents.ts';
+import { type Editor, makeEditor, on, writeDraft } from '../../../test/editing.ts';
+import { type Served, serve } from '../../../test/serve.ts';
 
 let server: Served;
 let admin: Editor;
