@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { advisoryLocks } from '../../db/locks.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 
@@ -13,22 +14,21 @@ const maxWaitMs = 30_000;
 /** Between two looks whether the lock of a tree is free; nothing is held meanwhile. */
 const pollIntervalMs = { min: 25, max: 75 };
 
-/** First part of the advisory lock of a tree; the second part is the tree's id. */
-const lockClass = sql`4922`;
+const lockNumber = sql.lit(advisoryLocks.publishing);
 
 /**
  * Takes the lock of the tree of a version until the transaction ends, and waits for it on its connection. A caller
  * inside `inTreeTransaction` has it already.
  */
 export const lockTree = async (trx: Kysely<Database>, treeRowId: number): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${lockClass}, tree_id::int4) from question_tree where id = ${treeRowId}`.execute(
+  await sql`select pg_advisory_xact_lock(${lockNumber}, tree_id::int4) from question_tree where id = ${treeRowId}`.execute(
     trx,
   );
 };
 
 const tryLockTree = async (trx: Kysely<Database>, treeRowId: number): Promise<boolean> => {
   const { rows } = await sql<{ isTaken: boolean }>`
-    select pg_try_advisory_xact_lock(${lockClass}, tree_id::int4) as "isTaken"
+    select pg_try_advisory_xact_lock(${lockNumber}, tree_id::int4) as "isTaken"
     from question_tree where id = ${treeRowId}`.execute(trx);
   const [row] = rows;
   if (!row) throw new AppError('notFound');

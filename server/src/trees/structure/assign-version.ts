@@ -1,12 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { advisoryLocks } from '../../db/locks.ts';
 import type { Database } from '../../db/tables.ts';
 
 /** The row whose place in a tree has changed: a question, an option or an example, by its id. */
 export type PlacedRow = { question: number } | { option: number } | { example: number };
 
-/** Everybody else who changes where rows hang waits until this transaction ends; to be called before the change. */
+/** Makes other changes of places wait until this transaction ends. Call it before the change. */
 export const lockPlaces = async (trx: Kysely<Database>): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(4920, 0)`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.rowPlaces)}, 0)`.execute(trx);
 };
 
 /** A table of rows that belong to versions. */
