@@ -70,7 +70,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     dataDir: databaseFolder(env),
     poolSize: env.DATABASE_POOL,
     log: log.of('db'),
-    heard: telemetry?.heard,
+    onQuery: telemetry?.heard,
     name: processNames + instance.id,
   });
   try {
