@@ -17,7 +17,7 @@ type ChannelOptions = {
 };
 
 /**
- * Opens a channel to a thread of `pool`. Whoever opens a channel closes it.
+ * Opens a channel to a thread of `pool`. The caller has to close the channel.
  *
  * @param task function that the pool's file exports; it passes its port to `serveWorkerChannel`
  */

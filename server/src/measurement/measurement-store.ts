@@ -2,7 +2,7 @@ import type { ActionBody } from '@ok/contract/routes/measurement/measurement.ts'
 import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { type Done, onceADay, runBatches } from '../jobs/daily-tasks.ts';
+import { type RowCounts, runBatches, runDaily } from '../jobs/daily-tasks.ts';
 
 /** Whether a measurement was closed, or would be by now: see `stopAbandoned`. */
 export const isAbandoned = sql`(measurement.status = 'OPEN'
@@ -149,8 +149,8 @@ export const closeMeasurement = (key: string) => ({
  * Close every measurement that nothing was done with for so long, once a day, whichever process comes first. Until then
  * it is read as closed already, with the same end.
  */
-export const stopAbandoned = (db: Kysely<Database>, now: Date): Promise<Done | null> =>
-  onceADay(db, 'abandoned-measurements', now, async (runBatch) => ({
+export const stopAbandoned = (db: Kysely<Database>, now: Date): Promise<RowCounts | null> =>
+  runDaily(db, 'abandoned-measurements', now, async (runBatch) => ({
     stopped: await runBatches(runBatch, 1000, async (trx, batchSize) => {
       const { numAffectedRows } = await sql`
         update measurement set status = 'STOPPED', ended_at = ${abandonedAt}

@@ -1,10 +1,10 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Key, Picture, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { reachedFrom } from '@ok/contract/tree/document/tree-paths.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
-import { takenDocument } from '../../html/rich-document.ts';
+import { toStoredDocument } from '../../html/rich-document.ts';
+import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 
 /** Characters of a statement's rows, and milliseconds that rows are made for before others get their turn. */
 const [atOnce, turnAfter] = [1_500_000, 15];
@@ -22,7 +22,7 @@ const pictureColumns = (picture: Picture | null, own: string, of: string) => {
 /** Rows of a table, and how JSON text with them becomes rows of a version. */
 type Step = { rows: Iterable<object>; write: (version: number, json: string) => RawBuilder<unknown> };
 
-const rich = (text: string | undefined) => (text === undefined ? '' : takenDocument(text));
+const rich = (text: string | undefined) => (text === undefined ? '' : toStoredDocument(text));
 const html = (text: string | undefined) => (text === undefined ? null : cleanHtml(text));
 
 function* translations<T>(
@@ -189,7 +189,7 @@ async function* listsOf(rows: Iterable<object>): AsyncGenerator<string> {
       size = 0;
     }
     if (performance.now() - began > turnAfter) {
-      await turn();
+      await yieldToEventLoop();
       began = performance.now();
     }
   }

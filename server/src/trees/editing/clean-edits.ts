@@ -1,9 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { type NodeKind, partSchemas } from '@ok/contract/tree/document/tree-document.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import type * as z from 'zod/mini';
 import { cleanHtml } from '../../html/clean-html.ts';
-import { InvalidDocument, takenDocument } from '../../html/rich-document.ts';
+import { InvalidDocument, toStoredDocument } from '../../html/rich-document.ts';
+import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 import { doesNotFit } from './edit-rules.ts';
 
 /** Milliseconds that texts are cleaned for before others get their turn. */
@@ -12,8 +12,8 @@ const turnAfter = 15;
 const cleaners: Record<string, (text: string) => string> = {
   'tree description': cleanHtml,
   'example infoText': cleanHtml,
-  'question name': takenDocument,
-  'result description': takenDocument,
+  'question name': toStoredDocument,
+  'result description': toStoredDocument,
 };
 
 const schemaOf = (node: 'tree' | NodeKind, field: string) =>
@@ -72,7 +72,7 @@ export const cleanEdits = async (edits: readonly TreeEdit[]): Promise<TreeEdit[]
   for (const [index, edit] of edits.entries()) {
     cleaned.push(cleanOrRefuse(edit, index));
     if (performance.now() - began < turnAfter) continue;
-    await turn();
+    await yieldToEventLoop();
     began = performance.now();
   }
   return cleaned;

@@ -1,7 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
+import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 import { readTreeRows } from '../document/tree-rows.ts';
 import { readDocumentParts, versionOfPublication } from './publication-store.ts';
 import { withThread } from './tree-thread.ts';
@@ -40,7 +40,7 @@ export const publishedDocument = async (
       yield '{"asPublished":false,"document":';
       for (const part of await versionParts(db, treeRowId)) {
         yield part;
-        await turn();
+        await yieldToEventLoop();
       }
     }
     yield '}';

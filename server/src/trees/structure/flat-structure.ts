@@ -1,7 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { id as idSchema } from '@ok/contract/rules/id.ts';
 import * as z from 'zod/mini';
 import { AppError } from '../../http/app-error.ts';
+import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 
 /** A structure as rows: each question with the option that leads to it, each option with its place. */
 export type FlatStructure = {
@@ -67,7 +67,7 @@ export const flatStructure = async (sent: unknown): Promise<FlatStructure> => {
       }
       flat.options.push({ id: optionId, question: id, position: at + 1, result });
       read += 1;
-      if (read % atOnce === 0) await turn();
+      if (read % atOnce === 0) await yieldToEventLoop();
     }
   }
   return flat;

@@ -1,7 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { versionRevision } from '../../content/version-revision.ts';
 import type { Database } from '../../db/tables.ts';
+import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 
 /** An option of a question, with where it leads. */
 type OptionRow = { id: number; next: number | null; result: number | null };
@@ -51,7 +51,7 @@ export const readStructure = async (db: Kysely<Database>, treeRowId: number): Pr
       if (list) list.push({ id: option, next, result });
       else options.set(question, [{ id: option, next, result }]);
     }
-    await turn();
+    await yieldToEventLoop();
   }
   return { id, revision, status, root, options };
 };
@@ -101,7 +101,7 @@ export async function* structureText({ id, revision, status, root, options }: St
     if (text.length > pieceSize) {
       yield text;
       text = '';
-      await turn();
+      await yieldToEventLoop();
     }
   }
   yield text;

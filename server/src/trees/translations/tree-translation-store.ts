@@ -1,8 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { TranslatedEntity, TranslatedTreeText } from '@ok/contract/routes/trees/tree-translations.ts';
 import { letterOf } from '@ok/contract/rules/letter.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
+import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 import { questionsInOrder, type StructureRows } from '../structure/structure-rows.ts';
 import { type TranslatedField, type TranslatedRows, translatedRows } from './translated-rows.ts';
 
@@ -146,7 +146,7 @@ export async function* readTexts(
   const isOwn = languageId === null || languageId === own;
   for (const { part } of rows) {
     yield (JSON.parse(part) as TextRow[]).flatMap((row) => textsIn(row, isOwn));
-    await turn();
+    await yieldToEventLoop();
   }
 }
 
