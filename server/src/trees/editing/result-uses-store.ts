@@ -4,8 +4,8 @@ import type { Database } from '../../db/tables.ts';
 
 type ResultUse = { treeId: number; id: number; version: number; name: string; answers: number };
 
-/** The trees that lead to a result, each by the newest version that does, named in a language where they have a name in it. */
-export const resultUses = async (db: Kysely<Database>, key: Key, language: string): Promise<ResultUse[]> => {
+/** Reads the trees that lead to a result, each with its newest version that does. Names are in a language if translated. */
+export const readResultUses = async (db: Kysely<Database>, key: Key, language: string): Promise<ResultUse[]> => {
   const { rows } = await sql<ResultUse>`
     select distinct on (tree.tree_id) tree.tree_id as "treeId", tree.id, tree.version,
       coalesce(said.name, tree.name) as name, led.answers

@@ -6,7 +6,7 @@ import { withoutTriggers } from '../../../test/change-schema.ts';
 import { makeTree } from '../../../test/make-tree.ts';
 import { readTree } from '../../../test/read-tree.ts';
 import { type Served, serve } from '../../../test/serve.ts';
-import { documentParts } from '../document/document-parts.ts';
+import { stringifyInParts } from '../document/document-parts.ts';
 
 let server: Served;
 let admin: string;
@@ -68,7 +68,7 @@ test('the parts of a document are bounded, and together its text', async () => {
   const document = await now(id);
   if (!document) throw new Error('nothing shipped');
   for (const size of [1, 1000, 10_000_000]) {
-    const parts = [...documentParts(document, size)];
+    const parts = [...stringifyInParts(document, size)];
     expect(JSON.parse(parts.join(''))).toEqual(document);
     expect(parts.length > 1).toBe(size < 10_000_000);
     expect(Math.max(...parts.slice(1, -1).map((part) => part.length), 0)).toBeLessThan(size + 10_000);

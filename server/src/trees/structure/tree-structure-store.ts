@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { FlatStructure } from './flat-structure.ts';
 
-/** The rows of a structure, for a statement: their ids and places as lists, however many there are. */
-const rowsOf = ({ questions, options }: FlatStructure) => ({
+/** SQL expressions of a structure's rows, with one parameter for each column. */
+const toSqlRows = ({ questions, options }: FlatStructure) => ({
   questions: sql`unnest(${questions.map(({ id }) => id)}::int8[], ${questions.map(({ option }) => option)}::int8[])
     as said (id, option_id)`,
   options: sql`unnest(
@@ -13,11 +13,11 @@ const rowsOf = ({ questions, options }: FlatStructure) => ({
 });
 
 /**
- * What a structure names that a version can't have: rows that are not there or belong to another version, and options
- * that stand in a question beside it.
+ * Finds named rows that a version can't take: missing rows, rows of another version, and loose options of another
+ * question. Returns at most ten.
  */
-export const foreignTo = async (trx: Kysely<Database>, treeRowId: number, structure: FlatStructure) => {
-  const { questions, options } = rowsOf(structure);
+export const findForeignRows = async (trx: Kysely<Database>, treeRowId: number, structure: FlatStructure) => {
+  const { questions, options } = toSqlRows(structure);
   const { rows } = await sql<{ kind: 'question' | 'option' | 'result'; id: number }>`
     select 'question' as kind, said.id from ${questions} left join question item on item.id = said.id
     where item.id is null or item.question_tree_id <> ${treeRowId}
@@ -33,11 +33,15 @@ export const foreignTo = async (trx: Kysely<Database>, treeRowId: number, struct
 };
 
 /**
- * Writes how the rows of a version hang together. Where something else hung before, it is let go of first, since an
- * option leads to one question. Rows that stay where they are keep their revision.
+ * Writes the structure of a version. Detaches rows that leave their place first, since an option leads to at most one
+ * question. Rows that stay in place keep their revision.
  */
-export const placeRows = async (trx: Kysely<Database>, treeRowId: number, structure: FlatStructure): Promise<void> => {
-  const { questions, options } = rowsOf(structure);
+export const updatePlaces = async (
+  trx: Kysely<Database>,
+  treeRowId: number,
+  structure: FlatStructure,
+): Promise<void> => {
+  const { questions, options } = toSqlRows(structure);
   await sql`
     with kept as materialized (select id, option_id from ${questions}),
     listed as materialized (select id from ${options}),
@@ -69,16 +73,16 @@ export const placeRows = async (trx: Kysely<Database>, treeRowId: number, struct
     where id = ${treeRowId}`.execute(trx);
 };
 
-/** The version of a question, null where it is loose; undefined where there is no such question. */
-export const versionOfQuestion = async (trx: Kysely<Database>, questionId: number) => {
+/** Finds the version of a question: null for a loose question, undefined for an unknown one. */
+export const findVersionOfQuestion = async (trx: Kysely<Database>, questionId: number) => {
   const { rows } = await sql<{ version: number | null }>`
     select question_tree_id as version from question where id = ${questionId}`.execute(trx);
   return rows[0]?.version;
 };
 
 /**
- * Deletes a question with all below it and what is said of it in other languages: in one statement, after which alone
- * the database looks whether anything still refers to it.
+ * Deletes a question with everything below it and all translations, in one statement, since the database checks foreign
+ * keys only at the end of a statement.
  */
 export const deleteQuestions = async (
   trx: Kysely<Database>,
@@ -87,7 +91,7 @@ export const deleteQuestions = async (
 ): Promise<void> => {
   await sql`update question_tree set question_id = nullif(question_id, ${questionId}), revision = revision + 1,
     last_modified_date = now() where id = ${treeRowId}`.execute(trx);
-  // `offset 0` keeps the planner from reading whole tables anew for every level.
+  // `offset 0` keeps the planner from scanning whole tables for every level.
   await sql`
     with recursive part as (
       select ${questionId}::int8 as id

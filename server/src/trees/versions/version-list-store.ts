@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { versionRevision } from '../../content/version-revision.ts';
 import type { Database } from '../../db/tables.ts';
 
-/** A version with what its tree is shown by. */
+/** Version with the columns that lists show. */
 export type ListedVersion = {
   id: number;
   revision: number;
@@ -15,23 +15,23 @@ export type ListedVersion = {
   alt_text: string | null;
   position: number | null;
   test: boolean;
-  /** How often it has changed. */
+  /** Number of changes of the version. */
   number: number;
-  /** The id of its own language. */
+  /** Id of the version's own language. */
   own: number | null;
-  /** The other languages of the version, by code. */
+  /** Languages of the version, its own first, then by code. */
   languages: { id: number; code: string; active: boolean; own: boolean }[];
   measurements: number;
-  /** A draft, or a version that nobody measured with, testers and made-up people included. */
+  /** True for a draft, and for a version without measurements, including those of testers and of the sample data. */
   deletable: boolean;
   changed_at: Date | null;
   changed_by: string | null;
   published_at: Date | null;
-  /** How often it, with the results that it leads to, had changed when it was published last. */
+  /** Number of changes of the version and its results when it was last published. */
   published_changes: number | null;
 };
 
-/** Every version of every tree, the newest of each first. */
+/** Lists every version of every tree, newest first within a tree. */
 export const listVersions = async (db: Kysely<Database>): Promise<ListedVersion[]> => {
   const { rows } = await sql<ListedVersion>`
     with taken as materialized (
@@ -90,7 +90,7 @@ export const listVersions = async (db: Kysely<Database>): Promise<ListedVersion[
         select edit.at, edit.by
         union all select event.at, event.by
         union all (
-          -- Whatever row of it was changed: what is done in one transaction is of one moment.
+          -- All events of one transaction have the same time, so this finds the author of a change of any row.
           select occurred_at, actor_id from audit_event
           where occurred_at = head.changed_at and type like 'CONTENT\\_%' order by id desc limit 1
         )
@@ -102,8 +102,8 @@ export const listVersions = async (db: Kysely<Database>): Promise<ListedVersion[
   return rows;
 };
 
-/** The rows of the versions of a tree, the newest first. */
-export const versionsOf = async (db: Kysely<Database>, treeId: number): Promise<number[]> => {
+/** Lists the rows of the versions of a tree, newest first. */
+export const listVersionIds = async (db: Kysely<Database>, treeId: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('question_tree')
     .select('id')
