@@ -55,7 +55,7 @@ test('[MEA-01][SEC-03] a key of another user or another tree is refused with a m
   for (const { status, body } of refused) expect([status, body.errorKey]).toEqual([400, 'keyreused']);
   expect((await startWith('no-key')).status).toBe(400);
   expect(await count()).toBe(before);
-  // One of two simultaneous calls succeeds, and the other is refused.
+  // Simultaneous calls: either succeeds, and the other is refused.
   const key = crypto.randomUUID();
   const both = await Promise.all([startWith(key, 1), startWith(key, 1, other)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);

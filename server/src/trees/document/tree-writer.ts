@@ -236,8 +236,8 @@ const refuseUnknown = async (trx: Kysely<Database>, document: TreeDocument) => {
  *
  * @param treeId id that all versions of the tree share
  * @returns the id of the row of the version
- * @throws RangeError for a document without a language or a picture, with a picture that is described in another
- *   language, or with an unknown language or result; InvalidDocument for invalid rich text
+ * @throws RangeError for a missing language or picture, a picture description in another language, or an unknown language
+ *   or result; InvalidDocument for invalid rich text.
  */
 export const writeTree = async (trx: Kysely<Database>, treeId: number, document: TreeDocument): Promise<number> => {
   const { key, version, language, position, test, answerOrder, picture, root, texts } = document;

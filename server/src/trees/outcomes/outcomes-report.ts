@@ -116,7 +116,6 @@ export class OutcomesReport {
       }));
   }
 
-  /** What it came to. */
   createReport(): Report {
     const countOf = (name: string) => this.#tallies.reportableCount(name);
     return {
