@@ -11,7 +11,9 @@ type EmscriptenModule = {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
 };
 
-/** Folder that syncs its files. The embedded database never calls fsync, so a power cut could lose acknowledged writes. */
+/**
+ * Folder that syncs its files. The embedded database never calls fsync, so a power cut could lose acknowledged writes.
+ */
 class DurableFolder extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
@@ -79,7 +81,9 @@ function openDatabase(folder: string): Promise<PGlite> {
   return PGlite.create({ fs: new DurableFolder(folder), ...settings });
 }
 
-/** Creates the database under another name and renames it, so that an interrupted first start leaves no broken folder. */
+/**
+ * Creates the database under another name and renames it, so that an interrupted first start leaves no broken folder.
+ */
 async function createDatabase(folder: string): Promise<void> {
   const unfinishedFolder = `${folder}.new`;
   fs.rmSync(unfinishedFolder, { recursive: true, force: true });

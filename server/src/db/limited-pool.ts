@@ -5,8 +5,8 @@ import type pg from 'pg';
 const maxWaitMs = 20_000;
 
 /**
- * Wraps a pool so that at most `max` of its connections are used at once, in the order of the requests. A waiting caller
- * holds no connection.
+ * Wraps a pool so that at most `max` of its connections are used at once, in the order of the requests. A waiting
+ * caller holds no connection.
  */
 export const limitPool = (pool: pg.Pool, max: number): PostgresPool => {
   let used = 0;

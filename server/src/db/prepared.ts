@@ -1,6 +1,8 @@
 import type { Compilable, Kysely, QueryResult } from 'kysely';
 
-/** Beginning of a frequent statement, which `ServerClient` then prepares: planning it would take longer than running it. */
+/**
+ * Beginning of a frequent statement, which `ServerClient` then prepares: planning it would take longer than running it.
+ */
 export const prepared = '/* prepared */';
 
 /** Runs a statement of the query builder as a prepared statement. */

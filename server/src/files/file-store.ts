@@ -5,7 +5,9 @@ import type { Readable } from 'node:stream';
 
 /** Store of files, each under a plain name. */
 export type FileStore = {
-  /** Stores `bytes` durably: after it resolves they survive a power cut. Rejects with RangeError for an invalid name. */
+  /**
+   * Stores `bytes` durably: after it resolves they survive a power cut. Rejects with RangeError for an invalid name.
+   */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Reads a file; null when it is missing or the name is invalid. */
   get(name: string): Promise<Readable | null>;

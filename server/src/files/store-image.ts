@@ -63,8 +63,8 @@ type Encoded = Awaited<ReturnType<typeof encode>>;
  * the widths of `imageWidths`, never enlarged. Of an animation only the first frame is stored, because movement that
  * can't be stopped hinders reading (WCAG 2.2.2).
  *
- * The name is the SHA-256 of the stored bytes, so that the same picture is stored once. Pictures are never deleted: other
- * rows may use the same name.
+ * The name is the SHA-256 of the stored bytes, so that the same picture is stored once. Pictures are never deleted:
+ * other rows may use the same name.
  *
  * @param bytes PNG, JPEG, WebP or GIF; at most 10 MB, 50 megapixels, 10 000 pixels a side and 200 frames
  * @returns the name of the main file, its content type and its size

@@ -48,9 +48,9 @@ const sanitizeOptions: sanitizeHtml.IOptions = {
 const maxRounds = 8;
 
 /**
- * Makes authored HTML safe to show, by the rules of `html-rules.ts`: only text markup stays, headings are demoted so that
- * a page has one h1, and links lead to http, https or mailto without a referrer. A removed element leaves its words, with
- * a space between them and their neighbours. Cleaning clean HTML changes nothing.
+ * Makes authored HTML safe to show, by the rules of `html-rules.ts`: only text markup stays, headings are demoted so
+ * that a page has one h1, and links lead to http, https or mailto without a referrer. A removed element leaves its
+ * words, with a space between them and their neighbours. Cleaning clean HTML changes nothing.
  *
  * @param html any text
  * @returns HTML with the allowed elements and attributes only

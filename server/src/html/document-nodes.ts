@@ -71,8 +71,8 @@ const findNodeError = (node: UnknownObject, allowed: readonly string[]): string 
 };
 
 /**
- * Finds the first error of a value as an editor document, or null. A list of open nodes replaces recursion, so that deep
- * nesting doesn't exhaust the stack.
+ * Finds the first error of a value as an editor document, or null. A list of open nodes replaces recursion, so that
+ * deep nesting doesn't exhaust the stack.
  */
 export const findDocumentError = (document: unknown): string | null => {
   const left: { node: unknown; allowed: readonly string[]; depth: number }[] = [

@@ -60,7 +60,9 @@ class Builder {
     return this.#open.at(-1) ?? this.root;
   }
 
-  /** Adds a block with its content. A block that doesn't fit here, or is too deep, is left out and its content stays. */
+  /**
+   * Adds a block with its content. A block that doesn't fit here, or is too deep, is left out and its content stays.
+   */
   addBlock(block: Block, inside: () => void): void {
     this.#closeLine();
     const depth = this.#open.length;
@@ -121,8 +123,8 @@ const completeNode = (node: DocumentNode): DocumentNode => {
 };
 
 /**
- * Converts HTML to a serialised editor document. Of unknown elements only the text stays, and text outside a block gets a
- * paragraph. The HTML of a document converts to the same document.
+ * Converts HTML to a serialised editor document. Of unknown elements only the text stays, and text outside a block gets
+ * a paragraph. The HTML of a document converts to the same document.
  */
 export const htmlToDocument = (html: string): string => {
   const builder = new Builder();

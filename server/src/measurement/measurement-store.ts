@@ -40,8 +40,8 @@ const selectAnswer = (body: ActionBody): RawBuilder<unknown> =>
           }`;
 
 /**
- * Assignments that bring a measurement to the state after an action, like `replay`: a result is shown when `steps` equals
- * `step`. A back-click leaves the outcome, and reopens a measurement that was closed without one.
+ * Assignments that bring a measurement to the state after an action, like `replay`: a result is shown when `steps`
+ * equals `step`. A back-click leaves the outcome, and reopens a measurement that was closed without one.
  */
 const updateProgress = ({ action, resultId }: ActionBody): RawBuilder<unknown> => {
   if (action === 'OPTION_SELECT') {

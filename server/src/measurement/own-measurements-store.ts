@@ -37,7 +37,7 @@ const requestedOrOwnLanguage = (language: string | undefined) =>
 
 /** Selects the name of the outcome as it was shown, from the page that holds the chosen answer. */
 const selectResultName = (language: RawBuilder<unknown>) => sql`(
-  select said.result ->> 'name'
+  select answer.result ->> 'name'
   from (
     select option_id, question_id from measurement_action
     where measurement_id = measurement.id and action = 'RESULT_SELECT' order by sequence desc limit 1
@@ -48,8 +48,8 @@ const selectResultName = (language: RawBuilder<unknown>) => sql`(
       and page.language in (${language}, tree.language)
     order by page.language = ${language} desc limit 1
   ) page
-  cross join lateral json_to_recordset(page.options::json) said (id bigint, result json)
-  where said.id = chosen.option_id)`;
+  cross join lateral json_to_recordset(page.options::json) answer (id bigint, result json)
+  where answer.id = chosen.option_id)`;
 
 /** Aggregates the measurements of `from` as JSON, in its order. */
 const aggregateSummaries = (from: RawBuilder<unknown>, language: string | undefined) => {
@@ -57,7 +57,7 @@ const aggregateSummaries = (from: RawBuilder<unknown>, language: string | undefi
   return sql`(
     select coalesce(json_agg(json_build_object(
       'key', measurement.key, 'statisticsId', measurement.id, 'publicationId', measurement.publication_id,
-      'treeRowId', coalesce(current.id, tree.id), 'treeId', tree.tree_id, 'treeName', shown.name,
+      'treeRowId', coalesce(current.id, tree.id), 'treeId', tree.tree_id, 'treeName', tree_text.name,
       'treeVersion', tree.version, 'language', measurement.language, 'startedAt', measurement.started_at,
       'lastActionAt', measurement.last_action_at,
       'endedAt', case when ${isAbandoned} then ${abandonedAt} else measurement.ended_at end,
@@ -73,7 +73,7 @@ const aggregateSummaries = (from: RawBuilder<unknown>, language: string | undefi
       select name from publication_text text
       where text.publication_id = publication.id and text.language in (${requestedLanguage}, tree.language)
       order by text.language = ${requestedLanguage} desc limit 1
-    ) shown on true)`;
+    ) tree_text on true)`;
 };
 
 /** Selects measurements of the current user, numbered in an order. */

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { isAbandoned } from './measurement-store.ts';
 
 /**
- * Result of starting. Without a measurement, the key belongs to another measurement when `startable`; otherwise the user
- * can't start the tree.
+ * Result of starting. Without a measurement, the key belongs to another measurement when `startable`; otherwise the
+ * user can't start the tree.
  */
 export type StartedRow = {
   startable: boolean;
@@ -78,11 +78,11 @@ export const insertMeasurement = (
       returning ${startedColumns}
     )`,
     from: sql`
-      select exists (select from newest) as startable, found.id as measurement_id, found.key, found.publication_id,
-        found.answer_order, found.order_seed, publication.root_question_id
+      select exists (select from newest) as startable, answer.id as measurement_id, answer.key, answer.publication_id,
+        answer.answer_order, answer.order_seed, publication.root_question_id
       from (select) here
-      left join (select * from with_key union all select * from opened union all select * from started) found on true
-      left join publication on publication.id = found.publication_id`,
+      left join (select * from with_key union all select * from opened union all select * from started) answer on true
+      left join publication on publication.id = answer.publication_id`,
   };
 };
 

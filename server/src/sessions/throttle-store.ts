@@ -11,7 +11,8 @@ export const readBlockedSeconds = async (db: Kysely<Database>, keys: readonly st
 };
 
 /**
- * Counts an attempt under a key, and blocks the key after `freeAttempts` within `windowSeconds`; each time twice as long.
+ * Counts an attempt under a key, and blocks the key after `freeAttempts` within `windowSeconds`; each time twice as
+ * long.
  *
  * @returns the seconds for which the key is blocked
  */

@@ -5,9 +5,9 @@ import { networkOf } from '../http/client-network.ts';
 import { countAttempt, forgetAttempts, readBlockedSeconds } from './throttle-store.ts';
 
 /**
- * Rule about attempts: after `freeAttempts` failures within `windowSeconds` each further failure blocks, each time twice
- * as long. `ipv6Bits` is the compared part of an IPv6 address: 64 bits identify a home or an office, 48 are the most
- * that a provider gives to one customer.
+ * Rule about attempts: after `freeAttempts` failures within `windowSeconds` each further failure blocks, each time
+ * twice as long. `ipv6Bits` is the compared part of an IPv6 address: 64 bits identify a home or an office, 48 are the
+ * most that a provider gives to one customer.
  */
 export type ThrottleRule = {
   name: string;

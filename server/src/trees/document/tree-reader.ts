@@ -119,7 +119,7 @@ export class TreeReader {
     result: [],
     slide: [],
   };
-  readonly #said = Object.fromEntries(Object.keys(textsOfKind).map((kind) => [kind, new Map()])) as Record<
+  readonly #translations = Object.fromEntries(Object.keys(textsOfKind).map((kind) => [kind, new Map()])) as Record<
     TranslatedKind,
     Map<number, [code: string, ...texts: Text[]][]>
   >;
@@ -128,13 +128,15 @@ export class TreeReader {
   take(chunk: string): void {
     for (const [kind, ...row] of JSON.parse(chunk) as [string, ...unknown[]][]) {
       if (kind.endsWith(' text')) {
-        const [id, ...said] = row as [number, string, ...Text[]];
-        addToList(this.#said[kind.slice(0, -5) as TranslatedKind], id, said);
+        const [id, ...translation] = row as [number, string, ...Text[]];
+        addToList(this.#translations[kind.slice(0, -5) as TranslatedKind], id, translation);
       } else (this.#rows[kind as keyof RowsByKind] as unknown[]).push(row);
     }
   }
 
-  /** The tree's own language: that of its row, else its default one, else the installation's, else its first active one. */
+  /**
+   * The tree's own language: that of its row, else its default one, else the installation's, else its first active one.
+   */
   #language(): string | null {
     const [tree] = this.#rows.tree;
     const active = this.#rows.language
@@ -154,7 +156,7 @@ export class TreeReader {
         texts[code] = { ...texts[code], [field]: value } as (typeof texts)[string];
       });
     };
-    for (const [code, ...values] of this.#said[kind].get(id) ?? []) addTexts(code, values);
+    for (const [code, ...values] of this.#translations[kind].get(id) ?? []) addTexts(code, values);
     if (ownLanguage !== null) addTexts(ownLanguage, columns);
     return texts;
   }

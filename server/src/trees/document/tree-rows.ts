@@ -57,39 +57,41 @@ export const selectRows = (
     ${versionRevision(sql`question_tree.id`)})::text
   from question_tree left join tree_head on tree_head.question_tree_id = question_tree.id where id = ${treeRowId}
   union all select json_build_array('standard', code)::text
-  from supported_language spoken join language on language.id = spoken.language_id where spoken.default_language
+  from supported_language supported join language on language.id = supported.language_id where supported.default_language
   union all select json_build_array('language', code, active, default_language)::text
   from question_tree_language chosen join language on language.id = chosen.language_id where tree_id = ${treeRowId}
-  union all select json_build_array('tree text', said.tree_id, code, said.name, description)::text
-  from question_tree_translation said join language on language.id = said.language_id where tree_id = ${treeRowId}
+  union all select json_build_array('tree text', translation.tree_id, code, translation.name, description)::text
+  from question_tree_translation translation join language on language.id = translation.language_id
+  where tree_id = ${treeRowId}
   union all select json_build_array('question', id, key, parent_id, name)::text
   from question item where ${part.question(item)}
-  union all select json_build_array('question text', item.id, code, said.name)::text
-  from question item join question_translation said on said.question_id = item.id
-  join language on language.id = said.language_id where ${part.question(item)}
+  union all select json_build_array('question text', item.id, code, translation.name)::text
+  from question item join question_translation translation on translation.question_id = item.id
+  join language on language.id = translation.language_id where ${part.question(item)}
   union all select json_build_array('option', id, key, question_id, position, identifier, has_divider, result_id,
     name, divider_text)::text
   from question_option item where ${part.option(item)}
-  union all select json_build_array('option text', item.id, code, said.name, said.divider_text)::text
-  from question_option item join question_option_translation said on said.question_option_id = item.id
-  join language on language.id = said.language_id where ${part.option(item)}
+  union all select json_build_array('option text', item.id, code, translation.name, translation.divider_text)::text
+  from question_option item join question_option_translation translation on translation.question_option_id = item.id
+  join language on language.id = translation.language_id where ${part.option(item)}
   union all select json_build_array('example', id, key, option_id, position, identifier, below_divider, media, alt_text,
     content, info_text)::text
   from question_option_example item where ${part.example(item)}
-  union all select json_build_array('example text', item.id, code, said.content, said.info_text)::text
+  union all select json_build_array('example text', item.id, code, translation.content, translation.info_text)::text
   from question_option_example item
-  join question_option_example_translation said on said.question_option_example_id = item.id
-  join language on language.id = said.language_id where ${part.example(item)}
+  join question_option_example_translation translation on translation.question_option_example_id = item.id
+  join language on language.id = translation.language_id where ${part.example(item)}
   union all select json_build_array('result', id, key, score, name, description)::text
   from test_result where ${part.result(sql`id`)}
-  union all select json_build_array('result text', test_result_id, code, said.name, description)::text
-  from test_result_translation said join language on language.id = said.language_id
+  union all select json_build_array('result text', test_result_id, code, translation.name, description)::text
+  from test_result_translation translation join language on language.id = translation.language_id
   where ${part.result(sql`test_result_id`)}
   union all select json_build_array('slide', id, test_result_id, position, media, alt_text)::text
   from test_result_slide where ${part.result(sql`test_result_id`)}
-  union all select json_build_array('slide text', slide.id, code, said.content)::text
-  from test_result_slide slide join test_result_slide_translation said on said.test_result_slide_id = slide.id
-  join language on language.id = said.language_id where ${part.result(sql`slide.test_result_id`)}`;
+  union all select json_build_array('slide text', slide.id, code, translation.content)::text
+  from test_result_slide slide
+  join test_result_slide_translation translation on translation.test_result_slide_id = slide.id
+  join language on language.id = translation.language_id where ${part.result(sql`slide.test_result_id`)}`;
 
 /**
  * Reads the rows of a version in bounded chunks of JSON text, for a `TreeReader`. All rows are from the moment of the

@@ -4,10 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { toStoredDocument } from '../../html/rich-document.ts';
-import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
-
-/** Characters of one statement's rows, and the time after which building rows yields to the event loop. */
-const [maxListLength, yieldIntervalMs] = [1_500_000, 15];
+import { serializeRows } from './serialize-rows.ts';
 
 const imageTypeOf = (file: string) => `image/${file.slice(file.lastIndexOf('.') + 1).replace('jpg', 'jpeg')}`;
 
@@ -42,8 +39,8 @@ function* translationRows<T>(
 }
 
 /**
- * Selects the row of a node by its key. `offset 0` forces an index look-up for each row that names the node. The planner
- * has no statistics of the new version, expects a single row, and would compare every row with every other.
+ * Selects the row of a node by its key. `offset 0` forces an index look-up for each row that names the node. The
+ * planner has no statistics of the new version, expects a single row, and would compare every row with every other.
  */
 const selectNode = (
   table: 'question' | `question_option${'' | '_example'}`,
@@ -86,14 +83,14 @@ const createSteps = (document: TreeDocument, own: string): WriteStep[] => {
       write: (version, json) => sql`
         insert into question_tree_language (active, default_language, language_id, tree_id)
         select active, own, language.id, ${version}::int8
-        from json_to_recordset(${json}::json) as said (code text, active boolean, own boolean) join language using (code)`,
+        from json_to_recordset(${json}::json) as input (code text, active boolean, own boolean) join language using (code)`,
     },
     {
       rows: treeTexts,
       write: (version, json) => sql`
         insert into question_tree_translation (name, description, language_id, tree_id)
-        select said.name, description, language.id, ${version}::int8
-        from json_to_recordset(${json}::json) as said (code text, name text, description text) join language using (code)`,
+        select input.name, description, language.id, ${version}::int8
+        from json_to_recordset(${json}::json) as input (code text, name text, description text) join language using (code)`,
     },
     {
       rows: nodeRows(orderedQuestions, ({ texts }, key) => ({
@@ -102,14 +99,14 @@ const createSteps = (document: TreeDocument, own: string): WriteStep[] => {
       })),
       write: (version, json) => sql`
         insert into question (key, name, main, question_tree_id) select key, name, main, ${version}::int8
-        from json_to_recordset(${json}::json) as said (key uuid, name text, main boolean)`,
+        from json_to_recordset(${json}::json) as input (key uuid, name text, main boolean)`,
     },
     {
       rows: translationRows(questions, own, ({ name }) => ({ name: toRichText(name) })),
       write: (version, json) => sql`
-        insert into question_translation (name, language_id, question_id) select said.name, language.id, item.id
-        from json_to_recordset(${json}::json) as said (key uuid, code text, name text) join language using (code)
-        cross join lateral ${selectNode('question', version, sql`said.key`)} item`,
+        insert into question_translation (name, language_id, question_id) select input.name, language.id, item.id
+        from json_to_recordset(${json}::json) as input (key uuid, code text, name text) join language using (code)
+        cross join lateral ${selectNode('question', version, sql`input.key`)} item`,
     },
     {
       rows: nodeRows(options, ({ texts, identifier, divider, result }, key) => ({
@@ -124,34 +121,34 @@ const createSteps = (document: TreeDocument, own: string): WriteStep[] => {
         insert into question_option (
           key, identifier, name, divider_text, position, has_divider, question_id, result_id, question_tree_id
         )
-        select said.key, identifier, said.name, divider_text, coalesce(position, 1), divider, parent.id, test_result.id,
+        select input.key, identifier, input.name, divider_text, coalesce(position, 1), divider, parent.id, test_result.id,
           ${version}::int8
-        from json_to_recordset(${json}::json) as said (
+        from json_to_recordset(${json}::json) as input (
           key uuid, identifier text, name text, divider_text text, position int, divider boolean, parent uuid, result uuid
         )
-        left join lateral ${selectNode('question', version, sql`said.parent`)} parent on true
-        left join test_result on test_result.key = said.result
+        left join lateral ${selectNode('question', version, sql`input.parent`)} parent on true
+        left join test_result on test_result.key = input.result
         order by parent.id, position`,
     },
     {
       rows: translationRows(options, own, ({ name = '', dividerText = null }) => ({ name, divider_text: dividerText })),
       write: (version, json) => sql`
         insert into question_option_translation (name, divider_text, language_id, question_option_id)
-        select said.name, said.divider_text, language.id, item.id
-        from json_to_recordset(${json}::json) as said (key uuid, code text, name text, divider_text text)
+        select input.name, input.divider_text, language.id, item.id
+        from json_to_recordset(${json}::json) as input (key uuid, code text, name text, divider_text text)
         join language using (code)
-        cross join lateral ${selectNode('question_option', version, sql`said.key`)} item`,
+        cross join lateral ${selectNode('question_option', version, sql`input.key`)} item`,
     },
     {
       rows: followers,
       write: (version, json) => sql`
-        update question set parent_id = found.option_id
+        update question set parent_id = link.option_id
         from (
-          select item.id, option.id as option_id from json_to_recordset(${json}::json) as said (key uuid, option uuid)
-          cross join lateral ${selectNode('question', version, sql`said.key`)} item
-          cross join lateral ${selectNode('question_option', version, sql`said.option`)} option
+          select item.id, option.id as option_id from json_to_recordset(${json}::json) as input (key uuid, option uuid)
+          cross join lateral ${selectNode('question', version, sql`input.key`)} item
+          cross join lateral ${selectNode('question_option', version, sql`input.option`)} option
           offset 0
-        ) found where question.id = found.id`,
+        ) link where question.id = link.id`,
     },
     {
       rows: nodeRows(examples, ({ texts, identifier, belowDivider, picture }, key) => ({
@@ -167,48 +164,26 @@ const createSteps = (document: TreeDocument, own: string): WriteStep[] => {
           key, identifier, media, image_content_type, alt_text, below_divider, position, content, info_text, option_id,
           question_tree_id
         )
-        select said.key, said.identifier, media, type, alt, below, said.position, content, info_text, parent.id,
+        select input.key, input.identifier, media, type, alt, below, input.position, content, info_text, parent.id,
           ${version}::int8
-        from json_to_recordset(${json}::json) as said (
+        from json_to_recordset(${json}::json) as input (
           key uuid, identifier text, media text, type text, alt text, below boolean, position int, content text,
           info_text text, parent uuid
         )
-        left join lateral ${selectNode('question_option', version, sql`said.parent`)} parent on true
-        order by parent.id, said.position`,
+        left join lateral ${selectNode('question_option', version, sql`input.parent`)} parent on true
+        order by parent.id, input.position`,
     },
     {
       rows: translationRows(examples, own, ({ content = '', infoText }) => ({ content, info_text: toHtml(infoText) })),
       write: (version, json) => sql`
         insert into question_option_example_translation (content, info_text, language_id, question_option_example_id)
-        select said.content, said.info_text, language.id, item.id
-        from json_to_recordset(${json}::json) as said (key uuid, code text, content text, info_text text)
+        select input.content, input.info_text, language.id, item.id
+        from json_to_recordset(${json}::json) as input (key uuid, code text, content text, info_text text)
         join language using (code)
-        cross join lateral ${selectNode('question_option_example', version, sql`said.key`)} item`,
+        cross join lateral ${selectNode('question_option_example', version, sql`input.key`)} item`,
     },
   ];
 };
-
-/** Yields rows as JSON lists of bounded size. Iterating over `rows` cleans their texts, so it yields to the event loop. */
-async function* serializeRows(rows: Iterable<object>): AsyncGenerator<string> {
-  let list: string[] = [];
-  let size = 0;
-  let startedAt = performance.now();
-  for (const row of rows) {
-    const text = JSON.stringify(row);
-    list.push(text);
-    size += text.length;
-    if (size >= maxListLength) {
-      yield `[${list.join(',')}]`;
-      list = [];
-      size = 0;
-    }
-    if (performance.now() - startedAt > yieldIntervalMs) {
-      await yieldToEventLoop();
-      startedAt = performance.now();
-    }
-  }
-  if (list.length > 0) yield `[${list.join(',')}]`;
-}
 
 const findUsedLanguages = ({ questions, options, examples, ...document }: TreeDocument): Set<string> => {
   const codes = new Set([...Object.keys(document.languages), ...Object.keys(document.texts)]);
@@ -236,8 +211,8 @@ const refuseUnknown = async (trx: Kysely<Database>, document: TreeDocument) => {
  *
  * @param treeId id that all versions of the tree share
  * @returns the id of the row of the version
- * @throws RangeError for a missing language or picture, a picture description in another language, or an unknown language
- *   or result; InvalidDocument for invalid rich text.
+ * @throws RangeError for a missing language or picture, a picture description in another language, or an unknown
+ *   language or result; InvalidDocument for invalid rich text.
  */
 export const writeTree = async (trx: Kysely<Database>, treeId: number, document: TreeDocument): Promise<number> => {
   const { key, version, language, position, test, answerOrder, picture, root, texts } = document;

@@ -26,8 +26,8 @@ export const findTextPlace = async (
 type CorrectionBase = { id: number; version: number; status: 'DRAFT' | 'PUBLISHED' | 'WAS_PUBLISHED' };
 
 /**
- * Finds the newest draft of a version's tree. Without a draft it returns the published version, which professionals see,
- * otherwise the given one. The caller holds the lock of the tree (`inTreeTransaction`).
+ * Finds the newest draft of a version's tree. Without a draft it returns the published version, which professionals
+ * see, otherwise the given one. The caller holds the lock of the tree (`inTreeTransaction`).
  */
 export const findCorrectionBase = async (trx: Kysely<Database>, treeRowId: number): Promise<CorrectionBase> => {
   const { rows } = await sql<CorrectionBase>`

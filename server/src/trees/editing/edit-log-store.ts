@@ -104,14 +104,14 @@ export const recordHeartbeat = async (
       on conflict (question_tree_id, tab) do update
       set user_id = excluded.user_id, node_key = excluded.node_key, seen_at = now()`;
   const { rows } = await sql<PresenceReply>`
-    with told as (${updatePresence}), others as (
+    with updated as (${updatePresence}), surplus as (
       select question_tree_id, tab from tree_editor
       where user_id = ${by}::int8 and (question_tree_id, tab) <> (${id}::int8, ${tab}::uuid)
       order by seen_at desc, tab offset ${limits.treeEditorTabs - 1}::int
-    ), gone as (
+    ), deleted as (
       delete from tree_editor where (question_tree_id, tab) in (
         select question_tree_id, tab from tree_editor
-        where (${isIdle} or (question_tree_id, tab) in (select question_tree_id, tab from others))
+        where (${isIdle} or (question_tree_id, tab) in (select question_tree_id, tab from surplus))
           and (question_tree_id, tab) <> (${id}::int8, ${tab}::uuid) for update skip locked
       )
     )

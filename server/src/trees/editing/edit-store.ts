@@ -31,7 +31,10 @@ export type EditsAnswer = {
 
 const kinds = ['question', 'option', 'example'] as const;
 
-/** Writes the changed rows in the order in which they refer to each other. Returns a node that rows can't store, and why. */
+/**
+ * Writes the changed rows in the order in which they refer to each other. Returns a node that rows can't store, and
+ * why.
+ */
 const writeChange = async (change: Change): Promise<[Key, string] | null> => {
   await insertResults(change);
   for (const kind of kinds) await insertNodes(change, kind);
@@ -76,7 +79,8 @@ const applyToRows = async (
  *
  * @param trx the running transaction; roll it back when this throws
  * @returns null for an unknown version
- * @throws AppError `editDoesNotFit`, `readonly`, `languageIncomplete`, or `conflict` where the version is not at the revision of `ifMatch`
+ * @throws AppError `editDoesNotFit`, `readonly`, `languageIncomplete`, or `conflict` where the version is not at the
+ *   revision of `ifMatch`
  */
 export const editVersion = async (
   trx: Kysely<Database>,

@@ -111,7 +111,7 @@ export const insertNodes = async (change: Change, kind: keyof typeof tables): Pr
   const inserted = await sql<{ id: number; key: Key }>`
     insert into ${sql.table(table)} (question_tree_id, key, ${joinList(names.map((name) => sql.ref(name)))}${place.name})
     select ${id}::int8, key, ${joinList(names.map((name) => sql.ref(name)))}${place.value}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as said (key uuid, ${columnTypes(types)})
+    from json_to_recordset(${JSON.stringify(rows)}::json) as input (key uuid, ${columnTypes(types)})
     returning id, key`.execute(trx);
   for (const row of inserted.rows) ids[kind].set(row.key, row.id);
 };
@@ -126,11 +126,11 @@ export const updateNodes = async (change: Change, kind: keyof typeof tables): Pr
     return isSame ? [] : [{ id: rowIdOf(change, kind, key), ...columns }];
   });
   if (rows.length === 0) return;
-  const values = joinList(Object.keys(types).map((name) => sql`${sql.ref(name)} = ${sql.ref(`said.${name}`)}`));
+  const values = joinList(Object.keys(types).map((name) => sql`${sql.ref(name)} = ${sql.ref(`input.${name}`)}`));
   await sql`
     update ${sql.table(table)} item set revision = revision + 1, ${values}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as said (id int8, ${columnTypes(types)})
-    where item.id = any(${rows.map((row) => row.id)}::int8[]) and item.id = said.id`.execute(trx);
+    from json_to_recordset(${JSON.stringify(rows)}::json) as input (id int8, ${columnTypes(types)})
+    where item.id = any(${rows.map((row) => row.id)}::int8[]) and item.id = input.id`.execute(trx);
 };
 
 /** Deletes the rows of removed nodes. By then no row refers to them. */

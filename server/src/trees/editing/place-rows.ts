@@ -58,10 +58,10 @@ const updateLists = async (change: Change, kind: ListedKind): Promise<void> => {
   if (rows.length === 0) return;
   await sql`
     update ${sql.table(table)} item
-    set ${sql.ref(column)} = said.parent, position = said.position, revision = revision + 1
-    from json_to_recordset(${JSON.stringify(rows)}::json) as said (id int8, parent int8, position int)
-    where item.id = any(${[...placedIds]}::int8[]) and item.id = said.id
-      and (item.${sql.ref(column)}, item.position) is distinct from (said.parent, said.position)`.execute(change.trx);
+    set ${sql.ref(column)} = input.parent, position = input.position, revision = revision + 1
+    from json_to_recordset(${JSON.stringify(rows)}::json) as input (id int8, parent int8, position int)
+    where item.id = any(${[...placedIds]}::int8[]) and item.id = input.id
+      and (item.${sql.ref(column)}, item.position) is distinct from (input.parent, input.position)`.execute(change.trx);
 };
 
 /** Writes the options that lead to questions. */
@@ -80,9 +80,9 @@ const updateParents = async (change: Change): Promise<void> => {
   });
   if (rows.length === 0) return;
   await sql`
-    update question item set parent_id = said.parent, revision = revision + 1
-    from json_to_recordset(${JSON.stringify(rows)}::json) as said (id int8, parent int8)
-    where item.id = any(${rows.map(({ id }) => id)}::int8[]) and item.id = said.id`.execute(change.trx);
+    update question item set parent_id = input.parent, revision = revision + 1
+    from json_to_recordset(${JSON.stringify(rows)}::json) as input (id int8, parent int8)
+    where item.id = any(${rows.map(({ id }) => id)}::int8[]) and item.id = input.id`.execute(change.trx);
 };
 
 /** Finds options that have moved or lead to another question: only they can close a circle. */

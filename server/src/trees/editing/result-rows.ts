@@ -66,8 +66,8 @@ const writeSlides = async (change: Change, key: Key, slides: Result['slides']): 
     const translations = Object.entries(texts).map(([code, { content }]) => ({ code, content }));
     await sql`
       insert into test_result_slide_translation (content, language_id, test_result_slide_id)
-      select said.content, language.id, ${id}::int8
-      from json_to_recordset(${JSON.stringify(translations)}::json) as said (code text, content text)
+      select input.content, language.id, ${id}::int8
+      from json_to_recordset(${JSON.stringify(translations)}::json) as input (code text, content text)
       join language using (code)`.execute(trx);
   }
 };

@@ -27,8 +27,8 @@ const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${l
 type TextChange = { id: number; code: string; texts: Readonly<Record<string, string | undefined>> | null };
 
 /**
- * Finds the languages whose texts have changed. In the language of the rows a translation is deleted, since a translation
- * takes precedence over the row.
+ * Finds the languages whose texts have changed. In the language of the rows a translation is deleted, since a
+ * translation takes precedence over the row.
  */
 const findTextChanges = (id: number, before: Texts, after: Texts, rowLanguage: string | null): TextChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((code) => {
@@ -59,8 +59,8 @@ const writeTextChanges = async ({ trx }: Change, kind: Kind, changes: readonly T
   if (rows.length > 0) {
     await sql`
       insert into ${sql.table(table)} as item (language_id, ${sql.ref(parent)}, ${joinList(columns.map((name) => sql.ref(name)))})
-      select language.id, said.id, ${joinList(columns.map((name) => sql.ref(`said.${name}`)))}
-      from json_to_recordset(${JSON.stringify(rows)}::json) as said (
+      select language.id, input.id, ${joinList(columns.map((name) => sql.ref(`input.${name}`)))}
+      from json_to_recordset(${JSON.stringify(rows)}::json) as input (
         id int8, code text, ${joinList(columns.map((name) => sql`${sql.ref(name)} text`))}
       ) join language using (code)
       on conflict (${sql.ref(parent)}, language_id) do update set revision = item.revision + 1,
@@ -70,9 +70,9 @@ const writeTextChanges = async ({ trx }: Change, kind: Kind, changes: readonly T
   if (removed.length === 0) return;
   await sql`
     delete from ${sql.table(table)} item
-    using json_to_recordset(${JSON.stringify(removed)}::json) as said (id int8, code text) join language using (code)
+    using json_to_recordset(${JSON.stringify(removed)}::json) as input (id int8, code text) join language using (code)
     where item.${sql.ref(parent)} = any(${removed.map(({ id }) => id)}::int8[])
-      and item.${sql.ref(parent)} = said.id and item.language_id = language.id`.execute(trx);
+      and item.${sql.ref(parent)} = input.id and item.language_id = language.id`.execute(trx);
 };
 
 /** Writes the changed translations of nodes of a kind. */

@@ -44,8 +44,8 @@ const selectTouched = (id: number, touched: TouchedKeys): VersionPart => {
 };
 
 /**
- * Reads the part of a version that edits touch, as a document. The named nodes are complete. Of their neighbours only the
- * existence is certain. The rest of the version is not read.
+ * Reads the part of a version that edits touch, as a document. The named nodes are complete. Of their neighbours only
+ * the existence is certain. The rest of the version is not read.
  */
 export const readTouched = async (
   trx: Kysely<Database>,

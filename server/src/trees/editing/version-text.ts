@@ -34,8 +34,8 @@ async function* readPieces(
 type VersionText = { revision: number; text: AsyncGenerator<string> };
 
 /**
- * Reads the current text of a version. A worker thread parses the rows and writes the text, so that the event loop stays
- * free. The database has finished before the first piece arrives.
+ * Reads the current text of a version. A worker thread parses the rows and writes the text, so that the event loop
+ * stays free. The database has finished before the first piece arrives.
  *
  * @returns null for an unknown version
  */

@@ -2,7 +2,9 @@ import { type PathStep, type Replayed, replayOn } from '@ok/contract/tree/docume
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { describeChanges, type TreeChange } from '@ok/contract/tree/edits/describe-changes.ts';
 
-/** Effect of a version on a path: the replay, the changes on the path, and the change that alters the outcome, by index. */
+/**
+ * Effect of a version on a path: the replay, the changes on the path, and the change that alters the outcome, by index.
+ */
 export type Effect = { replayed: Replayed; changes: number[]; cause: number | null };
 
 const nameNode = (node: TreeChange['node'], key: Key) => `${node} ${key}`;

@@ -23,7 +23,7 @@ export type Report = Omit<Outcomes, 'version' | 'live'>;
 /** Counts the effects of a version on the outcomes of measurements. Each distinct path is replayed once. */
 export class OutcomesReport {
   readonly #effects: ReturnType<typeof createEffectFinder>;
-  readonly #known = new Map<string, Effect>();
+  readonly #effectCache = new Map<string, Effect>();
   readonly #tallies = new Tallies();
   readonly #answers = new Map<string, PathStep>();
 
@@ -47,8 +47,8 @@ export class OutcomesReport {
   #effectOf(trace: string, score: number): Effect {
     const path = pathOf(trace.split(' ').map((done) => this.#actionOf(done)));
     const name = `${score} ${path.map(({ question, option }) => `${question}/${option}`).join(' ')}`;
-    const effect = this.#known.get(name) ?? this.#effects.findEffect(path, score);
-    this.#known.set(name, effect);
+    const effect = this.#effectCache.get(name) ?? this.#effects.findEffect(path, score);
+    this.#effectCache.set(name, effect);
     return effect;
   }
 

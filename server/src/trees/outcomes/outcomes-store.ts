@@ -62,11 +62,11 @@ export async function* readAnswers(db: Kysely<Database>, publicationId: number):
 }
 
 /**
- * Reads the actions of finished measurements as pieces of JSON text, like `readAnswers`: lists of
- * `[trace, score, measurements, people]`. Measurements with the same actions and score form one item.
+ * Reads the actions of finished measurements as pieces of JSON text, like `readAnswers`: lists of `[trace, score,
+ * measurements, people]`. Measurements with the same actions and score form one item.
  *
- * A trace lists the actions in order: the id of an answer's row, `=` before it if the answer led to a result, and `-` for
- * a back-click. Back-clicks at the end are left out. Ids take a tenth of the space of keys. At most five people are
+ * A trace lists the actions in order: the id of an answer's row, `=` before it if the answer led to a result, and `-`
+ * for a back-click. Back-clicks at the end are left out. Ids take a tenth of the space of keys. At most five people are
  * listed, since the report only has to know whether there are five.
  *
  * Each piece is a statement of its own, so that other statements run in between, also on the single connection of the
@@ -81,31 +81,31 @@ export async function* readTraces(
       traces: string | null;
       last: number | null;
     }>`
-      with taken as materialized (
+      with batch as materialized (
         select id, user_id, score from measurement
         where id > ${after} and publication_id = any(${publications}::int8[]) and status = 'FINISHED'
           and sample_person_id is null and score between 1 and 7 and (${withTestUsers} or not test)
           and (${language ?? null}::text is null or language = ${language ?? null})
         order by id limit ${sql.lit(measurementBatchSize)}
       ), alike as (
-        select done.trace, taken.score, count(*) as measurements,
+        select done.trace, batch.score, count(*) as measurements,
           -- Erased people count as one person, since their number is unknown.
-          (array_agg(distinct coalesce(taken.user_id, 0)))[1:5] as people
-        from taken
+          (array_agg(distinct coalesce(batch.user_id, 0)))[1:5] as people
+        from batch
         -- A lateral look-up for each measurement: a join might scan all actions for every piece.
         cross join lateral (
           select rtrim(string_agg(
             case action when 'BACK_CLICK' then '-' when 'RESULT_SELECT' then '=' || option_id else option_id::text end,
             ' ' order by sequence
           ), ' -') as trace
-          from measurement_action where measurement_id = taken.id
+          from measurement_action where measurement_id = batch.id
         ) done
-        group by done.trace, taken.score
+        group by done.trace, batch.score
       )
       select (
         select json_agg(json_build_array(trace, score, measurements, people))::text from alike
       ) as traces, case when count(*) = ${sql.lit(measurementBatchSize)} then max(id) end as last
-      from taken`.execute(db);
+      from batch`.execute(db);
     const [row] = result.rows;
     if (row?.traces) yield row.traces;
     after = row?.last ?? null;

@@ -25,7 +25,9 @@ const outcomesOf = async (id: number, query = ''): Promise<Outcomes> => {
   return answer.body;
 };
 
-/** Publishes a tree: question 1 has answer A to question 2, and B with a score of 3. Question 2 has answer C, score 3. */
+/**
+ * Publishes a tree: question 1 has answer A to question 2, and B with a score of 3. Question 2 has answer C, score 3.
+ */
 const publishTree = async () => {
   const tree = await makeTree(server.db);
   const { status } = await server.call('PUT', `/api/question-trees/${tree.id}/publish`, { token: editor.token });

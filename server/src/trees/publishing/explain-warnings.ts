@@ -33,24 +33,24 @@ const sendLive = async (trx: Kysely<Database>, ask: Request, treeRowId: number):
   for await (const liveRows of readTreeRows(trx, live.versionId)) await ask({ liveRows });
 };
 
-type Explained = { kept: KeptReason[]; unexplained: WarningGroup[] };
+type Explained = { reasons: KeptReason[]; unexplained: WarningGroup[] };
 
 /**
- * Matches the new warnings of a judged version with the given reasons. A warning that is live already needs no reason, and
- * a reason without a warning is dropped.
+ * Matches the new warnings of a judged version with the given reasons. A warning that is live already needs no reason,
+ * and a reason without a warning is dropped.
  */
 export const explainWarnings = async (
   trx: Kysely<Database>,
   ask: Request,
   version: { treeRowId: number; hasWarnings: boolean; reasons: readonly PublicationReason[] | null },
 ): Promise<Explained> => {
-  if (!version.hasWarnings) return { kept: [], unexplained: [] };
+  if (!version.hasWarnings) return { reasons: [], unexplained: [] };
   await sendLive(trx, ask, version.treeRowId);
-  const explained: Explained = { kept: [], unexplained: [] };
+  const explained: Explained = { reasons: [], unexplained: [] };
   for (const group of await ask<WarningGroup[]>('warnings')) {
     const reason = version.reasons?.find((each) => coversWarnings(each, group))?.reason;
     if (reason === undefined) explained.unexplained.push(group);
-    else explained.kept.push({ ...group, reason });
+    else explained.reasons.push({ ...group, reason });
   }
   return explained;
 };

@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Adds `count` questions below an option, each after the first option of the former one. Second options have a result. */
+/**
+ * Adds `count` questions below an option, each after the first option of the former one. Second options have a result.
+ */
 const grow = async (below: number, result: number, count: number) => {
   await sql`
     with made as (

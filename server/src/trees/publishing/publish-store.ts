@@ -88,7 +88,7 @@ export const insertRows = async (
   }[table];
   await sql`
     insert into ${sql.table(table)} (publication_id, ${names})
-    select ${publicationId}::int8, ${names} from json_to_recordset(${rows}::json) as made (${columns[table]})`.execute(
+    select ${publicationId}::int8, ${names} from json_to_recordset(${rows}::json) as input (${columns[table]})`.execute(
     trx,
   );
 };

@@ -50,12 +50,15 @@ export type PublishResult = {
 
 /**
  * Publisher of a version. `by` is the id of the account, null for the product itself. `reasons` are for publishing in
- * spite of warnings; null for callers that can't give reasons. `results` is the state of the results that `If-Match` was
- * checked against, see `lockVersion`.
+ * spite of warnings; null for callers that can't give reasons. `results` is the state of the results that `If-Match`
+ * was checked against, see `lockVersion`.
  */
 export type Publisher = { by: number | null; reasons?: readonly PublicationReason[] | null; results?: string };
 
-/** Error of results that changed between checking the revision and reading the rows. `inTransaction` retries on its code. */
+/**
+ * Error of results that changed between checking the revision and reading the rows. `inTransaction` retries on its
+ * code.
+ */
 class ResultsChanged extends Error {
   override name = 'ResultsChanged';
   readonly code = '40001';
@@ -68,8 +71,8 @@ class ResultsChanged extends Error {
  *
  * @param trx the running transaction; roll it back when this throws
  * @param treeRowId id of the row of the version
- * @throws CannotPublish for a version that would break a measurement, ReasonsMissing if `reasons` lack one for a warning,
- *   RangeError for an unknown row
+ * @throws CannotPublish for a version that would break a measurement, ReasonsMissing if `reasons` lack one for a
+ *   warning, RangeError for an unknown row
  */
 export const publishTree = async (
   trx: Kysely<Database>,
@@ -91,7 +94,7 @@ export const publishTree = async (
     const explained = await explainWarnings(trx, ask, { treeRowId, hasWarnings: hasWarnings && by !== null, reasons });
     const unexplained = explained.unexplained.reduce((sum, { count }) => sum + count, 0);
     if (reasons !== null && unexplained > 0) throw new ReasonsMissing(explained.unexplained);
-    const head = { treeRowId, by, rootQuestionId: rootId, contentHash: hash, reasons: explained.kept, changes };
+    const head = { treeRowId, by, rootQuestionId: rootId, contentHash: hash, reasons: explained.reasons, changes };
     const publication = await insertPublication(trx, head);
     const { publicationId } = publication;
     for (;;) {

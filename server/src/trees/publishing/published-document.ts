@@ -21,8 +21,8 @@ const readVersionParts = (db: Kysely<Database>, treeRowId: number): Promise<stri
   );
 
 /**
- * Reads the body of the reply with a published document, as parts of unparsed text. Without a stored document it holds the
- * current one of the version. Null for an unknown publication.
+ * Reads the body of the reply with a published document, as parts of unparsed text. Without a stored document it holds
+ * the current one of the version. Null for an unknown publication.
  */
 export const readPublishedDocument = async (
   db: Kysely<Database>,

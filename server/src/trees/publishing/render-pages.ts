@@ -45,8 +45,8 @@ const idIn = (ids: ReadonlyMap<Key, number>, key: Key): number => {
 };
 
 /**
- * Creates a renderer of the pages that professionals see. The version must have no errors. A missing text is shown in the
- * tree's own language. Positions start at 1.
+ * Creates a renderer of the pages that professionals see. The version must have no errors. A missing text is shown in
+ * the tree's own language. Positions start at 1.
  */
 export const makeTreeRenderer = ({ document, ids }: Pick<ReadTree, 'document' | 'ids'>) => {
   const languages = activeLanguages(document);
@@ -197,9 +197,9 @@ export const makeTreeRenderer = ({ document, ids }: Pick<ReadTree, 'document' | 
 export type TreeRenderer = ReturnType<typeof makeTreeRenderer>;
 
 /**
- * Hashes all that a professional sees, without the publication's id: the first question, the texts, the pages, the targets
- * of the options, and the order of answers. Pictures are hashed by name, since a name always means the same bytes. The
- * same content has the same SHA-256.
+ * Hashes all that a professional sees, without the publication's id: the first question, the texts, the pages, the
+ * targets of the options, and the order of answers. Pictures are hashed by name, since a name always means the same
+ * bytes. The same content has the same SHA-256.
  */
 export const hashContent = (tree: TreeRenderer, answerOrder: AnswerOrder): string => {
   const hash = createHash('sha256');

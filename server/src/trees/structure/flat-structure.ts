@@ -36,8 +36,8 @@ const parseUniqueId = (seenIds: Set<number>, value: unknown, field: string): num
 const isMissing = (value: unknown) => value === undefined || value === null;
 
 /**
- * Reads a sent structure from the top down. A list of pending questions replaces recursion, so that any depth is allowed.
- * A circle, or a question that two options lead to, is refused because its id occurs twice.
+ * Reads a sent structure from the top down. A list of pending questions replaces recursion, so that any depth is
+ * allowed. A circle, or a question that two options lead to, is refused because its id occurs twice.
  *
  * @throws AppError `invalid` for a value that is no tree
  */

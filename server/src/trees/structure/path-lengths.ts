@@ -33,8 +33,8 @@ const readEdges = async (db: Kysely<Database>, publicationId: number): Promise<M
 };
 
 /**
- * Creates a function that counts the questions on the shortest and the longest path through a publication. A publication
- * never changes, so its lengths are cached.
+ * Creates a function that counts the questions on the shortest and the longest path through a publication. A
+ * publication never changes, so its lengths are cached.
  */
 export const makePathLengths = (db: Kysely<Database>) => {
   const cache = new Map<number, Promise<PathLengths | null>>();

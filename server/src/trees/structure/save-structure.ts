@@ -24,8 +24,8 @@ const lockDraft = async (trx: Kysely<Database>, id: number, ...seen: IfMatch[]) 
 /**
  * Saves the structure of a draft, all or nothing. Questions and options that the structure leaves out become loose.
  *
- * @throws AppError `notFound`, `readonly`, `conflict` for an outdated revision, `invalid` for a value that is no tree or
- *   that names rows of another version
+ * @throws AppError `notFound`, `readonly`, `conflict` for an outdated revision, `invalid` for a value that is no tree
+ *   or that names rows of another version
  */
 export const saveStructure = async (
   db: Kysely<Database>,

@@ -21,7 +21,8 @@ const rowsPerTurn = 2000;
 
 /**
  * Reads the structure of a version in one statement, so that all rows are from one moment; null for an unknown version.
- * `offset 0` keeps the planner, which may have no statistics of new rows, from comparing every option with every question.
+ * `offset 0` keeps the planner, which may have no statistics of new rows, from comparing every option with every
+ * question.
  */
 export const readStructure = async (db: Kysely<Database>, treeRowId: number): Promise<StructureRows | null> => {
   const { rows } = await sql<{ part: string }>`
@@ -37,7 +38,7 @@ export const readStructure = async (db: Kysely<Database>, treeRowId: number): Pr
         select id, question_tree_id from question where parent_id = item.id offset 0
       ) child on child.question_tree_id = item.question_tree_id
       where item.question_tree_id = ${treeRowId} and item.question_id is not null
-    ) listed group by nth
+    ) numbered group by nth
     order by nth`.execute(db);
   const [head, ...parts] = rows.map(({ part }) => part);
   if (head === undefined || rows.length === 0) return null;
@@ -75,8 +76,8 @@ export const listQuestionsInOrder = ({ root, options }: StructureRows): number[]
 const pieceLength = 64 * 1024;
 
 /**
- * Serializes the structure of a version as JSON, piece by piece. A list of pending parts replaces recursion, so that any
- * depth is allowed.
+ * Serializes the structure of a version as JSON, piece by piece. A list of pending parts replaces recursion, so that
+ * any depth is allowed.
  */
 export async function* serializeStructure({
   id,

@@ -60,19 +60,21 @@ const translatedTexts = {
 const selectGap = ({ table, parent, text, where, own }: (typeof translatedTexts)[keyof typeof translatedTexts]) => sql`(
   select json_build_object('total', count(*), 'count', count(*) filter (where
     coalesce(${own}, usual.code) <> language.code and not exists (
-      select from ${sql.table(`${table}_translation`)} said
-      where ${sql.ref(`said.${parent}`)} = item.id and said.language_id = language.id
-        and ${sql.ref(`said.${text}`)} ~ '\\S'
+      select from ${sql.table(`${table}_translation`)} translation
+      where ${sql.ref(`translation.${parent}`)} = item.id and translation.language_id = language.id
+        and ${sql.ref(`translation.${text}`)} ~ '\\S'
     )
   )) from ${sql.table(table)} item where ${where}
 )`;
 
-/** Counts the missing content of each language that is not deleted. Documents count if the default language has them. */
+/**
+ * Counts the missing content of each language that is not deleted. Documents count if the default language has them.
+ */
 export const readContentGaps = async (db: Kysely<Database>): Promise<ContentGaps[]> => {
   const { rows } = await sql<ContentGaps>`
     with usual as (
-      select language.code from supported_language spoken join language on language.id = spoken.language_id
-      where spoken.default_language
+      select language.code from supported_language supported join language on language.id = supported.language_id
+      where supported.default_language
     )
     select language.id as "languageId", ${selectGap(translatedTexts.mails)} as mails,
       ${selectGap(translatedTexts.notifications)} as notifications, ${selectGap(translatedTexts.associations)} as associations,

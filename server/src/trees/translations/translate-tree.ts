@@ -32,8 +32,8 @@ const cleanText = async ({ entity, id, field: key, value }: SavedText): Promise<
 };
 
 /**
- * Saves translated texts of a version in a language, all or none. The version may be published: professionals see the new
- * texts with the next publication.
+ * Saves translated texts of a version in a language, all or none. The version may be published: professionals see the
+ * new texts with the next publication.
  *
  * @throws AppError `notFound` for an unknown version or language, `invalid` for a text of another version, an unknown
  *   field, or a text that breaks a rule, `conflict` when `ifMatch` names an outdated revision

@@ -49,7 +49,9 @@ const parents = {
   testResultSlide: 'testResultSlideId',
 } as const;
 
-/** SQL expression of a row's own text. A slide has only translations, and the text of an absent divider doesn't count. */
+/**
+ * SQL expression of a row's own text. A slide has only translations, and the text of an absent divider doesn't count.
+ */
 const selectOwnText =
   (entity: TranslatedEntity) =>
   ({ key, column }: TranslatedField) => {

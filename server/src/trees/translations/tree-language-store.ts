@@ -16,12 +16,12 @@ const languageColumns = sql`language.id as "languageId", language.code, language
 /** Lists the languages of the installation, and whether a version has them. */
 export const listSupportedLanguages = async (db: Kysely<Database>, treeRowId: number) => {
   const { rows } = await sql<LanguageRow & { active: boolean; added: boolean }>`
-    select ${languageColumns}, spoken.active, exists (
+    select ${languageColumns}, supported.active, exists (
       select from question_tree_language chosen
       where chosen.tree_id = ${treeRowId} and chosen.language_id = language.id
     ) as added
-    from supported_language spoken join language on language.id = spoken.language_id
-    where not spoken.deleted order by spoken.default_language desc, language.code`.execute(db);
+    from supported_language supported join language on language.id = supported.language_id
+    where not supported.deleted order by supported.default_language desc, language.code`.execute(db);
   return rows;
 };
 
@@ -37,9 +37,10 @@ const countTexts = (treeRowId: number, own: number | null) => {
       return sql`
         select null::int8 as language_id, count(*) as texts from (${texts}) own
         union all
-        select said.language_id, count(*) from (${texts}) own
-        join ${translations} said on said.${parent} = own.id and ${sql.ref(`said.${field.column}`)} ~ '\\S'
-        group by said.language_id`;
+        select translation.language_id, count(*) from (${texts}) own
+        join ${translations} translation
+          on translation.${parent} = own.id and ${sql.ref(`translation.${field.column}`)} ~ '\\S'
+        group by translation.language_id`;
     }),
   );
   return sql`select language_id, sum(texts)::int as texts from (${sql.join(counts, sql` union all `)}) counted

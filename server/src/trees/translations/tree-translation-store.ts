@@ -21,8 +21,8 @@ export const findOwnLanguage = async (db: Kysely<Database>, treeRowId: number): 
     left join language own on own.code = coalesce(
       tree.language,
       (select code from chosen where default_language limit 1),
-      (select code from supported_language spoken join language on language.id = spoken.language_id
-        where spoken.default_language),
+      (select code from supported_language supported join language on language.id = supported.language_id
+        where supported.default_language),
       (select min(code) from chosen)
     )
     where tree.id = ${treeRowId}`.execute(db);
@@ -36,7 +36,7 @@ const rowsPerPart = 300;
 const selectPlaces: Record<TranslatedEntity, RawBuilder<unknown>> = {
   questionTree: sql`select version.id, null::uuid as key, 0 as part, 0 as n, 0 as option, 0 as last, null::int as score
     from version`,
-  question: sql`select id, null::uuid as key, 1 as part, n, 0 as option, 0 as last, null::int as score from shown`,
+  question: sql`select id, null::uuid as key, 1 as part, n, 0 as option, 0 as last, null::int as score from questions`,
   questionOption: sql`select id, null::uuid as key, 1 as part, n, place as option, 0 as last, null::int as score
     from options`,
   questionOptionExample: sql`select id, null::uuid as key, 1 as part, n, option, place as last, null::int as score
@@ -52,16 +52,17 @@ const selectTexts = (rows: TranslatedRows, own: number | null, languageId: numbe
     const translated = sql.ref(`own.${field.column}`);
     return sql`case when ${translated} ~ '\\S' then ${translated} else ${rows.ownText(field)} end`;
   };
-  const key = entity === 'testResultSlide' ? sql`placed.key` : sql`item.key`;
+  const key = entity === 'testResultSlide' ? sql`location.key` : sql`item.key`;
   return sql`
-    select json_build_array(${entity}::text, item.id, ${key}, placed.n, placed.option, placed.last, placed.score,
+    select json_build_array(${entity}::text, item.id, ${key}, location.n, location.option, location.last, location.score,
       json_build_array(${sql.join(fields.map(ownText))}),
-      json_build_array(${sql.join(fields.map(({ column }) => sql.ref(`said.${column}`)))})
-    ) as row, placed.part, placed.n, placed.option, placed.last
-    from (${selectPlaces[entity]}) placed
-    join ${table} item on item.id = placed.id
+      json_build_array(${sql.join(fields.map(({ column }) => sql.ref(`translation.${column}`)))})
+    ) as row, location.part, location.n, location.option, location.last
+    from (${selectPlaces[entity]}) location
+    join ${table} item on item.id = location.id
     left join ${translations} own on own.${parent} = item.id and own.language_id = ${own}::int8
-    left join ${translations} said on said.${parent} = item.id and said.language_id = ${languageId}::int8`;
+    left join ${translations} translation
+      on translation.${parent} = item.id and translation.language_id = ${languageId}::int8`;
 };
 
 type TextRow = [
@@ -73,14 +74,14 @@ type TextRow = [
   last: number,
   score: number | null,
   own: (string | null)[],
-  said: (string | null)[],
+  translated: (string | null)[],
 ];
 
 const textOrNull = (text: string | null | undefined): string | null => (text && /\S/.test(text) ? text : null);
 
 /** Converts a row to its texts with their place. A text that is empty in both languages is left out. */
 const toTexts = (
-  [entity, id, key, n, option, last, score, own, said]: TextRow,
+  [entity, id, key, n, option, last, score, own, translated]: TextRow,
   isOwn: boolean,
 ): TranslatedTreeText[] => {
   const isResult = entity === 'testResult' || entity === 'testResultSlide';
@@ -93,7 +94,7 @@ const toTexts = (
   };
   const fields = translatedRows.find((rows) => rows.entity === entity)?.fields ?? [];
   return fields.flatMap(({ key: field, field: { kind } }, at): TranslatedTreeText[] => {
-    const [ours, theirs] = [textOrNull(own[at]), textOrNull(said[at])];
+    const [ours, theirs] = [textOrNull(own[at]), textOrNull(translated[at])];
     const text = isOwn ? ours : theirs;
     if (ours === null && text === null) return [];
     return [{ entity, id, key, field, kind, where, text, missing: text === null }];
@@ -101,8 +102,8 @@ const toTexts = (
 };
 
 /**
- * Yields the texts of a version in a language, in reading order, `rowsPerPart` rows at a time. One statement reads them,
- * so that all texts are from one moment.
+ * Yields the texts of a version in a language, in reading order, `rowsPerPart` rows at a time. One statement reads
+ * them, so that all texts are from one moment.
  *
  * @param languageId null for the tree's own language
  */
@@ -115,10 +116,13 @@ export async function* readTexts(
   const tree = structure.id;
   const { rows } = await sql<{ part: string }>`
     with version as (select ${tree}::int8 as id),
-    shown as (select * from unnest(${listQuestionsInOrder(structure)}::int8[]) with ordinality as shown (id, n)),
+    questions as (
+      select * from unnest(${listQuestionsInOrder(structure)}::int8[]) with ordinality as questions (id, n)
+    ),
     options as (
-      select item.id, shown.n, row_number() over (partition by item.question_id order by item.position, item.id) as place
-      from question_option item join shown on shown.id = item.question_id where item.question_tree_id = ${tree}
+      select item.id, questions.n,
+        row_number() over (partition by item.question_id order by item.position, item.id) as place
+      from question_option item join questions on questions.id = item.question_id where item.question_tree_id = ${tree}
     ),
     examples as (
       select item.id, options.n, options.place as option,
@@ -162,7 +166,7 @@ export const findForeignRows = async (
     const ids = [...new Set(texts.filter((text) => text.entity === entity).map(({ id }) => id))];
     if (ids.length === 0) return [];
     return [
-      sql`select ${entity}::text as entity, id from unnest(${ids}::int8[]) as said (id)
+      sql`select ${entity}::text as entity, id from unnest(${ids}::int8[]) as input (id)
       where id not in (select item.id from ${of(treeRowId)})`,
     ];
   });
@@ -184,7 +188,7 @@ export const saveTexts = async (
     const changesById = new Map<number, Record<string, unknown>>();
     for (const { id, field, value } of texts.filter((text) => text.entity === entity)) {
       const column = fields.find(({ key }) => key === field)?.column;
-      changesById.set(id, { ...changesById.get(id), id, [`says_${column}`]: true, [`${column}`]: value });
+      changesById.set(id, { ...changesById.get(id), id, [`has_${column}`]: true, [`${column}`]: value });
     }
     if (changesById.size === 0) continue;
     const joinFields = (
@@ -198,16 +202,16 @@ export const saveTexts = async (
     const ref = (table: string, column: string) => sql.ref(`${table}.${column}`);
     const isBlank = joinFields((column) => sql`coalesce(${ref('merged', column)}, '') !~ '\\S'`, sql` and `);
     await sql`
-      with said as (
-        select * from json_to_recordset(${JSON.stringify([...changesById.values()])}::json) as said (
-          id int8, ${joinFields((column) => sql`${sql.ref(`says_${column}`)} boolean, ${sql.ref(column)} text`)})
+      with input as (
+        select * from json_to_recordset(${JSON.stringify([...changesById.values()])}::json) as input (
+          id int8, ${joinFields((column) => sql`${sql.ref(`has_${column}`)} boolean, ${sql.ref(column)} text`)})
       ), merged as (
-        select said.id, ${joinFields(
+        select input.id, ${joinFields(
           (column) => sql`
-          case when ${ref('said', `says_${column}`)} then ${ref('said', column)} else ${ref('old', column)} end
+          case when ${ref('input', `has_${column}`)} then ${ref('input', column)} else ${ref('old', column)} end
             as ${sql.ref(column)}`,
         )}
-        from said left join ${translations} old on old.${parent} = said.id and old.language_id = ${languageId}
+        from input left join ${translations} old on old.${parent} = input.id and old.language_id = ${languageId}
       ), removed as (
         delete from ${translations} old using merged
         where old.${parent} = merged.id and old.language_id = ${languageId} and ${isBlank}

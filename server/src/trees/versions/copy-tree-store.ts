@@ -4,8 +4,8 @@ import type { Database } from '../../db/tables.ts';
 type Copy = { from: number; to: number };
 
 /**
- * Selects the copy of a row by its key. `offset 0` forces an index look-up for each row: the planner has no statistics of
- * the new version, and would compare every row with every other.
+ * Selects the copy of a row by its key. `offset 0` forces an index look-up for each row: the planner has no statistics
+ * of the new version, and would compare every row with every other.
  */
 const selectCopy = (table: 'question' | `question_option${'' | '_example'}`, { to }: Copy, key: RawBuilder<unknown>) =>
   sql`(select id from ${sql.table(table)} where question_tree_id = ${to}::int8 and key = ${key} offset 0)`;
@@ -22,8 +22,8 @@ const createStatements = (copy: Copy): RawBuilder<unknown>[] => {
       select key, name, main, ${to}::int8 from question where question_tree_id = ${from} order by id`,
     sql`
       insert into question_translation (name, language_id, question_id)
-      select said.name, said.language_id, copy.id
-      from question item join question_translation said on said.question_id = item.id
+      select translation.name, translation.language_id, copy.id
+      from question item join question_translation translation on translation.question_id = item.id
       cross join lateral ${selectCopy('question', copy, sql`item.key`)} copy
       where item.question_tree_id = ${from}`,
     sql`
@@ -37,19 +37,19 @@ const createStatements = (copy: Copy): RawBuilder<unknown>[] => {
       where item.question_tree_id = ${from} order by item.id`,
     sql`
       insert into question_option_translation (name, divider_text, language_id, question_option_id)
-      select said.name, said.divider_text, said.language_id, copy.id
-      from question_option item join question_option_translation said on said.question_option_id = item.id
+      select translation.name, translation.divider_text, translation.language_id, copy.id
+      from question_option item join question_option_translation translation on translation.question_option_id = item.id
       cross join lateral ${selectCopy('question_option', copy, sql`item.key`)} copy
       where item.question_tree_id = ${from}`,
     sql`
-      update question set parent_id = found.option_id
+      update question set parent_id = link.option_id
       from (
         select copy.id, option.id as option_id
         from question item join question_option above on above.id = item.parent_id
         cross join lateral ${selectCopy('question', copy, sql`item.key`)} copy
         cross join lateral ${selectCopy('question_option', copy, sql`above.key`)} option
         where item.question_tree_id = ${from} offset 0
-      ) found where question.id = found.id`,
+      ) link where question.id = link.id`,
     sql`
       insert into question_option_example (
         key, identifier, media, image_content_type, alt_text, below_divider, position, content, info_text, option_id,
@@ -63,9 +63,9 @@ const createStatements = (copy: Copy): RawBuilder<unknown>[] => {
       where item.question_tree_id = ${from} order by item.id`,
     sql`
       insert into question_option_example_translation (content, info_text, language_id, question_option_example_id)
-      select said.content, said.info_text, said.language_id, copy.id
+      select translation.content, translation.info_text, translation.language_id, copy.id
       from question_option_example item
-      join question_option_example_translation said on said.question_option_example_id = item.id
+      join question_option_example_translation translation on translation.question_option_example_id = item.id
       cross join lateral ${selectCopy('question_option_example', copy, sql`item.key`)} copy
       where item.question_tree_id = ${from}`,
     sql`
@@ -84,13 +84,13 @@ export const listNameLanguages = async (trx: Kysely<Database>, treeRowId: number
       select code from question_tree_language chosen join language on language.id = chosen.language_id
       where chosen.tree_id = tree.id and chosen.active and chosen.default_language order by code limit 1
     ), (
-      select code from supported_language spoken join language on language.id = spoken.language_id
-      where spoken.default_language
+      select code from supported_language supported join language on language.id = supported.language_id
+      where supported.default_language
     )) as own
     from question_tree tree where id = ${treeRowId}`.execute(trx);
   const ownLanguage = rows[0]?.own ?? null;
   const translations = await sql<{ code: string }>`
-    select code from question_tree_translation said join language on language.id = said.language_id
+    select code from question_tree_translation translation join language on language.id = translation.language_id
     where tree_id = ${treeRowId} order by code`.execute(trx);
   return [...new Set([...(ownLanguage === null ? [] : [ownLanguage]), ...translations.rows.map(({ code }) => code)])];
 };
@@ -120,8 +120,8 @@ const insertVersion = (treeRowId: number, suffix: string | null) => sql<{ id: nu
   on conflict (tree_id, version) do nothing returning id`;
 
 /**
- * Copies a version to a new draft: the next version of its tree, or with `suffixes` version 1 of a new tree. Keys stay the
- * same; results and pictures are shared. Takes a dozen statements for any size.
+ * Copies a version to a new draft: the next version of its tree, or with `suffixes` version 1 of a new tree. Keys stay
+ * the same; results and pictures are shared. Takes a dozen statements for any size.
  *
  * @param treeRowId a locked version (`lockVersion`), because unlocked statements could copy half of a change
  * @param suffixes text to append to the name in each language, the own one first
@@ -140,8 +140,8 @@ export const copyVersion = async (
   }
   await sql`
     insert into question_tree_translation (name, description, language_id, tree_id)
-    select ${copyName(sql`said.name`, sql`coalesce(suffix, '')`)}, description, language_id, ${to}::int8
-    from question_tree_translation said join language on language.id = said.language_id
+    select ${copyName(sql`translation.name`, sql`coalesce(suffix, '')`)}, description, language_id, ${to}::int8
+    from question_tree_translation translation join language on language.id = translation.language_id
     left join json_to_recordset(${JSON.stringify((suffixes ?? []).map(([code, suffix]) => ({ code, suffix })))}::json)
       as follows (code text, suffix text) using (code)
     where tree_id = ${treeRowId}`.execute(trx);

@@ -26,33 +26,33 @@ export const findOutsideUses = async (trx: Kysely<Database>, treeRowId: number):
 };
 
 /**
- * Deletes the questions, options and examples of a version with their translations, in one statement, since the database
- * checks foreign keys only at the end of a statement.
+ * Deletes the questions, options and examples of a version with their translations, in one statement, since the
+ * database checks foreign keys only at the end of a statement.
  */
 export const deleteRows = async (trx: Kysely<Database>, treeRowId: number): Promise<void> => {
   await sql`
     with first as (
       update question_tree set question_id = null where id = ${treeRowId} and question_id is not null
     ), example_texts as (
-      delete from question_option_example_translation said using question_option_example item
-      where item.id = said.question_option_example_id and item.question_tree_id = ${treeRowId}
+      delete from question_option_example_translation translation using question_option_example item
+      where item.id = translation.question_option_example_id and item.question_tree_id = ${treeRowId}
     ), examples as (
       delete from question_option_example where question_tree_id = ${treeRowId}
     ), option_texts as (
-      delete from question_option_translation said using question_option item
-      where item.id = said.question_option_id and item.question_tree_id = ${treeRowId}
+      delete from question_option_translation translation using question_option item
+      where item.id = translation.question_option_id and item.question_tree_id = ${treeRowId}
     ), options as (
       delete from question_option where question_tree_id = ${treeRowId}
     ), question_texts as (
-      delete from question_translation said using question item
-      where item.id = said.question_id and item.question_tree_id = ${treeRowId}
+      delete from question_translation translation using question item
+      where item.id = translation.question_id and item.question_tree_id = ${treeRowId}
     )
     delete from question where question_tree_id = ${treeRowId}`.execute(trx);
 };
 
 /**
- * Whether a version has measurements, including those of testers and of the sample data. Locks its publications until the
- * transaction ends, so that no measurement starts meanwhile.
+ * Whether a version has measurements, including those of testers and of the sample data. Locks its publications until
+ * the transaction ends, so that no measurement starts meanwhile.
  */
 export const hasMeasurements = async (trx: Kysely<Database>, treeRowId: number): Promise<boolean> => {
   const { rows: publications } = await sql<{ id: number }>`

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
-const readIds = async (found: Promise<{ rows: { id: number }[] }>): Promise<number[]> =>
-  (await found).rows.map(({ id }) => id);
+const readIds = async (query: Promise<{ rows: { id: number }[] }>): Promise<number[]> =>
+  (await query).rows.map(({ id }) => id);
 
 /** Finds the ids that belong to no tree. */
 export const findUnknownTrees = (trx: Kysely<Database>, treeIds: readonly number[]): Promise<number[]> =>
   readIds(
     sql<{ id: number }>`
-      select wanted.id from unnest(${[...treeIds]}::int8[]) wanted (id)
-      where not exists (select from question_tree where tree_id = wanted.id)`.execute(trx),
+      select input.id from unnest(${[...treeIds]}::int8[]) input (id)
+      where not exists (select from question_tree where tree_id = input.id)`.execute(trx),
   );
 
 /**
@@ -33,9 +33,7 @@ export const placeTrees = (trx: Kysely<Database>, treeIds: readonly number[]): P
   readIds(
     sql<{ id: number }>`
       update question_tree tree
-      set position = wanted.place, revision = revision + 1, last_modified_date = now()
-      from unnest(${[...treeIds]}::int8[]) with ordinality wanted (tree_id, place)
-      where tree.tree_id = wanted.tree_id and tree.position is distinct from wanted.place returning tree.id`.execute(
-      trx,
-    ),
+      set position = input.place, revision = revision + 1, last_modified_date = now()
+      from unnest(${[...treeIds]}::int8[]) with ordinality input (tree_id, place)
+      where tree.tree_id = input.tree_id and tree.position is distinct from input.place returning tree.id`.execute(trx),
   );

@@ -10,8 +10,8 @@ type PublishedRow = PublishedTree & { publicationId: number; rootQuestionId: num
 
 /** Selects the newest publication of each published tree, in the reader's language, otherwise in the tree's own. */
 const publishedTrees = ({ language, seesTests }: Reader) => sql<PublishedRow>`
-  select tree.id, tree.tree_id as "treeId", tree.version, shown.name, shown.description, shown.media,
-    shown.alt_text as "altText", tree.position, true as published, tree.test,
+  select tree.id, tree.tree_id as "treeId", tree.version, tree_text.name, tree_text.description, tree_text.media,
+    tree_text.alt_text as "altText", tree.position, true as published, tree.test,
     newest.id as "publicationId", newest.root_question_id as "rootQuestionId"
   from question_tree tree
   join lateral (
@@ -20,7 +20,7 @@ const publishedTrees = ({ language, seesTests }: Reader) => sql<PublishedRow>`
   join lateral (
     select * from publication_text where publication_id = newest.id and language in (${language}, tree.language)
     order by language = ${language} desc limit 1
-  ) shown on true
+  ) tree_text on true
   where tree.status = 'PUBLISHED' and (not tree.test or ${seesTests})`;
 
 /** Lists the trees that the reader can start, by position. */

@@ -23,8 +23,8 @@ const keyOfEvent: RawBuilder<string | null> = sql`case event.object_type
   )} end`;
 
 /**
- * Lists the changes of a version after a number with their authors, newest first: edits, changes by other calls, and the
- * latest change of each result that the version leads to, made from any tree.
+ * Lists the changes of a version after a number with their authors, newest first: edits, changes by other calls, and
+ * the latest change of each result that the version leads to, made from any tree.
  *
  * @returns null for an unknown version
  */

@@ -34,14 +34,15 @@ export type ListedVersion = {
 /** Lists every version of every tree, newest first within a tree. */
 export const listVersions = async (db: Kysely<Database>): Promise<ListedVersion[]> => {
   const { rows } = await sql<ListedVersion>`
-    with taken as materialized (
+    with measured as materialized (
       select publication.question_tree_id as version_id, count(*)::int as measurements
       from measurement join publication on publication.id = measurement.publication_id
       where not measurement.test and measurement.sample_person_id is null group by 1
     )
-    select tree.id, ${versionRevision(sql`tree.id`)} as revision, tree.tree_id, tree.version, tree.status, tree.name, tree.description, tree.media,
+    select tree.id, ${versionRevision(sql`tree.id`)} as revision, tree.tree_id, tree.version, tree.status, tree.name,
+      tree.description, tree.media,
       tree.alt_text, tree.position, tree.test, coalesce(head.number, 0) as number, own.id as own,
-      spoken.languages, coalesce(taken.measurements, 0) as measurements,
+      version_languages.languages, coalesce(measured.measurements, 0) as measurements,
       tree.status = 'DRAFT' or not exists (
         select from publication each where each.question_tree_id = tree.id
           and exists (select from measurement where publication_id = each.id)
@@ -50,7 +51,7 @@ export const listVersions = async (db: Kysely<Database>): Promise<ListedVersion[
       last.name as changed_by, newest.published_at, newest.changes as published_changes
     from question_tree tree
     left join tree_head head on head.question_tree_id = tree.id
-    left join taken on taken.version_id = tree.id
+    left join measured on measured.version_id = tree.id
     left join lateral (
       select language.id, language.code from (
         select tree.language as code, 1 as place
@@ -61,7 +62,7 @@ export const listVersions = async (db: Kysely<Database>): Promise<ListedVersion[
         union all
         select language.code, 3 from supported_language usual join language on language.id = usual.language_id
         where usual.default_language
-      ) said join language on language.code = said.code
+      ) candidate join language on language.code = candidate.code
       order by place, language.code limit 1
     ) own on true
     cross join lateral (
@@ -72,7 +73,7 @@ export const listVersions = async (db: Kysely<Database>): Promise<ListedVersion[
         left join question_tree_language chosen on chosen.language_id = language.id and chosen.tree_id = tree.id
         where chosen.id is not null or language.id = own.id
       ) each
-    ) spoken
+    ) version_languages
     left join lateral (
       select published_at, changes from publication where question_tree_id = tree.id order by number desc limit 1
     ) newest on true

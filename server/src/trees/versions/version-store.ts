@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
-const hasRows = async (found: Promise<{ rows: unknown[] }>) => (await found).rows.length > 0;
+const hasRows = async (query: Promise<{ rows: unknown[] }>) => (await query).rows.length > 0;
 
 /** Whether an option leads to a question. */
 export const followsOption = (trx: Kysely<Database>, questionId: number): Promise<boolean> =>

@@ -67,7 +67,9 @@ const selectSum = (counts: RawBuilder<unknown>, version: RawBuilder<unknown>) =>
 
 type CountRow = TextCounts & { id: number; number: number };
 
-/** Counts the texts of versions without those of their results, which versions share, and the changes of each version. */
+/**
+ * Counts the texts of versions without those of their results, which versions share, and the changes of each version.
+ */
 export const countVersionTexts = async (
   db: Kysely<Database>,
   versions: readonly CountedVersion[],

@@ -7,8 +7,8 @@ import { countDifferences, listWaitingRows, type WaitingRow } from './waiting-st
 const maxCounts = 1000;
 
 /**
- * Creates a function that lists versions with unpublished changes. Comparing two large versions is slow, so their count is
- * cached until one of them changes.
+ * Creates a function that lists versions with unpublished changes. Comparing two large versions is slow, so their count
+ * is cached until one of them changes.
  */
 export const makeWaitingVersions = (db: Kysely<Database>) => {
   const countCache = new Map<string, number>();
