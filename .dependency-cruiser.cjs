@@ -61,6 +61,16 @@ const rooms = {
     ['account', 'files', 'management', 'notifications', 'statistics', 'texts', 'trees'],
     'index.ts',
   ],
+  'server/src/http': [
+    'app-error.ts',
+    'requests',
+    'authentication.ts',
+    'replies',
+    'register-route.ts',
+    ['pages.ts', 'row-reply.ts'],
+  ],
+  'server/src/accounts': ['data', 'registration', 'passwords', 'email-change', ['settings', 'retention', 'sign-in']],
+  'server/src/management': ['health', ['metrics', 'overview', 'licences', 'logs', 'settings']],
   'server/src/trees': [
     'document',
     'publishing',

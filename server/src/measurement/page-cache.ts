@@ -1,4 +1,4 @@
-import { type CompressedBody, compressedBody } from '../http/compressed-body.ts';
+import { type CompressedBody, compressedBody } from '../http/replies/compressed-body.ts';
 
 /** Finished replies of a page: a question and its options, in one language of one publication. */
 export type CachedPage = { publicationId: number; language: string; question: CompressedBody; options: CompressedBody };

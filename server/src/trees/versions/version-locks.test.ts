@@ -66,23 +66,35 @@ const rename = async (id: number, { question, exampleOf }: { question: number; e
 };
 
 describe.skipIf(inject('template').kind !== 'server')('[TRE-02] while a version is published', () => {
-  test('other drafts of its tree can be saved, translated and opened, and the version can be followed', async () => {
-    const draft = await makeTree(server.db, { treeId: tree.treeId, version: 2 });
-    const save = await rename(draft.id, { question: draft.first }, 'Anders');
-    let publishing: ReturnType<typeof publish> | undefined;
-    await holding('publication_text', async () => {
-      publishing = publish(tree.id);
-      await untilLockWaits(1);
-      expect(await save()).toMatchObject({ status: 200, body: { isMade: true } });
-      const row = (await send('GET', `/api/question-options/${draft.optionA}`)).body;
-      expect((await send('PUT', '/api/question-options', { ...row, name: 'Anders' })).status).toBe(200);
-      for (const id of [draft.id, tree.id]) {
-        const following = { after: 0, tab: randomUUID(), node: null };
-        expect((await send('PUT', `/api/question-trees/${id}/follow`, following)).status).toBe(200);
-      }
-    });
-    expect((await publishing)?.status).toBe(200);
-  });
+  test.each([
+    ['by its own call', publish],
+    [
+      'by a call that changes its row',
+      async (id: number) => {
+        const row = (await send('GET', `/api/question-trees/${id}`)).body;
+        return send('PUT', '/api/question-trees', { ...row, status: 'PUBLISHED' });
+      },
+    ],
+  ])(
+    '%s, other drafts of its tree can be saved, translated and opened, and the version can be followed',
+    async (_name, publishBy) => {
+      const draft = await makeTree(server.db, { treeId: tree.treeId, version: 2 });
+      const save = await rename(draft.id, { question: draft.first }, 'Anders');
+      let publishing: ReturnType<typeof publish> | undefined;
+      await holding('publication_text', async () => {
+        publishing = publishBy(tree.id);
+        await untilLockWaits(1);
+        expect(await save()).toMatchObject({ status: 200, body: { isMade: true } });
+        const row = (await send('GET', `/api/question-options/${draft.optionA}`)).body;
+        expect((await send('PUT', '/api/question-options', { ...row, name: 'Anders' })).status).toBe(200);
+        for (const id of [draft.id, tree.id]) {
+          const following = { after: 0, tab: randomUUID(), node: null };
+          expect((await send('PUT', `/api/question-trees/${id}/follow`, following)).status).toBe(200);
+        }
+      });
+      expect((await publishing)?.status).toBe(200);
+    },
+  );
 
   test('an edit of the version itself waits, and is then refused', async () => {
     const save = await rename(tree.id, { question: tree.first }, 'Te laat');

@@ -1,0 +1,180 @@
+import { PassThrough, Writable } from 'node:stream';
+import { text as readText } from 'node:stream/consumers';
+import type { FastifyBaseLogger } from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDownloads, type DownloadEnd } from './downloads.ts';
+
+const warnings: string[] = [];
+const log = { warn: (_fields: object, message: string) => warnings.push(message) } as unknown as FastifyBaseLogger;
+
+beforeEach(() => {
+  warnings.length = 0;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const turns = async (count = 20) => {
+  for (let done = 0; done < count; done += 1) await turn();
+};
+
+/** A client that reads nothing: its first chunk stays on its way until the client disconnects. */
+const stuckClient = () => {
+  const client = new Writable({ highWaterMark: 1, write: () => {} });
+  client.on('error', () => {});
+  return client;
+};
+
+const downloadsWith = ({
+  mayDownload = async () => true,
+}: {
+  mayDownload?: (userId: number) => Promise<boolean>;
+} = {}) => createDownloads({ log, mayDownload });
+
+const begin = (downloads: ReturnType<typeof downloadsWith>, extra: { isCancelled?: () => Promise<boolean> } = {}) => {
+  const ends: DownloadEnd[] = [];
+  let signal: AbortSignal | undefined;
+  const stream = downloads.open({
+    userId: 7,
+    content: async function* (given) {
+      signal = given;
+      yield 'a part';
+      yield 'the rest';
+    },
+    recordEnd: async (end) => void ends.push(end),
+    ...extra,
+  });
+  const client = stuckClient();
+  // As a reply does whose connection is closed.
+  stream.on('error', () => client.destroy());
+  client.once('close', () => stream.destroy());
+  stream.pipe(client);
+  return { stream, client, ends, isAborted: () => signal?.aborted };
+};
+
+test('[STT-02][MGT-02] a client that reads nothing for a minute is disconnected, and nothing is left running', async () => {
+  const { ends, stream, isAborted } = begin(downloadsWith());
+  await turns();
+  for (let second = 0; second < 59; second += 1) {
+    vi.advanceTimersByTime(1000);
+    await turns(3);
+  }
+  expect([ends, stream.destroyed]).toEqual([[], false]);
+  vi.advanceTimersByTime(1000);
+  await turns();
+  expect([ends, stream.destroyed, isAborted(), vi.getTimerCount()]).toEqual([['stalled'], true, true, 0]);
+});
+
+test('[STT-02] a slow database is not taken for a client that reads nothing', async () => {
+  const slow = Promise.withResolvers<void>();
+  const stream = downloadsWith().open({
+    userId: 7,
+    content: async function* () {
+      yield 'the head, ';
+      await slow.promise;
+      yield 'and a row';
+    },
+  });
+  const reading = readText(stream.pipe(new PassThrough()));
+  await turns();
+  vi.advanceTimersByTime(90_000);
+  await turns();
+  slow.resolve();
+  expect(await reading).toBe('the head, and a row');
+  await turns();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('[STT-02] every second it is asked whether the user may go on, and whether the download was cancelled', async () => {
+  const users: number[] = [];
+  let isAllowed = true;
+  const downloads = downloadsWith({
+    mayDownload: async (userId) => {
+      users.push(userId);
+      return isAllowed;
+    },
+  });
+  let isCancelled = false;
+  const first = begin(downloads);
+  const second = begin(downloads, { isCancelled: async () => isCancelled });
+  const pass = async () => {
+    await turns(5);
+    vi.advanceTimersByTime(1000);
+    await turns(5);
+  };
+  await pass();
+  expect([users, first.ends, second.ends]).toEqual([[7, 7], [], []]);
+  isCancelled = true;
+  await pass();
+  expect([first.ends, second.ends]).toEqual([[], ['cancelled']]);
+  isAllowed = false;
+  await pass();
+  expect([first.ends, first.stream.destroyed, vi.getTimerCount()]).toEqual([['revoked'], true, 0]);
+});
+
+test('[STT-02] a check that fails is logged, and the next one follows', async () => {
+  let checks = 0;
+  const downloads = downloadsWith({
+    mayDownload: async () => {
+      checks += 1;
+      throw new Error('no connection');
+    },
+  });
+  const { ends, client } = begin(downloads);
+  for (let second = 0; second < 3; second += 1) {
+    await turns(5);
+    vi.advanceTimersByTime(1000);
+  }
+  await turns(5);
+  expect([checks, ends, warnings.length]).toEqual([3, [], 3]);
+  client.destroy();
+  await turns();
+  expect(ends).toEqual(['disconnected']);
+});
+
+test('[REL-11] stopping ends the downloads that run and those that begin later, and waits until it is recorded', async () => {
+  const downloads = downloadsWith();
+  const recorded = Promise.withResolvers<void>();
+  const { ends, stream } = begin(downloads);
+  const other = downloads.open({ userId: 7, content: async function* () {}, recordEnd: () => recorded.promise });
+  other.on('error', () => {});
+  let isStopped = false;
+  const stopping = downloads.stop().then(() => {
+    isStopped = true;
+  });
+  await turns();
+  expect([ends, stream.destroyed, isStopped]).toEqual([['interrupted'], true, false]);
+  recorded.resolve();
+  await stopping;
+  const late = begin(downloads);
+  await turns();
+  expect([late.ends, vi.getTimerCount()]).toEqual([['interrupted'], 0]);
+});
+
+test('[STT-02] the whole file is recorded before its end reaches the client', async () => {
+  const recorded = Promise.withResolvers<void>();
+  const ends: DownloadEnd[] = [];
+  const stream = downloadsWith().open({
+    userId: 7,
+    content: async function* () {
+      yield Buffer.alloc(200_000, 'a');
+    },
+    recordEnd: async (end) => {
+      ends.push(end);
+      await recorded.promise;
+    },
+  });
+  let isRead = false;
+  const reading = readText(stream.pipe(new PassThrough())).then((text) => {
+    isRead = true;
+    return text;
+  });
+  await turns();
+  expect([ends, isRead]).toEqual([['finished'], false]);
+  recorded.resolve();
+  expect((await reading).length).toBe(200_000);
+  await turns();
+  expect(ends).toEqual(['finished']);
+});
