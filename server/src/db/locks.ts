@@ -22,6 +22,6 @@ export const advisoryLocks = {
    * Starting an export, so that two calls can't exceed the limit of one administrator; the second number is their id.
    */
   exportStart: 4925,
-  /** Registering; the second number is a hash of the e-mail address. */
+  /** Registering an e-mail address or changing to it; the second number is a hash of the address. */
   registration: 4926,
 } as const;

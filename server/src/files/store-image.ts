@@ -56,7 +56,7 @@ const encode = async (bytes: Uint8Array, width: number) =>
     .toBuffer({ resolveWithObject: true })
     .catch(throwNotAnImage('damaged'));
 
-type Encoded = Awaited<ReturnType<typeof encode>>;
+type EncodedImage = Awaited<ReturnType<typeof encode>>;
 
 /**
  * Stores a picture, encoded again as WebP so that no byte of the sent file is served: at most 1600 pixels wide, and in
@@ -75,7 +75,7 @@ export const storeImage = async (
   bytes: Uint8Array,
 ): Promise<{ media: string; contentType: string; width: number; height: number }> => {
   const originalWidth = await checkHeader(bytes);
-  const encoded = new Map<number, Encoded>();
+  const encoded = new Map<number, EncodedImage>();
   const encodeWidth = async (maxWidth: number) => {
     const width = Math.min(maxWidth, originalWidth);
     const file = encoded.get(width) ?? (await encode(bytes, width));

@@ -30,10 +30,10 @@ export type ReadTree = {
 };
 
 /** Id of another row, or a position; null without one. */
-type Id = number | null;
+type NullableId = number | null;
 
 /** Value of a text column. */
-type Text = string | null;
+type NullableText = string | null;
 
 /** Rows of each kind, without their kind; see `selectRows`. */
 type RowsByKind = {
@@ -41,45 +41,45 @@ type RowsByKind = {
     id: number,
     Key,
     version: number,
-    language: Text,
-    position: Id,
+    language: NullableText,
+    position: NullableId,
     test: boolean,
     answerOrder: AnswerOrder,
     media: string,
-    alt: Text,
-    first: Id,
-    name: Text,
-    description: Text,
+    alt: NullableText,
+    first: NullableId,
+    name: NullableText,
+    description: NullableText,
   ];
   head: [id: number, treeId: number, status: TreeHead['status'], number: number, results: string, revision: number];
   standard: [code: string];
   language: [code: string, active: boolean, standard: boolean];
-  question: [id: number, Key, parent: Id, name: Text];
+  question: [id: number, Key, parent: NullableId, name: NullableText];
   option: [
     id: number,
     Key,
-    question: Id,
-    position: Id,
+    question: NullableId,
+    position: NullableId,
     identifier: string,
     divider: boolean,
-    result: Id,
-    name: Text,
-    dividerText: Text,
+    result: NullableId,
+    name: NullableText,
+    dividerText: NullableText,
   ];
   example: [
     id: number,
     Key,
-    option: Id,
-    position: Id,
-    identifier: Text,
+    option: NullableId,
+    position: NullableId,
+    identifier: NullableText,
     below: boolean,
     media: string,
-    alt: Text,
-    content: Text,
-    infoText: Text,
+    alt: NullableText,
+    content: NullableText,
+    infoText: NullableText,
   ];
-  result: [id: number, Key, score: number, name: Text, description: Text];
-  slide: [id: number, result: number, position: Id, media: string, alt: Text];
+  result: [id: number, Key, score: number, name: NullableText, description: NullableText];
+  slide: [id: number, result: number, position: NullableId, media: string, alt: NullableText];
 };
 
 /** Texts of each kind of row, in the order of `selectRows`. */
@@ -94,13 +94,13 @@ const textsOfKind = {
 
 type TranslatedKind = keyof typeof textsOfKind;
 
-const hasText = (text: Text | undefined): text is string => typeof text === 'string' && /\S/.test(text);
+const hasText = (text: NullableText | undefined): text is string => typeof text === 'string' && /\S/.test(text);
 
 /** Sorts by position, then by id; rows without a position come last. */
-const sortByPosition = <T extends { id: number; position: Id }>(items: T[] = []): T[] =>
+const sortByPosition = <T extends { id: number; position: NullableId }>(items: T[] = []): T[] =>
   items.sort((one, other) => (one.position ?? Infinity) - (other.position ?? Infinity) || one.id - other.id);
 
-const addToList = <T>(lists: Map<Id, T[]>, key: Id, item: T) => {
+const addToList = <T>(lists: Map<NullableId, T[]>, key: NullableId, item: T) => {
   const list = lists.get(key);
   if (list) list.push(item);
   else lists.set(key, [item]);
@@ -121,14 +121,14 @@ export class TreeReader {
   };
   readonly #translations = Object.fromEntries(Object.keys(textsOfKind).map((kind) => [kind, new Map()])) as Record<
     TranslatedKind,
-    Map<number, [code: string, ...texts: Text[]][]>
+    Map<number, [code: string, ...texts: NullableText[]][]>
   >;
 
   /** Adds a chunk of `readTreeRows`. */
   take(chunk: string): void {
     for (const [kind, ...row] of JSON.parse(chunk) as [string, ...unknown[]][]) {
       if (kind.endsWith(' text')) {
-        const [id, ...translation] = row as [number, string, ...Text[]];
+        const [id, ...translation] = row as [number, string, ...NullableText[]];
         addToList(this.#translations[kind.slice(0, -5) as TranslatedKind], id, translation);
       } else (this.#rows[kind as keyof RowsByKind] as unknown[]).push(row);
     }
@@ -147,9 +147,9 @@ export class TreeReader {
   }
 
   /** Texts of a row. In the own language the columns fill in what no translation has. Blank texts are left out. */
-  #texts<K extends TranslatedKind>(kind: K, id: number, ownLanguage: string | null, columns: readonly Text[]) {
+  #texts<K extends TranslatedKind>(kind: K, id: number, ownLanguage: string | null, columns: readonly NullableText[]) {
     const texts: Record<string, { [F in (typeof textsOfKind)[K][number]]?: string }> = {};
-    const addTexts = (code: string, values: readonly Text[]) => {
+    const addTexts = (code: string, values: readonly NullableText[]) => {
       textsOfKind[kind].forEach((field: (typeof textsOfKind)[K][number], index) => {
         const value = values[index];
         if (!hasText(value) || texts[code]?.[field] !== undefined) return;
@@ -167,7 +167,7 @@ export class TreeReader {
     const [head] = this.#rows.head;
     if (!tree || !head) return null;
     const ownLanguage = this.#language();
-    const picture = (file: string, alternative: Text): Picture => ({
+    const picture = (file: string, alternative: NullableText): Picture => ({
       file,
       alternative: ownLanguage !== null && alternative ? { [ownLanguage]: alternative } : {},
     });
@@ -177,13 +177,13 @@ export class TreeReader {
     const questionKeys = keysById(question);
     const resultKeys = keysById(result);
     const nextOf = new Map(question.map(([, each, parent]) => [parent, each]));
-    const groupByParent = (rows: readonly [number, Key, Id, Id, ...unknown[]][]) => {
-      const lists = new Map<Id, { id: number; position: Id; key: Key }[]>();
+    const groupByParent = (rows: readonly [number, Key, NullableId, NullableId, ...unknown[]][]) => {
+      const lists = new Map<NullableId, { id: number; position: NullableId; key: Key }[]>();
       for (const [id, each, parent, place] of rows) addToList(lists, parent, { id, position: place, key: each });
       return (parent: number) => sortByPosition(lists.get(parent)).map((item) => item.key);
     };
     const [optionsOf, examplesOf] = [groupByParent(option), groupByParent(example)];
-    const slidesOf = new Map<Id, { id: number; position: Id; media: string; alt: Text }[]>();
+    const slidesOf = new Map<NullableId, { id: number; position: NullableId; media: string; alt: NullableText }[]>();
     for (const [id, of, place, file, alternative] of slide) {
       addToList(slidesOf, of, { id, position: place, media: file, alt: alternative });
     }

@@ -10,7 +10,7 @@ import { refuseIncompleteCodes } from '../translations/incomplete-language.ts';
 import { findBatch, findBatchesAfter, insertBatch, lockForEdits } from './edit-log-store.ts';
 import { doesNotFit, refuseReadOnly, refuseUnstorable } from './edit-rules.ts';
 import { findLastEditOf, fitEdits } from './fit-edits.ts';
-import { type Change, deleteNodes, insertNodes, updateNodes } from './node-rows.ts';
+import { deleteNodes, insertNodes, updateNodes, type VersionChange } from './node-rows.ts';
 import { writePlaces } from './place-rows.ts';
 import { deleteResults, findUnusedResults, insertResults, updateResults } from './result-rows.ts';
 import { writeTexts, writeTreeTexts } from './text-rows.ts';
@@ -35,7 +35,7 @@ const kinds = ['question', 'option', 'example'] as const;
  * Writes the changed rows in the order in which they refer to each other. Returns a node that rows can't store, and
  * why.
  */
-const writeChange = async (change: Change): Promise<[Key, string] | null> => {
+const writeChange = async (change: VersionChange): Promise<[Key, string] | null> => {
   await insertResults(change);
   for (const kind of kinds) await insertNodes(change, kind);
   await writeTreeRow(change);

@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables.ts';
 import type { FittedEdits } from './fit-edits.ts';
 
 /** Change of a version by edits, with all that writing it needs. */
-export type Change = Pick<FittedEdits, 'before' | 'after'> & {
+export type VersionChange = Pick<FittedEdits, 'before' | 'after'> & {
   trx: Kysely<Database>;
   /** Id of the row of the version. */
   id: number;
@@ -18,7 +18,7 @@ export type Change = Pick<FittedEdits, 'before' | 'after'> & {
 };
 
 /** Finds the keys of the added, removed and changed nodes of a kind. */
-export const findChangedNodes = ({ before, after }: Pick<Change, 'before' | 'after'>, kind: NodeKind) => {
+export const findChangedNodes = ({ before, after }: Pick<VersionChange, 'before' | 'after'>, kind: NodeKind) => {
   const [nodesBefore, nodesAfter]: [object, object] = [before[recordOf[kind]], after[recordOf[kind]]];
   return {
     added: Object.keys(nodesAfter).filter((key) => !Object.hasOwn(nodesBefore, key)),
@@ -32,7 +32,7 @@ export const findChangedNodes = ({ before, after }: Pick<Change, 'before' | 'aft
 };
 
 /** Id of the row of an existing node. */
-export const rowIdOf = ({ ids }: Change, kind: NodeKind, key: Key): number => {
+export const rowIdOf = ({ ids }: VersionChange, kind: NodeKind, key: Key): number => {
   const id = ids[kind].get(key);
   if (id === undefined) throw new Error(`there is no row of ${kind} ${key}`);
   return id;
@@ -42,21 +42,26 @@ export const rowIdOf = ({ ids }: Change, kind: NodeKind, key: Key): number => {
 export const imageTypeOf = (file: string): string =>
   `image/${file.slice(file.lastIndexOf('.') + 1).replace('jpg', 'jpeg')}`;
 
-type Columns = Record<string, string | number | boolean | null>;
+type ColumnValues = Record<string, string | number | boolean | null>;
 
 /** Table and columns of each kind of node, without its place. */
-const tables = {
+const nodeTables = {
   question: {
     table: 'question',
     types: { name: 'text' },
-    columnsOf: (document: TreeDocument, key: Key, ownLanguage: string): Columns => ({
+    columnsOf: (document: TreeDocument, key: Key, ownLanguage: string): ColumnValues => ({
       name: document.questions[key]?.texts[ownLanguage]?.name ?? '',
     }),
   },
   option: {
     table: 'question_option',
     types: { identifier: 'text', has_divider: 'boolean', name: 'text', divider_text: 'text', result_id: 'int8' },
-    columnsOf: (document: TreeDocument, key: Key, ownLanguage: string, results: ReadonlyMap<Key, number>): Columns => {
+    columnsOf: (
+      document: TreeDocument,
+      key: Key,
+      ownLanguage: string,
+      results: ReadonlyMap<Key, number>,
+    ): ColumnValues => {
       const { identifier = '', divider = false, texts = {}, result = null } = document.options[key] ?? {};
       return {
         identifier,
@@ -78,7 +83,7 @@ const tables = {
       content: 'text',
       info_text: 'text',
     },
-    columnsOf: (document: TreeDocument, key: Key, ownLanguage: string): Columns => {
+    columnsOf: (document: TreeDocument, key: Key, ownLanguage: string): ColumnValues => {
       const { identifier = null, belowDivider = false, picture = null, texts = {} } = document.examples[key] ?? {};
       return {
         identifier,
@@ -98,9 +103,9 @@ const columnTypes = (types: Readonly<Record<string, string>>) =>
   joinList(Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
 
 /** Inserts the rows of new nodes, without a place. */
-export const insertNodes = async (change: Change, kind: keyof typeof tables): Promise<void> => {
+export const insertNodes = async (change: VersionChange, kind: keyof typeof nodeTables): Promise<void> => {
   const { trx, id, ownLanguage, after, ids } = change;
-  const { table, types, columnsOf } = tables[kind];
+  const { table, types, columnsOf } = nodeTables[kind];
   const rows = findChangedNodes(change, kind).added.map((key) => ({
     key,
     ...columnsOf(after, key, ownLanguage, ids.result),
@@ -117,9 +122,9 @@ export const insertNodes = async (change: Change, kind: keyof typeof tables): Pr
 };
 
 /** Updates the rows of nodes whose columns have changed. */
-export const updateNodes = async (change: Change, kind: keyof typeof tables): Promise<void> => {
+export const updateNodes = async (change: VersionChange, kind: keyof typeof nodeTables): Promise<void> => {
   const { trx, ownLanguage, before, after, ids } = change;
-  const { table, types, columnsOf } = tables[kind];
+  const { table, types, columnsOf } = nodeTables[kind];
   const rows = findChangedNodes(change, kind).changed.flatMap((key) => {
     const columns = columnsOf(after, key, ownLanguage, ids.result);
     const isSame = JSON.stringify(columns) === JSON.stringify(columnsOf(before, key, ownLanguage, ids.result));
@@ -134,8 +139,8 @@ export const updateNodes = async (change: Change, kind: keyof typeof tables): Pr
 };
 
 /** Deletes the rows of removed nodes. By then no row refers to them. */
-export const deleteNodes = async (change: Change, kind: keyof typeof tables): Promise<void> => {
-  const { table } = tables[kind];
+export const deleteNodes = async (change: VersionChange, kind: keyof typeof nodeTables): Promise<void> => {
+  const { table } = nodeTables[kind];
   const rowIds = findChangedNodes(change, kind).removed.map((key) => rowIdOf(change, kind, key));
   if (rowIds.length === 0) return;
   await sql`delete from ${sql.table(`${table}_translation`)}

@@ -1,7 +1,7 @@
 import type { Key, NodeOf, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { type Change, findChangedNodes, imageTypeOf, rowIdOf } from './node-rows.ts';
+import { findChangedNodes, imageTypeOf, rowIdOf, type VersionChange } from './node-rows.ts';
 
 /** Finds existing results that no option of a version leads to. The version's document doesn't contain them. */
 export const findUnusedResults = async (
@@ -17,7 +17,7 @@ export const findUnusedResults = async (
   return new Set(rows.map(({ key }) => key));
 };
 
-type Result = NodeOf['result'];
+type ResultNode = NodeOf['result'];
 
 const columnsOf = (document: TreeDocument, key: Key, resultLanguage: string | null) => {
   const { score = null, texts = {} } = document.results[key] ?? {};
@@ -25,7 +25,7 @@ const columnsOf = (document: TreeDocument, key: Key, resultLanguage: string | nu
   return { score: score ?? 0, name: name ?? '', description: description ?? null };
 };
 
-export const insertResults = async (change: Change): Promise<void> => {
+export const insertResults = async (change: VersionChange): Promise<void> => {
   const { trx, after, resultLanguage, ids } = change;
   for (const key of findChangedNodes(change, 'result').added) {
     const { score, name, description } = columnsOf(after, key, resultLanguage);
@@ -43,7 +43,7 @@ const deleteSlides = async (trx: Kysely<Database>, slides: readonly number[]) =>
 };
 
 /** Writes the slides of a result by position: row n stores slide n, and surplus rows are deleted. */
-const writeSlides = async (change: Change, key: Key, slides: Result['slides']): Promise<void> => {
+const writeSlides = async (change: VersionChange, key: Key, slides: ResultNode['slides']): Promise<void> => {
   const { trx, ids, ownLanguage } = change;
   const slideIds = ids.slides.get(key) ?? [];
   await deleteSlides(trx, slideIds.slice(slides.length));
@@ -73,7 +73,7 @@ const writeSlides = async (change: Change, key: Key, slides: Result['slides']): 
 };
 
 /** Updates results with their slides, for all trees that lead to them. */
-export const updateResults = async (change: Change): Promise<void> => {
+export const updateResults = async (change: VersionChange): Promise<void> => {
   const { trx, before, after, resultLanguage } = change;
   const { added, changed } = findChangedNodes(change, 'result');
   for (const key of changed) {
@@ -102,7 +102,7 @@ export const updateResults = async (change: Change): Promise<void> => {
  *
  * @returns a result that an option of any tree still leads to, or null. With a result none is deleted.
  */
-export const deleteResults = async (change: Change): Promise<Key | null> => {
+export const deleteResults = async (change: VersionChange): Promise<Key | null> => {
   const { trx, ids } = change;
   const keys = findChangedNodes(change, 'result').removed;
   if (keys.length === 0) return null;

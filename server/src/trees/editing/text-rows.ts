@@ -1,9 +1,9 @@
 import type { Key, Texts } from '@ok/contract/tree/document/tree-document.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Change, findChangedNodes, rowIdOf } from './node-rows.ts';
+import { findChangedNodes, rowIdOf, type VersionChange } from './node-rows.ts';
 
 /** Tables and columns of translations. The first column is never null. */
-const tables = {
+const translationTables = {
   tree: { table: 'question_tree_translation', parent: 'tree_id', columns: ['name', 'description'] },
   question: { table: 'question_translation', parent: 'question_id', columns: ['name'] },
   option: {
@@ -19,7 +19,7 @@ const tables = {
   result: { table: 'test_result_translation', parent: 'test_result_id', columns: ['name', 'description'] },
 } as const;
 
-type Kind = keyof typeof tables;
+type TranslatedKind = keyof typeof translationTables;
 
 const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -41,8 +41,8 @@ const findTextChanges = (id: number, before: Texts, after: Texts, rowLanguage: s
 
 const joinList = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
 
-const writeTextChanges = async ({ trx }: Change, kind: Kind, changes: readonly TextChange[]) => {
-  const { table, parent, columns } = tables[kind];
+const writeTextChanges = async ({ trx }: VersionChange, kind: TranslatedKind, changes: readonly TextChange[]) => {
+  const { table, parent, columns } = translationTables[kind];
   const [required] = columns;
   const rows = changes.flatMap(({ id, code, texts }) =>
     texts === null
@@ -76,7 +76,7 @@ const writeTextChanges = async ({ trx }: Change, kind: Kind, changes: readonly T
 };
 
 /** Writes the changed translations of nodes of a kind. */
-export const writeTexts = async (change: Change, kind: Exclude<Kind, 'tree'>): Promise<void> => {
+export const writeTexts = async (change: VersionChange, kind: Exclude<TranslatedKind, 'tree'>): Promise<void> => {
   const { added, changed } = findChangedNodes(change, kind);
   const record = { question: 'questions', option: 'options', example: 'examples', result: 'results' } as const;
   const textsOf = (key: Key, when: 'before' | 'after'): Texts => change[when][record[kind]][key]?.texts ?? {};
@@ -88,7 +88,7 @@ export const writeTexts = async (change: Change, kind: Exclude<Kind, 'tree'>): P
 };
 
 /** Writes the changed translations of the tree itself. */
-export const writeTreeTexts = (change: Change): Promise<void> =>
+export const writeTreeTexts = (change: VersionChange): Promise<void> =>
   writeTextChanges(
     change,
     'tree',

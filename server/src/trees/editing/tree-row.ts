@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Change, imageTypeOf, rowIdOf } from './node-rows.ts';
+import { imageTypeOf, rowIdOf, type VersionChange } from './node-rows.ts';
 
-const columnsOf = ({ ownLanguage }: Change, document: Change['before']) => ({
+const columnsOf = ({ ownLanguage }: VersionChange, document: VersionChange['before']) => ({
   position: document.position,
   test: document.test,
   answer_order: document.answerOrder,
@@ -12,7 +12,7 @@ const columnsOf = ({ ownLanguage }: Change, document: Change['before']) => ({
   description: document.texts[ownLanguage]?.description ?? null,
 });
 
-const writeRoot = async (change: Change): Promise<void> => {
+const writeRoot = async (change: VersionChange): Promise<void> => {
   const { trx, id, before, after } = change;
   if (before.root === after.root) return;
   const root = after.root === null ? null : rowIdOf(change, 'question', after.root);
@@ -24,7 +24,7 @@ const writeRoot = async (change: Change): Promise<void> => {
     where id = any(${changedIds}::int8[])`.execute(trx);
 };
 
-const writeLanguages = async ({ trx, id, ownLanguage, before, after }: Change): Promise<void> => {
+const writeLanguages = async ({ trx, id, ownLanguage, before, after }: VersionChange): Promise<void> => {
   const codes = new Set([...Object.keys(before.languages), ...Object.keys(after.languages)]);
   for (const code of codes) {
     const active = after.languages[code]?.active;
@@ -47,7 +47,7 @@ const writeLanguages = async ({ trx, id, ownLanguage, before, after }: Change): 
 };
 
 /** Writes the row of a version. A changed field raises its revision, so that an open form is refused as outdated. */
-export const writeTreeRow = async (change: Change): Promise<void> => {
+export const writeTreeRow = async (change: VersionChange): Promise<void> => {
   const { trx, id, before, after } = change;
   const columns = columnsOf(change, after);
   const isChanged = before.root !== after.root || JSON.stringify(columns) !== JSON.stringify(columnsOf(change, before));

@@ -65,7 +65,7 @@ export const insertPublication = async (
   return row;
 };
 
-const columns = {
+const columnTypes = {
   publication_text: sql`language text, name text, description text, media text, alt_text text`,
   publication_page: sql`question_id int8, language text, question text, options text`,
   publication_option: sql`option_id int8, option_key uuid, question_id int8, question_key uuid, next_question_id int8,
@@ -88,7 +88,7 @@ export const insertRows = async (
   }[table];
   await sql`
     insert into ${sql.table(table)} (publication_id, ${names})
-    select ${publicationId}::int8, ${names} from json_to_recordset(${rows}::json) as input (${columns[table]})`.execute(
+    select ${publicationId}::int8, ${names} from json_to_recordset(${rows}::json) as input (${columnTypes[table]})`.execute(
     trx,
   );
 };

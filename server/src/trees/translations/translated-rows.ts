@@ -40,7 +40,7 @@ const selectRowsOf = (entity: TranslatedEntity) => (treeRowId: number) => {
   }
 };
 
-const parents = {
+const parentFields = {
   questionTree: 'treeId',
   question: 'questionId',
   questionOption: 'questionOptionId',
@@ -73,7 +73,7 @@ export const translatedRows: readonly TranslatedRows[] = (Object.keys(translated
       })),
       table: sql.table(tableOf(entities[entity])),
       translations: sql.table(tableOf(translation)),
-      parent: sql.ref(columnOf(translation, parents[entity])),
+      parent: sql.ref(columnOf(translation, parentFields[entity])),
       of: selectRowsOf(entity),
       ownText: selectOwnText(entity),
     };

@@ -25,7 +25,7 @@ import { translateTree } from './translate-tree.ts';
 import { findTreeLanguage, listSupportedLanguages, listVersionLanguages } from './tree-language-store.ts';
 import { findOwnLanguage, readTexts } from './tree-translation-store.ts';
 
-const language = entities.questionTreeLanguage;
+const languageEntity = entities.questionTreeLanguage;
 
 /** Routes of the translations and languages of a version, for administrators. */
 export const treeTranslationRoutes = ({ authRoute }: RegisterRoute, services: Services) => {
@@ -84,7 +84,7 @@ export const treeTranslationRoutes = ({ authRoute }: RegisterRoute, services: Se
     const { treeId, languageId, active = false } = body;
     const values = { id: null, treeId, languageId, active, defaultLanguage: false };
     const before = ifMatch ? lockSeen(treeId, ifMatch) : undefined;
-    const row = await saveContent(services, language, values, { by: currentUser.id, ifMatch: null, before });
+    const row = await saveContent(services, languageEntity, values, { by: currentUser.id, ifMatch: null, before });
     tellChange(reply, `${applicationName}.questionTreeLanguage.created`, row.id);
     await setRevision(reply, treeId);
     return row;
@@ -103,7 +103,7 @@ export const treeTranslationRoutes = ({ authRoute }: RegisterRoute, services: Se
   authRoute(removeTreeLanguage, async ({ params, currentUser, ifMatch, reply }) => {
     const treeId = await refuseOwn(params.id);
     const actor = { by: currentUser.id, ifMatch: null, before: lockSeen(treeId, ifMatch) };
-    await deleteContent(services, language, params.id, actor);
+    await deleteContent(services, languageEntity, params.id, actor);
     tellChange(reply, `${applicationName}.questionTreeLanguage.deleted`, params.id);
     await setRevision(reply, treeId);
     return undefined;
@@ -111,13 +111,13 @@ export const treeTranslationRoutes = ({ authRoute }: RegisterRoute, services: Se
   authRoute(activateTreeLanguage, async ({ params, query, currentUser, ifMatch, reply }) => {
     const active = query.active === 'true';
     if (!active) await refuseOwn(params.id);
-    const row = await findRow(db, language, params.id);
+    const row = await findRow(db, languageEntity, params.id);
     if (!row) throw new AppError('notFound');
     const treeId = Number(row.treeId);
     // The whole row is written back, so its revision must be unchanged.
     const isUnchanged = (revision: number) => revision === row.revision;
     const actor = { by: currentUser.id, ifMatch: isUnchanged, before: lockSeen(treeId, ifMatch) };
-    const saved = await saveContent(services, language, { ...row, active }, actor);
+    const saved = await saveContent(services, languageEntity, { ...row, active }, actor);
     tellChange(reply, `${applicationName}.questionTreeLanguage.updated`, saved.id);
     await setRevision(reply, treeId);
     return saved;

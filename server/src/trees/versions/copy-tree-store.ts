@@ -1,17 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
-type Copy = { from: number; to: number };
+type VersionCopy = { from: number; to: number };
 
 /**
  * Selects the copy of a row by its key. `offset 0` forces an index look-up for each row: the planner has no statistics
  * of the new version, and would compare every row with every other.
  */
-const selectCopy = (table: 'question' | `question_option${'' | '_example'}`, { to }: Copy, key: RawBuilder<unknown>) =>
-  sql`(select id from ${sql.table(table)} where question_tree_id = ${to}::int8 and key = ${key} offset 0)`;
+const selectCopy = (
+  table: 'question' | `question_option${'' | '_example'}`,
+  { to }: VersionCopy,
+  key: RawBuilder<unknown>,
+) => sql`(select id from ${sql.table(table)} where question_tree_id = ${to}::int8 and key = ${key} offset 0)`;
 
 /** Statements that copy the rows of a version, one for each kind, in the order in which rows refer to each other. */
-const createStatements = (copy: Copy): RawBuilder<unknown>[] => {
+const createStatements = (copy: VersionCopy): RawBuilder<unknown>[] => {
   const { from, to } = copy;
   return [
     sql`

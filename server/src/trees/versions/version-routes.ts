@@ -35,7 +35,7 @@ import { versionChangesSince } from './version-changes-store.ts';
 import { makeVersionList } from './version-list.ts';
 import { listVersionIds } from './version-list-store.ts';
 
-const entity = entities.questionTree;
+const treeEntity = entities.questionTree;
 
 /** Reads the suffix of a copy's name in each language. */
 const readSuffixes = async (trx: Kysely<Database>, codes: readonly string[]): Promise<[string, string][]> => {
@@ -49,7 +49,7 @@ const readSuffixes = async (trx: Kysely<Database>, codes: readonly string[]): Pr
 
 const createUpdateEvents = (actorId: number, ids: readonly number[], fields: string): AuditEvent[] =>
   ids.map((id) => {
-    const object = { type: entity.name, id };
+    const object = { type: treeEntity.name, id };
     return { actorId, type: 'CONTENT_UPDATE', object, outcome: 'SUCCESS', data: { fields } };
   });
 
@@ -65,7 +65,7 @@ export const versionRoutes = (
   authRoute(listTreeVersions, async ({ params, currentUser }) => {
     const ids = await listVersionIds(db, params.treeId);
     if (ids.length === 0) throw new AppError('notFound');
-    return findRows(db, entity, ids, currentUser.langKey);
+    return findRows(db, treeEntity, ids, currentUser.langKey);
   });
 
   authRoute(copyTree, async ({ body, currentUser, ifMatch, reply }) => {
@@ -73,26 +73,26 @@ export const versionRoutes = (
       await lockSeenVersion(trx, body.originalId, ifMatch);
       const codes = await listNameLanguages(trx, body.originalId);
       const id = await copyVersion(trx, body.originalId, body.asNewTree ? await readSuffixes(trx, codes) : null);
-      const object = { type: entity.name, id };
+      const object = { type: treeEntity.name, id };
       const data = { copyOf: body.originalId };
       await recordEvent(trx, { actorId: currentUser.id, type: 'CONTENT_CREATE', object, outcome: 'SUCCESS', data });
-      return findRow(trx, entity, id, currentUser.langKey);
+      return findRow(trx, treeEntity, id, currentUser.langKey);
     });
-    reply.header('location', `${entity.api[0]}/${row?.id}`);
-    tellChange(reply, `${applicationName}.${entity.name}.created`, row?.id ?? 0);
+    reply.header('location', `${treeEntity.api[0]}/${row?.id}`);
+    tellChange(reply, `${applicationName}.${treeEntity.name}.created`, row?.id ?? 0);
     return withRevision(reply, row);
   });
 
   authRoute(createTree, async ({ body, currentUser, reply }) => {
     const row = await inTransaction(db, async (trx) => {
       const id = await insertTree(trx, { ...body, name: body.name.trim() });
-      if (id === null) throw fieldError(entity.name, 'language', 'Reference');
-      const object = { type: entity.name, id };
+      if (id === null) throw fieldError(treeEntity.name, 'language', 'Reference');
+      const object = { type: treeEntity.name, id };
       await recordEvent(trx, { actorId: currentUser.id, type: 'CONTENT_CREATE', object, outcome: 'SUCCESS' });
-      return findRow(trx, entity, id, currentUser.langKey);
+      return findRow(trx, treeEntity, id, currentUser.langKey);
     });
-    reply.header('location', `${entity.api[0]}/${row?.id}`);
-    tellChange(reply, `${applicationName}.${entity.name}.created`, row?.id ?? 0);
+    reply.header('location', `${treeEntity.api[0]}/${row?.id}`);
+    tellChange(reply, `${applicationName}.${treeEntity.name}.created`, row?.id ?? 0);
     return withRevision(reply, row);
   });
 
@@ -102,10 +102,10 @@ export const versionRoutes = (
       const before = await lockSeenVersion(trx, id, ifMatch);
       await publishAndRecord(trx, id, { by, reasons: body?.reasons ?? null, results: before.results });
       await recordEvents(trx, createUpdateEvents(by, [id], 'status'));
-      return findRow(trx, entity, id, currentUser.langKey);
+      return findRow(trx, treeEntity, id, currentUser.langKey);
     });
     log.info({ version: id }, 'a version was published');
-    tellChange(reply, `${applicationName}.${entity.name}.updated`, id);
+    tellChange(reply, `${applicationName}.${treeEntity.name}.updated`, id);
     return withRevision(reply, row);
   });
 
@@ -114,14 +114,14 @@ export const versionRoutes = (
       if ((await findUnknownTrees(trx, [treeId])).length > 0) throw new AppError('notFound');
       await recordEvents(trx, createUpdateEvents(currentUser.id, await setTest(trx, treeId, test === 'true'), 'test'));
     });
-    tellChange(reply, `${applicationName}.${entity.name}.updated`, treeId);
+    tellChange(reply, `${applicationName}.${treeEntity.name}.updated`, treeId);
     return undefined;
   });
 
   authRoute(orderTrees, async ({ body: { treeIds }, currentUser }) => {
-    if (new Set(treeIds).size < treeIds.length) throw fieldError(entity.name, 'treeIds', 'Unique');
+    if (new Set(treeIds).size < treeIds.length) throw fieldError(treeEntity.name, 'treeIds', 'Unique');
     await inTransaction(db, async (trx) => {
-      if ((await findUnknownTrees(trx, treeIds)).length > 0) throw fieldError(entity.name, 'treeIds', 'Reference');
+      if ((await findUnknownTrees(trx, treeIds)).length > 0) throw fieldError(treeEntity.name, 'treeIds', 'Reference');
       await recordEvents(trx, createUpdateEvents(currentUser.id, await placeTrees(trx, treeIds), 'position'));
     });
     return undefined;
