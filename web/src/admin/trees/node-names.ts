@@ -2,7 +2,7 @@ import { textOfSerialised } from '@ok/contract/rules/document-text.ts';
 import { letterOf } from '@ok/contract/rules/letter.ts';
 import { textOfNode } from '@ok/contract/tree/document/node-text.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { type Parents, findLocation } from '@ok/contract/tree/document/tree-location.ts';
+import { findLocation, type Parents } from '@ok/contract/tree/document/tree-location.ts';
 import type { TreeChange } from '@ok/contract/tree/edits/describe-changes.ts';
 import { findEntry } from '@ok/contract/tree/edits/tree-slots.ts';
 import type { Texts } from '../../texts/translate.ts';

@@ -5,15 +5,15 @@ import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import type { DroppedEdit } from '@ok/contract/tree/merging/rebase-edits.ts';
 import { endTyping } from '@ok/contract/tree/merging/tree-history.ts';
 import {
-  markPublished,
-  resolveConflict,
   applyLocalEdits,
+  markPublished,
   openCopy,
   rebaseOnReload,
-  restoreDraft,
   requeueSent,
-  undoRedo,
+  resolveConflict,
+  restoreDraft,
   type TreeDraft,
+  undoRedo,
   type WorkingCopy,
 } from '@ok/contract/tree/merging/working-copy.ts';
 import { classifyCallError } from './call-error.ts';
@@ -130,7 +130,8 @@ export const createEditingSession = (versionId: number, dependencies: EditingDep
     undo: () => updateCopy((copy) => undoRedo(copy, 'undo')),
     redo: () => updateCopy((copy) => undoRedo(copy, 'redo')),
     /** Resolves a conflict between the values of two people. */
-    resolveConflict: (slot: string, choice: 'mine' | 'theirs') => updateCopy((copy) => resolveConflict(copy, slot, choice)),
+    resolveConflict: (slot: string, choice: 'mine' | 'theirs') =>
+      updateCopy((copy) => resolveConflict(copy, slot, choice)),
     /** Clears `dropped` once the user has seen it. */
     forgetDropped: () => updateCopy((copy) => (copy.dropped.length === 0 ? copy : { ...copy, dropped: [] })),
     /** Sets the node that the user is at, which others see. */

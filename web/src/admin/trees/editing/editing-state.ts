@@ -4,8 +4,8 @@ import type {
   followTree,
   getTreeDocument,
   listTreeResults,
-  TreeEditor,
   RemoteChanges,
+  TreeEditor,
 } from '@ok/contract/routes/trees/tree-editing.ts';
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';

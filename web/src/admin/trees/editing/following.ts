@@ -48,7 +48,10 @@ export const createFollower = (store: EditingStore, isSaving: () => boolean) => 
       const openTree = store.getOpenTree();
       // A document older than the last save would undo the saved edits.
       if (isBusy() || !openTree || read.number < openTree.copy.number) return;
-      store.updateOpenTree({ copy: rebaseOnReload(openTree.copy, read.document, read.number, false), results: read.results });
+      store.updateOpenTree({
+        copy: rebaseOnReload(openTree.copy, read.document, read.number, false),
+        results: read.results,
+      });
       return store.applyStatus(read.status);
     }
     const openTree = store.getOpenTree();

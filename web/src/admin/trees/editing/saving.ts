@@ -74,7 +74,11 @@ export const createSaver = (store: EditingStore) => {
   const sendOnce = async (): Promise<void> => {
     const openTree = store.getOpenTree();
     if (!openTree) return;
-    const { sent, number, ...rest } = sendEdits(openTree.copy, dependencies.newId(), countBatchEdits(openTree.copy.unsent));
+    const { sent, number, ...rest } = sendEdits(
+      openTree.copy,
+      dependencies.newId(),
+      countBatchEdits(openTree.copy.unsent),
+    );
     if (!sent) {
       if (openTree.saving.status === 'saving')
         store.updateOpenTree({ saving: { status: 'saved', at: dependencies.now() } });

@@ -1,4 +1,4 @@
-import { type Flow, applyEvent, startFlow } from '@ok/contract/measurement/flow.ts';
+import { applyEvent, type Flow, startFlow } from '@ok/contract/measurement/flow.ts';
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { useMemo, useState } from 'react';
 import type { PlayerEvents } from '../../../player/player-context.ts';

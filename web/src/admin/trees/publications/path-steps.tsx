@@ -1,8 +1,8 @@
 import { isScore } from '@ok/contract/rules/score-level.ts';
 import { textOfNode } from '@ok/contract/tree/document/node-text.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import type { TreePath } from '@ok/contract/tree/document/tree-paths.ts';
 import { findParents } from '@ok/contract/tree/document/tree-location.ts';
+import type { TreePath } from '@ok/contract/tree/document/tree-paths.ts';
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';

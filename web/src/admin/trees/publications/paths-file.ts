@@ -1,6 +1,6 @@
 import { textOfNode } from '@ok/contract/tree/document/node-text.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { listPaths, findReachable } from '@ok/contract/tree/document/tree-paths.ts';
+import { findReachable, listPaths } from '@ok/contract/tree/document/tree-paths.ts';
 import type { Texts } from '../../../texts/translate.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isScore } from '@ok/contract/rules/score-level.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { listPaths, type TreePath, type PathTally } from '@ok/contract/tree/document/tree-paths.ts';
+import { listPaths, type PathTally, type TreePath } from '@ok/contract/tree/document/tree-paths.ts';
 import { useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';

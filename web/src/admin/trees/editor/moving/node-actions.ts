@@ -1,6 +1,12 @@
 import { BelowItself, type NodeRef, parentsOf, siblingsIn } from '@ok/contract/tree/document/node-parts.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { findLevelPlace, type MovePlace, moveNodes, shiftNodes, findTopmost } from '@ok/contract/tree/edits/move-nodes.ts';
+import {
+  findLevelPlace,
+  findTopmost,
+  type MovePlace,
+  moveNodes,
+  shiftNodes,
+} from '@ok/contract/tree/edits/move-nodes.ts';
 import { addOption, addQuestion } from '@ok/contract/tree/edits/node-edits.ts';
 import { removeSubtrees } from '@ok/contract/tree/edits/remove-subtree.ts';
 import { duplicateSubtree } from '@ok/contract/tree/edits/tree-part.ts';

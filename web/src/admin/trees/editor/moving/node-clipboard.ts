@@ -1,8 +1,14 @@
 import type { NodeRef } from '@ok/contract/tree/document/node-parts.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { type ClipboardParts, parseClipboard, formatClipboard, copyParts, pasteParts } from '@ok/contract/tree/edits/clipboard-parts.ts';
-import { findDropPlace, type DropTarget } from '@ok/contract/tree/edits/drop-place.ts';
-import { type MovePlace, findTopmost } from '@ok/contract/tree/edits/move-nodes.ts';
+import {
+  type ClipboardParts,
+  copyParts,
+  formatClipboard,
+  parseClipboard,
+  pasteParts,
+} from '@ok/contract/tree/edits/clipboard-parts.ts';
+import { type DropTarget, findDropPlace } from '@ok/contract/tree/edits/drop-place.ts';
+import { findTopmost, type MovePlace } from '@ok/contract/tree/edits/move-nodes.ts';
 import { removeSubtrees } from '@ok/contract/tree/edits/remove-subtree.ts';
 import { useEffect } from 'react';
 import { newId } from '../../../../session/new-id.ts';

@@ -1,6 +1,12 @@
 import type { NodeRef } from '@ok/contract/tree/document/node-parts.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { type DropResult, checkDrop, type DropTarget, type DraggedNodes, prepareDrag } from '@ok/contract/tree/edits/drop-place.ts';
+import {
+  checkDrop,
+  type DraggedNodes,
+  type DropResult,
+  type DropTarget,
+  prepareDrag,
+} from '@ok/contract/tree/edits/drop-place.ts';
 import type { MovePlace } from '@ok/contract/tree/edits/move-nodes.ts';
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import { createListeners } from '../../../../listeners.ts';

@@ -130,7 +130,7 @@ function LanguageItem({ code, isOwn, isActive, complete = { texts: 0, translated
         <span className={styles.count}>
           {isOwn
             ? t('questionTree.editor.languages.texts', { count: texts })
-            : t('questionTree.editor.languages.complete', { said, texts, percent })}
+            : t('questionTree.editor.languages.complete', { said: translated, texts, percent })}
         </span>
       </div>
       <progress className={styles.bar} max={100} value={isOwn ? 100 : percent} aria-hidden="true" />

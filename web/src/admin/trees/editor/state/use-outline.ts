@@ -1,6 +1,6 @@
-import { type OutlineRow, createOutline } from '@ok/contract/tree/document/outline.ts';
+import { createOutline, type OutlineRow } from '@ok/contract/tree/document/outline.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { findParents, findLocation } from '@ok/contract/tree/document/tree-location.ts';
+import { findLocation, findParents } from '@ok/contract/tree/document/tree-location.ts';
 import { useMemo, useState } from 'react';
 import type { ChosenNode } from './editor-context.ts';
 
