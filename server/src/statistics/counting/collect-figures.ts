@@ -1,3 +1,4 @@
+import { limits } from '@ok/contract/rules/limits.ts';
 import { type Addition, additionsOf, type CountedAction } from '@ok/contract/statistics/measurement-figures.ts';
 
 type Status = 'OPEN' | 'FINISHED' | 'STOPPED';
@@ -71,9 +72,6 @@ export const collect = (groups: Map<string, Group>, measurement: Uncounted): voi
   for (const addition of additionsOf(before)) add(group.sums, addition, person, -1);
 };
 
-/** How many people a row remembers: three more than must be known, so that it still knows enough when some go. */
-export const rememberedPeople = 8;
-
 /** A row of the figures, or what is added to it. */
 export type FigureRow = {
   unit: 'day' | 'month';
@@ -98,7 +96,7 @@ const isEmpty = ({ count, people, sizes }: Sum) =>
 const toldPeople = (people: Map<number, number>): [number, number][] => {
   const changed = [...people].filter(([, many]) => many !== 0);
   const gone = changed.filter(([, many]) => many < 0);
-  return [...gone, ...changed.filter(([, many]) => many > 0).slice(0, rememberedPeople)];
+  return [...gone, ...changed.filter(([, many]) => many > 0).slice(0, limits.rememberedPeople)];
 };
 
 const rowOf =

@@ -2,7 +2,7 @@ import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/tables.ts';
-import { type FigureRow, rememberedPeople, type Uncounted } from './collect-figures.ts';
+import type { FigureRow, Uncounted } from './collect-figures.ts';
 
 /** Held by whoever counts, and by whoever erases somebody, until their transaction ends. */
 const lock = sql`4921, 0`;
@@ -105,12 +105,12 @@ const people = sql`
       from (
         select person, many, place from unnest(held.people, held.times) with ordinality old (person, many, place)
         union all
-        select person, many, place + ${sql.lit(rememberedPeople)}
+        select person, many, place + ${sql.lit(limits.rememberedPeople)}
         from unnest(excluded.people, excluded.times) with ordinality new (person, many, place)
       ) both_of_them
-      group by person having sum(many) > 0 order by min(place) limit ${sql.lit(rememberedPeople)}
+      group by person having sum(many) > 0 order by min(place) limit ${sql.lit(limits.rememberedPeople)}
     ) kept
-  ) merged on cardinality(held.people) < ${sql.lit(rememberedPeople)} or 0 > any (excluded.times)`;
+  ) merged on cardinality(held.people) < ${sql.lit(limits.rememberedPeople)} or 0 > any (excluded.times)`;
 
 const sizes = sql`case when cardinality(excluded.sizes) = 0 then held.sizes else (
   select array_agg(coalesce(many, 0) + coalesce(more, 0) order by place)

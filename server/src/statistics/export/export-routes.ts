@@ -17,7 +17,7 @@ import type { CurrentUser } from '../../http/authentication.ts';
 import type { Downloads } from '../../http/downloads.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { makeTicket } from '../../sessions/ticket-store.ts';
-import { believable, today } from '../views/filters.ts';
+import { clampDate, today } from '../views/filters.ts';
 import { fileKinds, fileOf, planFile } from './export-file.ts';
 import { askToStop, beginExport, type ExportJob, hasMost, listExports } from './export-store.ts';
 import { createExportStream } from './export-stream.ts';
@@ -35,8 +35,8 @@ const filterBy = async (db: Kysely<Database>, wanted: Wanted): Promise<Filter> =
   if (tree === undefined && version !== undefined) throw new AppError('treeNeeded');
   const filter: Filter = {
     ...others,
-    from: from && believable(from),
-    to: to && believable(to),
+    from: from && clampDate(from),
+    to: to && clampDate(to),
     withTestUsers: withTestUsers !== 'false',
   };
   if (!(await isThere(db, filter))) throw new AppError('filterGone');
