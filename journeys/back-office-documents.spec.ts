@@ -95,6 +95,7 @@ test.describe('API documentation', () => {
     await page.getByRole('searchbox', { name: 'Zoek een aanroep' }).fill('get users/{login}');
     const path = page.getByText('/api/users/{login}', { exact: true });
     const operation = page.getByRole('group').filter({ has: path });
+    await expect(path).toHaveCount(1);
     await path.click();
     await expect(operation.getByText('Alleen voor beheerders.')).toBeVisible();
     await operation.getByRole('textbox', { name: 'login' }).fill('admin');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminCalls, entities } from './admin-forms.ts';
 import { expect, test } from './journey.ts';
+import { toastsOn } from './session-helpers.ts';
 import { beSignedIn } from './visit-helpers.ts';
 
 const tokenOf = (page: Page) =>
@@ -120,6 +121,25 @@ test.describe('a row of the back-office', () => {
     await expect(page.getByText('Geen talen gevonden')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Talen' })).toBeFocused();
     expect(complaints).toEqual([]);
+  });
+
+  test('[REL-01] [ENT-05] a row that was changed since is deleted only when that is confirmed again', async ({
+    page,
+    product,
+  }) => {
+    const calls = await adminCalls(page, product.url);
+    const values = { identifier: 'conflict', title: 'Eerst', published: false };
+    const row = await calls.create(entities.notification, values);
+    await page.goto(`/entity/notification/${row.id}/delete`);
+    const remove = page.getByRole('alertdialog').getByRole('button', { name: 'Verwijderen' });
+    await expect(remove).toBeEnabled();
+    await calls.change(entities.notification, { ...row, title: 'Daarna' });
+    await remove.click();
+    await expect(toastsOn(page).filter({ hasText: 'Iemand anders heeft dit net gewijzigd.' })).toBeVisible();
+    expect(await calls.status(entities.notification, row.id)).toBe(200);
+    await remove.click();
+    await expect(page).toHaveURL(/\/entity\/notification$/);
+    expect(await calls.status(entities.notification, row.id)).toBe(404);
   });
 
   test('[ENT-05] no call is made for the deleted row', async ({ page, product }) => {

@@ -70,6 +70,17 @@ test('[I18-07] [I18-06] [LAY-03] from the menu a language is added, switched on,
   await expect(page.getByRole('menuitemradio', { name: 'فارسی' })).toBeVisible();
   await page.keyboard.press('Escape');
 
+  // The form of the row leaves switching on and off to this screen.
+  await page.getByRole('link', { name: 'Ondersteunde talen' }).click();
+  await page
+    .getByRole('row', { name: 'Persian' })
+    .getByRole('link', { name: /^Bewerken/ })
+    .click();
+  await expect(page.getByRole('checkbox', { name: 'Verwijderd' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Actief' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Zet een taal aan of uit bij Talen' }).click();
+  await expect(persian).toBeChecked();
+
   const question = page.getByRole('alertdialog');
   const makeDefault = async (name: string) => {
     await page.getByRole('button', { name: `Maak standaard: ${name}` }).click();

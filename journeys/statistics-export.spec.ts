@@ -69,9 +69,10 @@ test('[STT-02] [LAY-03] an administrator starts an export from the menu and from
     total: 8_000_000,
     status: 'RUNNING',
   };
+  const killed = { ...running, id: '2c782b75-51e6-4a2f-88c1-eb12aa4a4452', format: 'sav', status: 'INTERRUPTED' };
   let cancelled = false;
   await page.route('**/api/statistics/exports', (route) =>
-    route.fulfill({ json: [{ ...running, status: cancelled ? 'CANCELLED' : 'RUNNING' }] }),
+    route.fulfill({ json: [{ ...running, status: cancelled ? 'CANCELLED' : 'RUNNING' }, killed] }),
   );
   await page.route(`**/api/statistics/exports/${running.id}`, (route) => {
     cancelled = route.request().method() === 'DELETE';
@@ -79,6 +80,9 @@ test('[STT-02] [LAY-03] an administrator starts an export from the menu and from
   });
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', '2000000');
   await expect(page.getByText('2.000.000 van 8.000.000 rijen')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Onderbroken' })).toContainText(
+    'De server stopte tijdens het downloaden. Exporteer opnieuw.',
+  );
   await page.getByRole('button', { name: /annuleren$/ }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Afgebroken' })).toBeVisible();
 });

@@ -19,7 +19,10 @@ const check = (file, source) => {
   return checkCode(source, file.endsWith('.sql') ? 'sql' : file.endsWith('.css') ? 'css' : 'script');
 };
 
-const files = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+const files = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .stdout.split('\n')
   .filter((file) => (ours.test(file) || documents.test(file)) && !notOurWords.test(file))
   .filter((file) => existsSync(join(root, file)));

@@ -151,14 +151,14 @@ export default defineConfig({
             {
               name: 'documents',
               priority: 2,
-              test: /api\/documents\.|rules\/(score-level|document-types)|routes\/pdf\.|footer-documents|document-link/,
+              test: /api\/documents\.|rules\/(score-level|document-types)|routes\/files\/pdf\.|footer-documents|document-link/,
             },
             // Code of every page after the sign-in, and code of a measurement. On a slow line each file costs a round
             // trip.
             {
               name: 'signed-in',
               priority: 1,
-              test: /node_modules\/@tanstack\/(query-core|react-query)\/|contract\/src\/routes\/mail\.|web\/src\/(api\/(queries|measurements|published-trees|signed-in-part)|session\/expiry|features\/home\/(?!instruction-page)|ui\/(content\/rich-text|navigation\/arrow-link))/,
+              test: /node_modules\/@tanstack\/(query-core|react-query)\/|contract\/src\/routes\/management\/mail\.|web\/src\/(api\/(queries|measurements|published-trees|signed-in-part)|session\/expiry|features\/home\/(?!instruction-page)|ui\/(content\/rich-text|navigation\/arrow-link))/,
             },
             {
               name: 'measuring',
@@ -168,16 +168,16 @@ export default defineConfig({
             // Form code of the registration also compresses better as one file.
             {
               name: 'forms',
-              test: /react-hook-form\/|src\/forms\/(use-form|form-)|account\/(field-table|tell-failure|association|account-form|new-password|use-password|toast-error)|ui\/forms\/(select-field|error-summary)/,
+              test: /react-hook-form\/|src\/forms\/(use-form|form-)|account\/(forms\/(field-table|association|account-form|toast-error)|password\/(new-password|use-password))|ui\/forms\/(select-field|error-summary)/,
             },
             {
               name: 'announcement',
-              test: /features\/notifications\/(notification-(link|banner|queries)|banner|safe-line)|routes\/notification\./,
+              test: /features\/notifications\/(notification-(link|banner|queries)|banner|safe-line)|routes\/notifications\/notification\./,
             },
             // Code that most pages of the back-office share.
             {
               name: 'back-office',
-              test: /web\/src\/admin\/(save-file|correcting\/correct\.|fields\/plain-text|texts\/language-name|screens\/screens\.module)|contract\/src\/(entity|entities)\//,
+              test: /web\/src\/admin\/(data\/save-file|correcting\/correct\.|fields\/plain-text|texts\/language-name|screens\/shared\/screens\.module)|contract\/src\/(entity|entities)\//,
             },
           ],
         },

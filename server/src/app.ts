@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@ok/contract/routes/index.ts';
 import { getLogLines } from '@ok/contract/routes/management/logs.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { accountRoutes } from './accounts/account-routes.ts';
@@ -188,7 +187,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   ownMeasurementsRoutes(register, { db });
   const downloads = createDownloads({
     log: log.of('jobs') as FastifyBaseLogger,
-    idleTimeoutMs: parts.exportIdleMs ?? limits.exports.stalled * 1000,
+    idleTimeoutMs: parts.exportIdleMs,
     mayDownload: (userId) => isActiveAdministrator(db, userId),
   });
   // Before the connections are waited for: a client that reads slowly would hold the process for as long as it likes.

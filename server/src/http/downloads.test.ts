@@ -31,7 +31,7 @@ const downloadsWith = ({
   mayDownload = async () => true,
 }: {
   mayDownload?: (userId: number) => Promise<boolean>;
-} = {}) => createDownloads({ log, idleTimeoutMs: 60_000, mayDownload });
+} = {}) => createDownloads({ log, mayDownload });
 
 const begin = (downloads: ReturnType<typeof downloadsWith>, extra: { isCancelled?: () => Promise<boolean> } = {}) => {
   const ends: DownloadEnd[] = [];

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { limits } from '@ok/contract/rules/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { BackpressuredStream } from './backpressured-stream.ts';
 
@@ -26,8 +27,8 @@ type Download = {
 
 type DownloadsOptions = {
   log: FastifyBaseLogger;
-  /** Milliseconds without a read after which a client is disconnected. */
-  idleTimeoutMs: number;
+  /** Milliseconds without a read after which a client is disconnected; a minute by default. */
+  idleTimeoutMs?: number;
   /** Whether a user may go on downloading; asked every second. */
   mayDownload: (userId: number) => Promise<boolean>;
 };
@@ -47,7 +48,11 @@ const messages: Record<Exclude<DownloadEnd, 'finished' | 'disconnected' | 'faile
   interrupted: 'the server stops',
 };
 
-export const createDownloads = ({ log, idleTimeoutMs, mayDownload }: DownloadsOptions): Downloads => {
+export const createDownloads = ({
+  log,
+  idleTimeoutMs = limits.exports.stalled * 1000,
+  mayDownload,
+}: DownloadsOptions): Downloads => {
   const running = new Map<(reason: keyof typeof messages) => void, Promise<void>>();
   let isStopped = false;
 

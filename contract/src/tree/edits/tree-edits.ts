@@ -61,8 +61,8 @@ export type MoveEdit = {
 /** A change of a tree, as it is kept for undo and sent to the server. */
 export type TreeEdit = SetEdit | TextEdit | LanguageEdit | AddEdit | RemoveEdit | MoveEdit;
 
-/** Names a node that is added: a key of zeros alone would come from two clients alike. */
-const newKeySchema = keySchema.check(z.regex(/[1-9a-f]/));
+/** Names a node that is added: a key of zeros or of Fs alone would come from two clients alike. */
+const newKeySchema = keySchema.check(z.regex(/[1-9a-e]/));
 
 const targetOf = (node: string) => (node === 'tree' ? {} : { key: keySchema });
 const place = z.nullable(z.strictObject({ in: keySchema, before: z.nullable(keySchema) }));

@@ -86,13 +86,16 @@ export const askToStop = async (db: Kysely<Database>, userId: number, id: string
   return numUpdatedRows > 0n;
 };
 
-/** Exports of somebody that run, and those that began within the hour, the newest first. */
+/**
+ * Exports of somebody that run, and those that ended within the hour, the newest first. An export that was killed ended
+ * when its process was last heard of.
+ */
 export const listExports = async (db: Kysely<Database>, userId: number): Promise<RunningExport[]> => {
   const { rows } = await sql<RunningExport & { started_at: Date }>`
     select id, format, shape, started_at, rows, total,
       case when status = 'RUNNING' and not (${isRunning}) then 'INTERRUPTED' else status end as status
     from statistics_export
-    where user_id = ${userId} and (started_at > now() - interval '1 hour' or ${isRunning})
+    where user_id = ${userId} and seen_at > now() - interval '1 hour'
     order by started_at desc limit 10`.execute(db);
   return rows.map((row) => ({ ...row, startedAt: row.started_at.toISOString() }));
 };

@@ -100,6 +100,21 @@ test('[STT-03] made-up professionals are no accounts: nobody finds, mails or cou
   expect(rows).toEqual([]);
 });
 
+test('[STT-03] neither versions nor the outcomes of a draft count them', async () => {
+  await loadSampleData(server.db);
+  const trees: { versions: { id: number; status: string; measurements: number }[] }[] = await ask(
+    '/api/question-trees-by-tree-id',
+  );
+  const live = trees.flatMap(({ versions }) => versions).filter(({ status }) => status === 'PUBLISHED');
+  expect(live.length).toBeGreaterThan(0);
+  for (const { id, measurements } of live) {
+    expect(measurements).toBe(0);
+    const [publication] = await ask(`/api/question-trees/${id}/publications`);
+    expect(publication.open).toBe(0);
+    expect((await ask(`/api/question-trees/${id}/outcomes`)).measurements).toBe(0);
+  }
+});
+
 test('[STT-03] one button removes them with their figures for good, leaves real ones, and is written down', async () => {
   const { token } = await makePerson(server);
   const tree = (await server.call('GET', '/api/question-trees/get-published?language=nl', { token: admin })).body[0].id;

@@ -88,10 +88,10 @@ export const editVersion = async (
   const { status, number } = standing;
   const known = await findBatch(trx, id, batchId);
   if (known) return { isMade: true, status, ...known };
+  if (ifMatch) await lockSeenVersion(trx, id, ifMatch);
   if (number !== after) {
     return { isMade: false, status, number, batches: await batchesAfter(trx, id, { after, number }) };
   }
-  if (ifMatch) await lockSeenVersion(trx, id, ifMatch);
   const edits = await makeEdits(trx, id, status, sent);
   await insertBatch(trx, id, { number: number + 1, id: batchId, edits: JSON.stringify(edits), by });
   await recordEvent(trx, {

@@ -129,9 +129,9 @@ test('[TRE-08][SEC-33] a stored document is no picture of a tree, an example or 
   expect(await admin.open(id)).toEqual(before);
 });
 
-test('[TRE-08] a node that is added needs a key of its own', async () => {
+const namesNothing = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+test.each(namesNothing)('[TRE-08] %s is the key of no node, batch or tab', async (key) => {
   const id = await draft();
-  const key = '00000000-0000-0000-0000-000000000000';
   const value = { identifier: null, belowDivider: false, picture: null, texts: { nl: { content: 'kijkt' } } };
   const add: TreeEdit = { edit: 'add', node: 'example', key, value, to: { in: on, before: null } };
   expect(await admin.edit(id, [add])).toMatchObject({ status: 400, body: { message: 'error.validation' } });

@@ -175,7 +175,7 @@ describe('[REL-01] a call that changes or publishes a version is refused where I
         'POST',
         `${trees}/${tree.id}/edits`,
         {
-          after: (await documentOf()).number + 1,
+          after: (await documentOf()).number,
           id: randomUUID(),
           edits: [{ edit: 'text', node: 'question', key, language: 'nl', field: 'name', value: null }],
         },

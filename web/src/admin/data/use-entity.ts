@@ -65,13 +65,17 @@ export function useSave(entity: Entity) {
   });
 }
 
-/** Delete a row; lists and rows that referred to it are fetched anew, and nothing is asked for the deleted row. */
+/**
+ * Delete a row as it was shown; lists and rows that referred to it are fetched anew, and nothing is asked for the deleted
+ * row.
+ */
 export function useRemove(entity: Entity) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (key: RowKey) => call(routesOf(entity).remove, { params: paramsOf(entity, key), ownError: true }),
-    onSuccess: (_reply, key) =>
+    mutationFn: ({ key, revision }: { key: RowKey; revision: number | undefined }) =>
+      call(routesOf(entity).remove, { params: paramsOf(entity, key), ifMatch: revision, ownError: true }),
+    onSuccess: (_reply, { key }) =>
       void queries.invalidateQueries({
         queryKey: ['content'],
         predicate: ({ queryKey }) => !isAboutRow(queryKey, entity, key),

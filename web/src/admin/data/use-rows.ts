@@ -3,9 +3,8 @@ import { type ListOwner, ownerText } from '@ok/contract/entity/list-filters.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, callWithTotal } from '../../api/client.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
 import { languageQuery, routesOf } from './entity-calls.ts';
-import type { ListView } from '../screens/list/list-view.ts';
-import { pageQuery, pageSize } from '../screens/list/page-query.ts';
 
 /** Every row of an entity. */
 export const useRows = (entity: Entity) =>
@@ -17,10 +16,17 @@ export const useRows = (entity: Entity) =>
     staleTime: 0,
   });
 
-/** A page of the rows that are asked for, and how many there are in all; the page before stays until it is there. */
-export function usePage(entity: Entity, view: ListView) {
+/** Rows that a choice fetches at a time. */
+const choicePageSize = limits.page.usual;
+
+/**
+ * A page of rows, and how many rows match in all. The former page stays until the new one arrives.
+ *
+ * @param pageParams page, size, order and filters, as the list's call takes them
+ */
+export function usePage(entity: Entity, pageParams: Readonly<Record<string, string>>) {
   const language = useLanguage();
-  const query = { ...pageQuery(entity, view), ...languageQuery(entity, language) };
+  const query = { ...pageParams, ...languageQuery(entity, language) };
   return useQuery({
     queryKey: ['content', entity.name, 'page', query],
     queryFn: ({ signal }) =>
@@ -51,11 +57,11 @@ export const useChoices = (entity: Entity, typed: string) =>
   useInfiniteQuery({
     queryKey: ['content', entity.name, 'choices', typed],
     queryFn: ({ signal, pageParam }) => {
-      const query = { page: String(pageParam), size: String(pageSize), ...(typed && { query: typed }) };
+      const query = { page: String(pageParam), size: String(choicePageSize), ...(typed && { query: typed }) };
       return callWithTotal(routesOf(entity).list, { query, signal, ownError: true });
     },
     initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length : undefined),
+    getNextPageParam: ({ total }, pages) => (pages.length * choicePageSize < total ? pages.length : undefined),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,7 +1,9 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useMedia } from '../../layout/use-media.ts';
+import { ScreenPartsContext } from '../screens/shared/screen-parts.ts';
 import styles from './admin-layout.module.css';
 import { AdminMenu } from './admin-menu.tsx';
+import { screenParts } from './screen-parts.ts';
 
 /** Screens that need the whole window: the editor of a tree, its map and its preview. */
 const whole = /^\/admin\/question-trees\/[^/]+(\/preview|\/map)?$/;
@@ -20,7 +22,9 @@ export function AdminLayout() {
         </div>
       )}
       <div className={hasMenu ? styles.page : styles.bare}>
-        <Outlet />
+        <ScreenPartsContext value={screenParts}>
+          <Outlet />
+        </ScreenPartsContext>
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { menu, menuAddressAt } from '../data/areas.ts';
-import { forgetViews } from '../screens/list/list-view.ts';
+import { forgetViews } from '../screens/shared/list-view.ts';
 import { ExportLink } from '../statistics-export/export-link.tsx';
 import styles from './admin-menu.module.css';
 

@@ -36,7 +36,7 @@ const { checkRow } = await import('../forms/form-faults.ts');
 const { startOf } = await import('../forms/form-values.ts');
 const { overrideOf } = await import('../overrides/index.ts');
 const { TableHead } = await import('../screens/list/table-head.tsx');
-const { columnsOf } = await import('../screens/list/listed-rows.ts');
+const { columnsOf } = await import('../screens/shared/listed-rows.ts');
 
 addTexts('nl', dutch);
 setTextsState({ status: 'ready', language: 'nl' });

@@ -5,6 +5,8 @@ type Override = {
   formOnly?: readonly string[];
   /** Fields that the form calls default: the last part of the key of their label. */
   formLabels?: Readonly<Record<string, string>>;
+  /** Fields that another screen changes, with its address and the key of the link to it: the form only shows them. */
+  changedElsewhere?: Readonly<Record<string, { to: string; link: string }>>;
   /** Fields that are shown as something else than plain text. */
   display?: Readonly<Record<string, 'score' | 'code'>>;
   /** The field that tells apart, where a row is chosen, those that are shown by the same text. */
@@ -21,6 +23,8 @@ type Override = {
   isInPageLanguage?: true;
   /** Whether the deletion of a row is explained by a text of its own. */
   hasConsequences?: true;
+  /** Key of a text that says when a row that changes no more may be deleted; without it such a row stays. */
+  readOnlyDeletion?: string;
 };
 
 /**
@@ -29,9 +33,11 @@ type Override = {
  */
 const overrides: Partial<Record<EntityName | 'user', Override>> = {
   questionTreeLanguage: { formOnly: ['defaultLanguage'] },
+  // Switching a language on lists its missing texts, and asks for its name.
+  supportedLanguage: { changedElsewhere: { active: { to: '/admin/languages', link: 'languages.changeActive' } } },
   testResultSlide: { formLabels: { position: 'order' }, secondaryLabel: 'testResultId' },
   testResult: { display: { score: 'score' }, secondaryLabel: 'name' },
-  questionTree: { secondaryLabel: 'version' },
+  questionTree: { secondaryLabel: 'version', readOnlyDeletion: 'questionTree.admin.deleteUnmeasured' },
   questionOption: { display: { identifier: 'code' }, secondaryLabel: 'identifier' },
   questionOptionExample: { display: { identifier: 'code' }, secondaryLabel: 'content' },
   notification: { display: { identifier: 'code' } },

@@ -9,7 +9,7 @@ import {
   type TreeWithVersions,
 } from '@ok/contract/routes/trees/tree-versions.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
+import { isOutdated } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { notifyError } from '../../api/notify.ts';
 
@@ -48,10 +48,7 @@ export function useCopyVersion() {
         successMessage: 'questionTree.messages.copied',
         ownError: true,
       }),
-    onError: (error) => {
-      const isOutdated = error instanceof ApiError && error.status === 412;
-      notifyError(error, isOutdated ? 'questionTree.messages.copyOutdated' : undefined);
-    },
+    onError: (error) => notifyError(error, isOutdated(error) ? 'questionTree.messages.copyOutdated' : undefined),
     // Also where it is refused as outdated: the next attempt names the revision of now.
     onSettled: forget,
   });
@@ -73,8 +70,10 @@ export function useDeleteVersion() {
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ id, revision }: Pick<TreeVersion, 'id' | 'revision'>) =>
-      call(treeRoutes.remove, { params: { id }, ifMatch: revision }),
-    onSuccess: forget,
+      call(treeRoutes.remove, { params: { id }, ifMatch: revision, ownError: true }),
+    onError: (error) => notifyError(error, isOutdated(error) ? 'questionTree.messages.deleteOutdated' : undefined),
+    // As after a refused copy.
+    onSettled: forget,
   });
 }
 

@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { FormSheet } from '../forms/form-sheet.tsx';
 import { ConflictNotice } from '../screens/row/conflict-notice.tsx';
-import type { EntityFormProps } from '../screens/row/entity-form.tsx';
+import type { EntityFormProps } from '../screens/shared/screen-parts.ts';
 import { useUserForm } from './use-user-form.ts';
 import { AccessFields, PersonFields } from './user-fields.tsx';
 import { UserProfileFields } from './user-profile-fields.tsx';

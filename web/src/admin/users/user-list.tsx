@@ -8,8 +8,8 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { FilterChip } from '../../ui/forms/filter-chip.tsx';
-import { type ListView, viewIn } from '../screens/list/list-view.ts';
-import { usualSort } from '../screens/list/listed-rows.ts';
+import { type ListView, viewIn } from '../screens/shared/list-view.ts';
+import { usualSort } from '../screens/shared/listed-rows.ts';
 import styles from './user-list.module.css';
 
 type Counts = ReplyFor<typeof getUserCounts>;

@@ -4,7 +4,7 @@ import type { Kind } from '@ok/contract/entity/field.ts';
 import { labelKey } from '../../fields/field-text.ts';
 import { targetOf } from '../../fields/references.ts';
 import { overrideOf } from '../../overrides/index.ts';
-import type { Sort } from './listed-rows.ts';
+import type { Sort } from '../shared/listed-rows.ts';
 
 /** What a table of rows needs, however long it is. */
 export interface EntityTableProps {

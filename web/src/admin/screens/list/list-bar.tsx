@@ -4,10 +4,10 @@ import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { FilterChip } from '../../../ui/forms/filter-chip.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { overrideOf, textsOf } from '../../overrides/index.ts';
-import { partsOf } from '../../overrides/screen-parts.ts';
+import type { ListView } from '../shared/list-view.ts';
+import { useScreenParts } from '../shared/screen-parts.ts';
 import { filterLabel } from './list-filters.ts';
 import styles from './list-screen.module.css';
-import type { ListView } from './list-view.ts';
 
 interface ListBarProps {
   entity: Entity;
@@ -22,7 +22,7 @@ export function ListBar({ entity, view, change, owner }: ListBarProps) {
   const t = useTexts();
   const language = useLanguage();
   const { search, filters, of } = view;
-  const { ListFilters } = partsOf(entity.name);
+  const { ListFilters } = useScreenParts(entity.name);
   const { filters: own } = overrideOf(entity.name);
   const toggle = (key: string, isOn: boolean) =>
     change({ filters: isOn ? [...filters, key] : filters.filter((one) => one !== key) });

@@ -3,7 +3,7 @@ import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Page } from '../../../ui/navigation/page.tsx';
 import { textsOf } from '../../overrides/index.ts';
-import { partsOf } from '../../overrides/screen-parts.ts';
+import { useScreenParts } from '../shared/screen-parts.ts';
 import styles from '../shared/screens.module.css';
 import { useArea } from '../shared/use-area.ts';
 import { CreateLink } from './empty-list.tsx';
@@ -14,7 +14,7 @@ import { WholeList } from './whole-list.tsx';
 export function ListScreen() {
   const t = useTexts();
   const { list, entity } = useArea();
-  const { ListNote } = partsOf(entity.name);
+  const { ListNote } = useScreenParts(entity.name);
   const title = t(`${textsOf(entity)}.home.title`);
   usePageTitle(title);
   const List = entity.paged ? PagedList : WholeList;

@@ -5,10 +5,10 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { textsOf } from '../../overrides/index.ts';
-import { partsOf } from '../../overrides/screen-parts.ts';
+import { isNarrowed, type ListView } from '../shared/list-view.ts';
+import { columnsOf, type Sort } from '../shared/listed-rows.ts';
+import { useScreenParts } from '../shared/screen-parts.ts';
 import { ListFoot, type ListFootProps } from './list-foot.tsx';
-import { isNarrowed, type ListView } from './list-view.ts';
-import { columnsOf, type Sort } from './listed-rows.ts';
 import { LongTable } from './long-table.tsx';
 import { PlainTable } from './plain-table.tsx';
 import styles from './table.module.css';
@@ -37,7 +37,7 @@ export function ListSheet({ entity, list, rows, sort, view, change, isLong, isOl
   const t = useTexts();
   const columns = useMemo(() => columnsOf(entity), [entity]);
   const onSort = useCallback((next: Sort) => change({ sort: next }), [change]);
-  const { NoneFound } = partsOf(entity.name);
+  const { NoneFound } = useScreenParts(entity.name);
   const Table = isLong ? Long : Plain;
   return (
     <div className={classNames(styles.sheet, isOld && styles.old)} aria-busy={isOld}>

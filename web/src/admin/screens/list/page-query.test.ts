@@ -1,7 +1,7 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import { user } from '@ok/contract/entities/user.ts';
 import { expect, test } from 'vitest';
-import { queryOf, viewIn, wholeList } from './list-view.ts';
+import { queryOf, viewIn, wholeList } from '../shared/list-view.ts';
 import { pageQuery } from './page-query.ts';
 
 const { profile, userNotification } = entities;

@@ -2,10 +2,10 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { listFilters, ownerText } from '@ok/contract/entity/list-filters.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { overrideOf } from '../../overrides/index.ts';
+import type { ListView } from '../shared/list-view.ts';
 import { isSortable } from './entity-table.ts';
-import type { ListView } from './list-view.ts';
 
-/** How many rows a page of a list has. */
+/** Rows on a page of a list. */
 export const pageSize = limits.page.usual;
 
 /** What the server is asked for so that a list is looked at like this; nothing is asked of what an address makes up. */

@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { usePage } from '../../data/use-rows.ts';
 import { useSettled } from '../../data/use-settled.ts';
+import { isNarrowed, queryOf } from '../shared/list-view.ts';
+import { usualSort } from '../shared/listed-rows.ts';
 import { Failed, Loading } from '../shared/states.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListBar } from './list-bar.tsx';
 import { referredBy } from './list-filters.ts';
 import { rangeText } from './list-foot.tsx';
 import { ListSheet } from './list-sheet.tsx';
-import { isNarrowed, queryOf } from './list-view.ts';
-import { usualSort } from './listed-rows.ts';
-import { pageSize } from './page-query.ts';
+import { pageQuery, pageSize } from './page-query.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useListView } from './use-list-view.ts';
 
@@ -21,7 +21,7 @@ export function PagedList({ entity, list }: { entity: Entity; list: string }) {
   const language = useLanguage();
   const [view, change] = useListView(entity, list);
   const asked = useSettled(view, ({ search }) => search.trim() !== view.search.trim());
-  const { data, isError, isFetching, isPlaceholderData, refetch } = usePage(entity, asked);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = usePage(entity, pageQuery(entity, asked));
   const { page, sort, of } = asked;
   const total = data?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / pageSize));

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { textsOf } from '../../overrides/index.ts';
-import { partsOf } from '../../overrides/screen-parts.ts';
+import { useScreenParts } from '../shared/screen-parts.ts';
 import type { EntityTableProps } from './entity-table.ts';
 import { RowCells } from './row-cells.tsx';
 import { showFocused } from './show-focused.ts';
@@ -11,10 +11,11 @@ import { TableHead } from './table-head.tsx';
 /** The rows of a list of ordinary length. */
 export function PlainTable({ entity, list, columns, rows, sort, onSort }: EntityTableProps) {
   const t = useTexts();
+  const { tableClass } = useScreenParts(entity.name);
   const title = t(`${textsOf(entity)}.home.title`);
   return (
     <section
-      className={classNames(styles.window, partsOf(entity.name).tableClass)}
+      className={classNames(styles.window, tableClass)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its window has to be moved by keyboard, too
       tabIndex={0}
       aria-label={title}

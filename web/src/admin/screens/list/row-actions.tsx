@@ -6,13 +6,13 @@ import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { isCorrectedInTree, isNoMoreEdited, RowCorrection, RowStatus } from '../../correcting/row-correction.tsx';
 import { addressOf, keyOf } from '../../data/areas.ts';
-import { partsOf } from '../../overrides/screen-parts.ts';
+import { useScreenParts } from '../shared/screen-parts.ts';
 import styles from './table.module.css';
 
 /** What can be done with a row: each a link, so that it can be opened beside. */
 export function RowActions({ list, entity, row }: { list: string; entity: Entity; row: AnsweredRow }) {
   const t = useTexts();
-  const { nameOf, canDelete } = partsOf(entity.name);
+  const { nameOf, canDelete } = useScreenParts(entity.name);
   const address = (action?: 'edit' | 'delete') => addressOf(list, keyOf(entity, row), action);
   const label = (action: string) => t(`entity.action.${action}`) + (nameOf ? `: ${nameOf(row)}` : ` ${row.id}`);
   return (

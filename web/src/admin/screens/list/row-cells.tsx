@@ -2,7 +2,7 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { memo } from 'react';
 import { FieldCell } from '../../fields/cells.tsx';
 import { RowLink } from '../../fields/row-link.tsx';
-import { partsOf } from '../../overrides/screen-parts.ts';
+import { useScreenParts } from '../shared/screen-parts.ts';
 import { type EntityTableProps, lookOf } from './entity-table.ts';
 import { RowActions } from './row-actions.tsx';
 import styles from './table.module.css';
@@ -11,7 +11,7 @@ type RowCellsProps = Pick<EntityTableProps, 'entity' | 'list' | 'columns'> & { r
 
 /** The columns of a row, of which its id leads to it, and what can be done with it. */
 export const RowCells = memo(function RowCells({ entity, list, columns, row }: RowCellsProps) {
-  const { cells } = partsOf(entity.name);
+  const { cells } = useScreenParts(entity.name);
   return (
     <>
       {columns.map((column) => {

@@ -1,8 +1,8 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type ListView, lastView, queryOf, rememberView, viewIn } from './list-view.ts';
-import { usualSort } from './listed-rows.ts';
+import { type ListView, lastView, queryOf, rememberView, viewIn } from '../shared/list-view.ts';
+import { usualSort } from '../shared/listed-rows.ts';
 
 /** Milliseconds without a change after which the address is written: not with every letter. */
 const pause = 250;

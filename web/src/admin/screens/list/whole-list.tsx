@@ -4,12 +4,12 @@ import { listFilters } from '@ok/contract/entity/list-filters.ts';
 import { useDeferredValue, useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { useRows } from '../../data/use-rows.ts';
+import { foundRows, listedRows, sortedRows } from '../shared/listed-rows.ts';
 import { Failed, Loading } from '../shared/states.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListBar } from './list-bar.tsx';
 import { keepsRow, referredBy } from './list-filters.ts';
 import { ListSheet } from './list-sheet.tsx';
-import { foundRows, listedRows, sortedRows } from './listed-rows.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useListView } from './use-list-view.ts';
 

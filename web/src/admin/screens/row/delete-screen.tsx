@@ -1,6 +1,6 @@
 import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
 import type { Problem } from '@ok/contract/errors.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, isOutdated } from '../../../api/api-error.ts';
 import { notifyError } from '../../../api/notify.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -32,30 +32,43 @@ export function DeleteScreen() {
 
 function DeleteRow({ entity, id, close }: { entity: Entity; id: string; close: () => void }) {
   const t = useTexts();
-  const { data } = useRow(entity, id);
+  const { data, isFetching, refetch } = useRow(entity, id);
   const { mutate, isPending, error } = useRemove(entity);
+  const { readOnlyDeletion, hasConsequences } = overrideOf(entity.name);
   const isReadOnly = data !== undefined && isReadOnlyRow(entity, data);
   const uses = usesIn(error);
   const remove = () =>
-    mutate(id, {
-      onSuccess: close,
-      onError: (refusal) => {
-        if (usesIn(refusal).length === 0) notifyError(refusal);
+    mutate(
+      { key: id, revision: data?.revision },
+      {
+        onSuccess: close,
+        onError: (refusal) => {
+          if (usesIn(refusal).length > 0) return;
+          if (!isOutdated(refusal)) notifyError(refusal);
+          else void refetch().finally(() => notifyError(refusal, 'entity.delete.outdated'));
+        },
       },
-    });
+    );
+  // Without the row no revision can be named.
+  const isLoading = data === undefined && isFetching;
+  const isRefused = uses.length > 0 || (isReadOnly && !readOnlyDeletion) || isLoading;
   return (
-    <DeleteQuestion close={close} remove={remove} isPending={isPending} isRefused={uses.length > 0 || isReadOnly}>
+    <DeleteQuestion close={close} remove={remove} isPending={isPending} isRefused={isRefused}>
       <p>{t(`${textsOf(entity)}.delete.question`, { [entity.key ?? 'id']: id })}</p>
       {uses.length > 0 ? (
         <Alert tone="danger" role="alert" title={t('error.inuse')} className={styles.consequences}>
           <UseList uses={uses} isNamed />
+        </Alert>
+      ) : isReadOnly && readOnlyDeletion ? (
+        <Alert tone="warning" className={styles.consequences}>
+          <p>{t(readOnlyDeletion)}</p>
         </Alert>
       ) : isReadOnly ? (
         <>
           <ReadOnlyNotice entity={entity} row={data} className={styles.consequences} />
           <StandsBefore entity={entity} id={data.id} />
         </>
-      ) : overrideOf(entity.name).hasConsequences ? (
+      ) : hasConsequences ? (
         <p className="muted">{t(`${textsOf(entity)}.delete.consequences`)}</p>
       ) : (
         <Consequences entity={entity} id={id} />

@@ -5,8 +5,8 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { Page } from '../../../ui/navigation/page.tsx';
 import { useRow } from '../../data/use-entity.ts';
 import { textsOf } from '../../overrides/index.ts';
-import { partsOf } from '../../overrides/screen-parts.ts';
 import { Crumbs } from '../shared/crumbs.tsx';
+import { useScreenParts } from '../shared/screen-parts.ts';
 import screenStyles from '../shared/screens.module.css';
 import { Failed, Loading } from '../shared/states.tsx';
 import { throwIfMissing, useArea, useAreaRow } from '../shared/use-area.ts';
@@ -24,7 +24,7 @@ export function EditScreen() {
 function NewRow() {
   const t = useTexts();
   const { list, entity } = useArea();
-  const { Form = EntityForm } = partsOf(entity.name);
+  const { Form = EntityForm } = useScreenParts(entity.name);
   const title = t(`${textsOf(entity)}.home.createLabel`);
   usePageTitle(title);
   return (
@@ -40,7 +40,7 @@ function NewRow() {
 function ChangedRow() {
   const t = useTexts();
   const { list, entity, id } = useAreaRow();
-  const { Form = EntityForm } = partsOf(entity.name);
+  const { Form = EntityForm } = useScreenParts(entity.name);
   const [round, setRound] = useState(0);
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useRow(entity, id);
   const title = t('entity.form.editOf', { entity: t(`${textsOf(entity)}.detail.title`) });

@@ -1,31 +1,20 @@
-import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
-import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
+import { isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
 import type { Kind } from '@ok/contract/entity/field.ts';
 import { FormContext } from '../../../forms/form-context.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { ButtonLink } from '../../../ui/navigation/link.tsx';
+import { ButtonLink, Link } from '../../../ui/navigation/link.tsx';
 import { ReadOnlyField } from '../../fields/details.tsx';
 import { FieldInput } from '../../fields/inputs.tsx';
 import { FormSheet } from '../../forms/form-sheet.tsx';
+import { overrideOf } from '../../overrides/index.ts';
 import { ReadOnlyNotice } from '../shared/read-only-notice.tsx';
+import type { EntityFormProps } from '../shared/screen-parts.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import styles from './entity-form.module.css';
 import { useEntityForm } from './use-entity-form.ts';
-
-export interface EntityFormProps {
-  entity: Entity;
-  /** The address of the list, where one goes when it is saved. */
-  list: string;
-  /** What is changed; nothing makes a new one. */
-  row?: AnsweredRow;
-  /** What the server holds now. */
-  readNow?: () => Promise<AnsweredRow | undefined>;
-  /** Begin anew with what the server holds now. */
-  reload?: () => Promise<void>;
-}
 
 /** Fields of one line, beside which the id finds room. */
 const oneLine: readonly Kind[] = ['text', 'number', 'reference', 'choice'];
@@ -39,15 +28,21 @@ export function EntityForm({ entity, list, row: given, readNow, reload }: Entity
 
   const isReadOnly = row !== undefined && isReadOnlyRow(entity, row);
   const stillChanging = entity.readOnly?.except ?? [];
-  const inputs = Object.entries(entity.fields).map(([name, field]) => ({
-    field,
-    input:
-      isReadOnly && !stillChanging.includes(name) ? (
-        <ReadOnlyField key={name} entity={entity} name={name} field={field} row={row} />
+  const inputs = Object.entries(entity.fields).map(([name, field]) => {
+    const elsewhere = overrideOf(entity.name).changedElsewhere?.[name];
+    const isShown = elsewhere !== undefined || (isReadOnly && !stillChanging.includes(name));
+    return {
+      field,
+      input: isShown ? (
+        <div key={name}>
+          {row && <ReadOnlyField entity={entity} name={name} field={field} row={row} />}
+          {elsewhere && <Link to={elsewhere.to as string}>{t(elsewhere.link)}</Link>}
+        </div>
       ) : (
         <FieldInput key={name} id={form.idOf(name)} entity={entity} name={name} field={field} row={row} />
       ),
-  }));
+    };
+  });
   const [first, ...others] = inputs;
   const id = row && <TextField label={t('entity.form.id')} value={String(row.id)} isReadOnly isCompact />;
   const isBeside = id && first && oneLine.includes(first.field.kind);

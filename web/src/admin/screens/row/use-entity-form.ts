@@ -10,7 +10,7 @@ import { formLabelKey } from '../../fields/field-text.ts';
 import { type Difference, differencesOf } from '../../forms/differences.ts';
 import { checkRow, pictureFaultIn, refusalOf } from '../../forms/form-faults.ts';
 import { type FormValues, startOf } from '../../forms/form-values.ts';
-import { incompleteLanguageIn } from '../../languages/missing-texts.ts';
+import { incompleteLanguageIn } from '../../forms/missing-texts.ts';
 
 interface EntityFormOptions {
   entity: Entity;

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/content/card.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { areaOf, keyOf } from '../../data/areas.ts';
 import { useUses } from '../../data/use-entity.ts';
-import { queryOf, wholeList } from '../list/list-view.ts';
+import { queryOf, wholeList } from '../shared/list-view.ts';
 import styles from '../shared/screens.module.css';
 import { UseList } from '../shared/use-list.tsx';
 

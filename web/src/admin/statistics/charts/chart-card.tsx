@@ -8,10 +8,10 @@ import { Icon } from '../../../ui/content/icon.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { LazyMenuButton } from '../../../ui/navigation/lazy-menu-button.tsx';
 import { saveFile } from '../../data/save-file.ts';
+import { useSampleData } from '../../sample-data/sample-data.tsx';
 import { type ChartTable, csvOf, markedTable } from '../data/csv.ts';
 import styles from './chart-card.module.css';
 import { pngFileOf, svgFileOf } from './picture.ts';
-import { useSampleData } from './sample-data.tsx';
 import { TableOfChart } from './table-of-chart.tsx';
 
 interface ChartCardProps<Data> {

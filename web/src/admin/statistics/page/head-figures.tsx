@@ -129,17 +129,13 @@ const comparedWith = (
   { other, context, ...said }: Said & { other: string | undefined; context: ComparisonContext },
 ) => {
   const { t, words } = said;
-  const { figures, compared, comparedPeriod } = summary;
+  const { compared, comparedPeriod } = summary;
   if (!compared) return undefined;
   // Of nothing there is no share, and no time.
   if (name !== 'started' && compared.started === 0) return undefined;
   if (isUndecided(name, summary, context)) return t('statistics.dashboard.notYetComparable');
   if (!comparedPeriod) return `${other ?? ''}: ${wordsOf[name](compared, said).value}`;
   if (name !== 'started') return t('statistics.dashboard.was', { value: wordsOf[name](compared, said).value });
-  if (compared.started === null || figures.started === null) {
-    return t('statistics.dashboard.figures.before', { number: words.count(compared.started) });
-  }
-  const difference = figures.started - compared.started;
-  const kind = difference === 0 ? 'sameAsBefore' : difference > 0 ? 'moreThanBefore' : 'lessThanBefore';
-  return t(`statistics.dashboard.figures.${kind}`, { number: words.number(Math.abs(difference)) });
+  // A count beside a count: no test tells whether more or fewer are more than chance.
+  return t('statistics.dashboard.figures.before', { number: words.count(compared.started) });
 };

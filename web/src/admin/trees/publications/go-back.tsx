@@ -1,6 +1,7 @@
 import type { TreeVersion, TreeWithVersions } from '@ok/contract/routes/trees/tree-versions.ts';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { isOutdated } from '../../../api/api-error.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
 import { Stack } from '../../../ui/content/stack.tsx';
@@ -67,7 +68,14 @@ function GoBack({ version, tree, close, router }: GoBackProps & { close: () => v
     void router.navigate({ to });
   };
   const make = () =>
-    copy.mutate({ version, asNewTree: false }, { onSuccess: ({ id }) => goTo(`/admin/question-trees/${id}/publish`) });
+    copy.mutate(
+      { version, asNewTree: false },
+      {
+        onSuccess: ({ id }) => goTo(`/admin/question-trees/${id}/publish`),
+        // The question is about the version as it was listed: after a change it has to be asked again.
+        onError: (error) => isOutdated(error) && close(),
+      },
+    );
   return (
     <ModalContent
       title={t('questionTree.goBack.title', { version: version.version })}

@@ -16,7 +16,7 @@ import { buttonClass } from '../../../../ui/forms/button-class.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { LazyMenuButton } from '../../../../ui/navigation/lazy-menu-button.tsx';
-import { listMissing } from '../../../languages/missing-texts.ts';
+import { listMissing } from '../../../forms/missing-texts.ts';
 import { languageNameOf } from '../../language-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { focusSoon } from '../state/focus-soon.ts';

@@ -1,14 +1,14 @@
 import { deleteSampleData, getSampleData } from '@ok/contract/routes/statistics/sample-data.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { notify } from '../../../api/notify.ts';
-import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
-import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
-import { openModal } from '../../../ui/feedback/modals.ts';
-import { Button } from '../../../ui/forms/button.tsx';
+import { call } from '../../api/client.ts';
+import { notify } from '../../api/notify.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { Icon } from '../../ui/content/icon.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ModalContent } from '../../ui/feedback/modal-content.tsx';
+import { openModal } from '../../ui/feedback/modals.ts';
+import { Button } from '../../ui/forms/button.tsx';
 import styles from './sample-data.module.css';
 
 const queryKey = ['statistics', 'sample-data'];
