@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
-import { emptyFigures, waitForTurn } from '../counting/counting-store.ts';
+import { emptyFigures, waitForCountingLock } from '../counting/counting-store.ts';
 import type { Choice } from './courses.ts';
 import { makeSampleMeasurements, type SampleMeasurement, type SampleTree, sampleSize } from './sample-measurements.ts';
 
@@ -149,7 +149,7 @@ export const removeSampleData = async (db: Kysely<Database>, actorId: number | n
   if ((await readState(db)) === 'NONE') return false;
   return inTransaction(db, async (trx) => {
     // Counting takes its lock before it writes the state: in the same order neither waits for the other for ever.
-    await waitForTurn(trx);
+    await waitForCountingLock(trx);
     const state = await readState(trx, { isLocked: true });
     if (state !== 'NONE') await setState(trx, 'NONE');
     if (state !== 'LOADED') return false;
