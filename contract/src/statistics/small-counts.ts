@@ -1,4 +1,4 @@
-/** A number of measurements, and the professionals who took them; `many` where they are enough, whoever they are. */
+/** A number of measurements with their professionals; `many` where those are enough for any minimum. */
 export type PeopleCount = { count: number; people: ReadonlySet<number> | 'many' };
 
 const joinPeople = (counts: readonly PeopleCount[]): PeopleCount['people'] => {
@@ -17,8 +17,8 @@ export const addCounts = (counts: readonly PeopleCount[]): PeopleCount => ({
 });
 
 /**
- * Checks whether a count is about fewer than `minPeople` professionals. A count of 0 is about nobody; measurements whose
- * professionals were all erased are about one.
+ * Checks whether a count is about fewer than `minPeople` professionals. A count of 0 is never small;
+ * measurements whose professionals were all erased are about one.
  */
 export const isSmallCount = ({ count, people }: PeopleCount, minPeople: number): boolean =>
   count > 0 && people !== 'many' && Math.max(people.size, 1) < minPeople;
@@ -55,8 +55,8 @@ export const suppressSmallCounts = ({
   for (let size = -1; size < hidden.size; ) {
     size = hidden.size;
     for (const total of totals) {
-      const shown = total.filter((each) => !hidden.has(each));
-      const second = total.length - shown.length === 1 ? smallestOf(shown) : undefined;
+      const shownCounts = total.filter((each) => !hidden.has(each));
+      const second = total.length - shownCounts.length === 1 ? smallestOf(shownCounts) : undefined;
       if (second) hidden.add(second);
     }
   }

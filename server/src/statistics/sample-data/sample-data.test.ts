@@ -137,7 +137,7 @@ test('[STT-03] one button removes them with their figures for good, leaves real 
   expect((await server.call('DELETE', path, { token: admin })).status).toBe(204);
   await countAll(server.db);
   expect(await ask(path)).toEqual({ measurements: 0, people: 0 });
-  expect(await summary()).toMatchObject({ folded: true });
+  expect(await summary()).toMatchObject({ folded: false, started: 1 });
   const { rows: left } = await sql<{ key: string }>`select key from measurement`.execute(server.db);
   expect(left).toEqual([{ key: measuring.key }]);
   const figures = await figureRows(server.db);

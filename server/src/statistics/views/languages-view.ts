@@ -1,6 +1,6 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import { type getStatisticsLanguages, languageTestLevel } from '@ok/contract/routes/statistics/statistics.ts';
-import { holm, testHomogeneity } from '@ok/contract/statistics/homogeneity.ts';
+import { correctByHolm, testHomogeneity } from '@ok/contract/statistics/homogeneity.ts';
 import { addCounts, type PeopleCount, suppressSmallCounts } from '@ok/contract/statistics/small-counts.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
@@ -116,7 +116,7 @@ export const languagesOf = async (db: Kysely<Database>, view: View, readerLangua
     return [{ ...name, options: choices, languages: shown, test, isAllShown }];
   });
 
-  const corrected = holm(rows.flatMap(({ test }) => test?.p ?? []));
+  const corrected = correctByHolm(rows.flatMap(({ test }) => test?.p ?? []));
   let tested = 0;
   const rowsWithTests = rows.map(({ test, isAllShown, ...row }) => {
     if (!test) return { ...row, test: null };

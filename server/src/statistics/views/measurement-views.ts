@@ -2,7 +2,7 @@ import type { MeasurementFigures } from '@ok/contract/routes/statistics/statisti
 import { mostDays } from '@ok/contract/routes/statistics/statistics-filters.ts';
 import { stateFigures } from '@ok/contract/statistics/measurement-figures.ts';
 import { always, daysIn } from '@ok/contract/statistics/period.ts';
-import { joined, quantileOf } from '@ok/contract/statistics/sizes.ts';
+import { addSpreads, quantileOf } from '@ok/contract/statistics/sizes.ts';
 import { addCounts, isSmallCount, suppressSmallCounts } from '@ok/contract/statistics/small-counts.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
@@ -29,7 +29,7 @@ export const summaryOf = async (db: Kysely<Database>, view: View): Promise<Measu
   const show = suppressSmallCounts({ counts: [back], totals: [[started, finished, stopped, open]], minPeople });
   const spreads = isSmallCount(finished, minPeople) ? [] : await sumSpreads(db, view, ['DURATION', 'STEPS']);
   const medianOf = (kind: 'DURATION' | 'STEPS') =>
-    quantileOf(joined(spreads.filter(({ figure }) => figure === kind).map(({ spread }) => spread)), 0.5);
+    quantileOf(addSpreads(spreads.filter(({ figure }) => figure === kind).map(({ spread }) => spread)), 0.5);
   return {
     folded: false,
     started: show(started),

@@ -1,6 +1,6 @@
 import type { QuestionFigures } from '@ok/contract/routes/statistics/statistics.ts';
 import { visitFigures } from '@ok/contract/statistics/measurement-figures.ts';
-import { joined, quantileOf, type Spread } from '@ok/contract/statistics/sizes.ts';
+import { addSpreads, quantileOf, type Spread } from '@ok/contract/statistics/sizes.ts';
 import {
   addCounts,
   isSmallCount,
@@ -100,7 +100,7 @@ export const questionsOf = async (
       back: show(back),
       stopped: show(stopped),
       open: show(open),
-      seconds: isTimeHidden ? null : quartilesOf(joined((spreadsByKey.get(key) ?? []).map(({ spread }) => spread))),
+      seconds: isTimeHidden ? null : quartilesOf(addSpreads((spreadsByKey.get(key) ?? []).map(({ spread }) => spread))),
     };
   };
   return { questions, figures: new Map([...visits].map(([key, counts]) => [key, toFigures(key, counts)])) };
