@@ -14,7 +14,7 @@ import { type View, type Views, viewsOf } from './views/filters.ts';
 import { flowOf } from './views/flow-view.ts';
 import { languagesOf } from './views/languages-view.ts';
 import { daysOf, scoresOf, shownPeriod, summaryOf, unitOf } from './views/measurement-views.ts';
-import { treeNames } from './views/publications-store.ts';
+import { readTreeNames } from './views/publications-store.ts';
 import { nameQuestions } from './views/question-names.ts';
 import { questionsOf } from './views/question-views.ts';
 
@@ -47,7 +47,7 @@ export const statisticsRoutes = (
     return {
       unit,
       ...shownPeriod(views.main, rows),
-      trees: await treeNames(db, trees, currentUser.langKey),
+      trees: await readTreeNames(db, trees, currentUser.langKey),
       rows,
       totals,
       compared: other?.rows ?? null,

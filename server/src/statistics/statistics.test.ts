@@ -34,10 +34,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-const queryOf = (asked: object) =>
-  new URLSearchParams(Object.entries(asked).map(([key, value]): [string, string] => [key, String(value)]));
-const ask = async (what: string, asked: object = {}) =>
-  server.call('GET', `/api/statistics/${what}?${queryOf(asked)}`, { token: admin });
+const queryOf = (filter: object) =>
+  new URLSearchParams(Object.entries(filter).map(([key, value]): [string, string] => [key, String(value)]));
+const ask = async (view: string, filter: object = {}) =>
+  server.call('GET', `/api/statistics/${view}?${queryOf(filter)}`, { token: admin });
 
 /**
  * Checks a shown count. A count of an association is hidden where it is about fewer than five people, and may be hidden
@@ -56,7 +56,7 @@ const expectShown = (
 };
 
 const filters = (): [string, MeasurementFilter][] => [
-  ['nothing', {}],
+  ['no filter', {}],
   ['a tree', { tree }],
   ['a version', { tree, version: 2 }],
   ['a language', { language: 'en' }],
@@ -69,54 +69,54 @@ const filters = (): [string, MeasurementFilter][] => [
   ['testers as well', { withTestUsers: true }],
 ];
 
-describe.each(filters().map(([name], index) => [name, index] as const))('[STT-03] asked for %s', (_, index) => {
-  let asked: MeasurementFilter;
+describe.each(filters().map(([name], index) => [name, index] as const))('[STT-03] with %s', (_, index) => {
+  let filter: MeasurementFilter;
   let all: FollowedMeasurement[];
   beforeAll(async () => {
-    asked = filters()[index]?.[1] ?? {};
-    all = await followMeasurements(server.db, asked);
+    filter = filters()[index]?.[1] ?? {};
+    all = await followMeasurements(server.db, filter);
   });
-  const some = (wanted: (measurement: FollowedMeasurement) => boolean) => all.filter(wanted);
+  const select = (matches: (measurement: FollowedMeasurement) => boolean) => all.filter(matches);
 
-  test('the summary is what a slow program makes of the actions', async () => {
-    const { status, body } = await ask('summary', asked);
+  test('the summary equals what a slow program counts from the actions', async () => {
+    const { status, body } = await ask('summary', filter);
     expect(status).toBe(200);
     const { figures } = body;
-    expectShown(figures.started, all, asked, 'started');
+    expectShown(figures.started, all, filter, 'started');
     expectShown(
       figures.finished,
-      some((each) => each.status === 'FINISHED'),
-      asked,
+      select((each) => each.status === 'FINISHED'),
+      filter,
       'finished',
     );
     expectShown(
       figures.stopped,
-      some((each) => each.status === 'STOPPED'),
-      asked,
+      select((each) => each.status === 'STOPPED'),
+      filter,
       'stopped',
     );
     expectShown(
       figures.open,
-      some((each) => each.status === 'OPEN'),
-      asked,
+      select((each) => each.status === 'OPEN'),
+      filter,
       'open',
     );
     expectShown(
       figures.wentBack,
-      some((each) => each.wentBack),
-      asked,
+      select((each) => each.wentBack),
+      filter,
       'back',
     );
-    const finished = some((each) => each.status === 'FINISHED');
+    const finished = select((each) => each.status === 'FINISHED');
     if (figures.medianSeconds !== null) {
       expect(figures.medianSeconds).toBe(slowQuantile(finished.map(({ seconds }) => seconds ?? 0)));
       expect(figures.medianSteps).toBe(slowQuantile(finished.map(({ answersToOutcome }) => answersToOutcome ?? 0)));
-    } else expect([asked.association, countOf(finished).people < 5]).toEqual([association, true]);
+    } else expect([filter.association, countOf(finished).people < 5]).toEqual([association, true]);
     expect(figures.folded).toBe(figures.started === null);
   });
 
   test('so are the days or months', async () => {
-    const { body } = await ask('days', asked);
+    const { body } = await ask('days', filter);
     expect(body.unit).toBe(index === 8 ? 'day' : 'month');
     const startOf = ({ day }: FollowedMeasurement) => (body.unit === 'day' ? day : `${day.slice(0, 7)}-01`);
     const groups = Map.groupBy(all, (each) => `${startOf(each)} ${each.tree}`);
@@ -124,23 +124,23 @@ describe.each(filters().map(([name], index) => [name, index] as const))('[STT-03
       [...groups.keys()].sort(),
     );
     for (const row of body.rows) {
-      const own = groups.get(`${row.start} ${row.tree}`) ?? [];
-      expectShown(row.started, own, asked, `started ${row.start}`);
+      const matching = groups.get(`${row.start} ${row.tree}`) ?? [];
+      expectShown(row.started, matching, filter, `started ${row.start}`);
       expectShown(
         row.finished,
-        own.filter(({ status }) => status === 'FINISHED'),
-        asked,
+        matching.filter(({ status }) => status === 'FINISHED'),
+        filter,
         `finished ${row.start}`,
       );
     }
-    const whole = Map.groupBy(all, startOf);
-    expect(body.totals.map(({ start }: { start: string }) => start)).toEqual([...whole.keys()].sort());
+    const byStart = Map.groupBy(all, startOf);
+    expect(body.totals.map(({ start }: { start: string }) => start)).toEqual([...byStart.keys()].sort());
     for (const total of body.totals) {
-      const own = whole.get(total.start) ?? [];
-      expectShown(total.started, own, asked, `started ${total.start} on all trees`);
+      const matching = byStart.get(total.start) ?? [];
+      expectShown(total.started, matching, filter, `started ${total.start} on all trees`);
       for (const state of ['finished', 'stopped', 'open']) {
-        const inState = own.filter(({ status }) => status === state.toUpperCase());
-        expectShown(total[state], inState, asked, `${state} ${total.start} on all trees`);
+        const inState = matching.filter(({ status }) => status === state.toUpperCase());
+        expectShown(total[state], inState, filter, `${state} ${total.start} on all trees`);
       }
     }
     expect(body.trees.length).toBe(new Set(all.map((each) => each.tree)).size);
@@ -149,46 +149,46 @@ describe.each(filters().map(([name], index) => [name, index] as const))('[STT-03
   });
 
   test('so are the scores', async () => {
-    const { body } = await ask('scores', asked);
+    const { body } = await ask('scores', filter);
     expect(body.rows.map(({ score }: { score: number }) => score)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     for (const { score, count } of body.rows) {
       expectShown(
         count,
-        some((each) => each.status === 'FINISHED' && each.score === score),
-        asked,
+        select((each) => each.status === 'FINISHED' && each.score === score),
+        filter,
         `score ${score}`,
       );
     }
     expectShown(
       body.total,
-      some((each) => each.status === 'FINISHED'),
-      asked,
+      select((each) => each.status === 'FINISHED'),
+      filter,
       'total',
     );
   });
 
   test('so are the questions', async () => {
-    const { body } = await ask('questions', asked);
+    const { body } = await ask('questions', filter);
     expect(new Set(body.map(({ key }: { key: string }) => key))).toEqual(
       new Set(all.flatMap(({ reached }) => [...reached])),
     );
     for (const row of body) {
-      const reached = some((each) => each.reached.has(row.key));
-      expectShown(row.reached, reached, asked, 'reached');
+      const reached = select((each) => each.reached.has(row.key));
+      expectShown(row.reached, reached, filter, 'reached');
       expectShown(
         row.back,
-        some((each) => each.backFrom.has(row.key)),
-        asked,
+        select((each) => each.backFrom.has(row.key)),
+        filter,
         'back',
       );
       expectShown(
         row.stopped,
-        some((each) => each.status === 'STOPPED' && each.stands === row.key),
-        asked,
+        select((each) => each.status === 'STOPPED' && each.stands === row.key),
+        filter,
         'stopped',
       );
       expect(row.folded).toBe(row.reached === null);
-      if (asked.association !== undefined && countOf(reached).people < 5)
+      if (filter.association !== undefined && countOf(reached).people < 5)
         expect(row).toMatchObject({ folded: true, back: null, stopped: null, open: null, seconds: null });
       if (row.seconds) {
         const seconds = all.flatMap(({ visits }) => visits.filter((visit) => visit.question === row.key));
@@ -203,57 +203,57 @@ describe.each(filters().map(([name], index) => [name, index] as const))('[STT-03
   });
 
   test('so is the way through a tree', async () => {
-    const { body } = await ask('flow', { ...asked, tree });
-    const own = some((each) => each.tree === tree);
+    const { body } = await ask('flow', { ...filter, tree });
+    const matching = select((each) => each.tree === tree);
     expect(body.roots).toHaveLength(1);
     for (const { from, to, score, count } of body.flow.links) {
-      const along = own.filter(({ path }) =>
+      const along = matching.filter(({ path }) =>
         path.some((answer) => answer.question === from && answer.to === to && answer.score === score),
       );
       expect(along.length, `${from} ${to}`).toBeGreaterThan(0);
-      expectShown(count, along, asked, `${from} ${to}`);
+      expectShown(count, along, filter, `${from} ${to}`);
     }
     for (const { key, count, reached, back, stopped, open } of body.flow.nodes) {
-      const through = own.filter(
+      const through = matching.filter(
         ({ path, status, stands }) =>
           path.some((answer) => answer.question === key) || (status !== 'FINISHED' && stands === key),
       );
-      expectShown(count, through, asked, `through ${key}`);
-      const came = own.filter((each) => each.reached.has(key));
-      expectShown(reached, came, asked, `reached ${key}`);
+      expectShown(count, through, filter, `through ${key}`);
+      const came = matching.filter((each) => each.reached.has(key));
+      expectShown(reached, came, filter, `reached ${key}`);
       {
-        const wentBack = own.filter(({ backFrom }) => backFrom.has(key));
-        expectShown(back, wentBack, asked, `back from ${key}`);
-        const ended = own.filter(({ status, stands }) => status === 'STOPPED' && stands === key);
-        expectShown(stopped, ended, asked, `stopped at ${key}`);
-        const standing = own.filter(({ status, stands }) => status === 'OPEN' && stands === key);
-        expectShown(open, standing, asked, `open at ${key}`);
+        const wentBack = matching.filter(({ backFrom }) => backFrom.has(key));
+        expectShown(back, wentBack, filter, `back from ${key}`);
+        const ended = matching.filter(({ status, stands }) => status === 'STOPPED' && stands === key);
+        expectShown(stopped, ended, filter, `stopped at ${key}`);
+        const openThere = matching.filter(({ status, stands }) => status === 'OPEN' && stands === key);
+        expectShown(open, openThere, filter, `open at ${key}`);
       }
     }
     expect(body.flow.scores.map(({ score }: { score: number }) => score)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     for (const { score, count } of body.flow.scores) {
-      const scored = own.filter((each) => each.status === 'FINISHED' && each.score === score);
-      expectShown(count, scored, asked, `score ${score}`);
+      const scored = matching.filter((each) => each.status === 'FINISHED' && each.score === score);
+      expectShown(count, scored, filter, `score ${score}`);
     }
-    const finished = own.filter(({ status }) => status === 'FINISHED');
-    expectShown(body.flow.scored, finished, asked, 'all scores');
+    const finished = matching.filter(({ status }) => status === 'FINISHED');
+    expectShown(body.flow.scored, finished, filter, 'all scores');
   });
 
   test('so are the answers by language', async () => {
-    const { body } = await ask('languages', { ...asked, tree });
-    const own = some((each) => each.tree === tree);
+    const { body } = await ask('languages', { ...filter, tree });
+    const matching = select((each) => each.tree === tree);
     expect(new Set(body.languages)).toEqual(
-      new Set(own.filter(({ path }) => path.length > 0).map(({ language }) => language)),
+      new Set(matching.filter(({ path }) => path.length > 0).map(({ language }) => language)),
     );
     for (const row of body.rows) {
       for (const { language, answered, counts } of row.languages) {
-        const inIt = own.filter(
+        const inIt = matching.filter(
           (each) => each.language === language && each.path.some(({ question }) => question === row.key),
         );
-        expectShown(answered, inIt, asked, 'answered');
+        expectShown(answered, inIt, filter, 'answered');
         for (const [place, { key }] of row.options.entries()) {
           const chose = inIt.filter(({ path }) => path.some(({ option }) => option === key));
-          expectShown(counts[place], chose, asked, 'chosen');
+          expectShown(counts[place], chose, filter, 'chosen');
         }
       }
     }

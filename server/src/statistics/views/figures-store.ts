@@ -97,7 +97,7 @@ export const sumFigures = async (
 ): Promise<FigureSum[]> => {
   const language = query.language === 'each' ? sql`language` : sql`''::text`;
   const minPeople = sql.lit(query.minPeople);
-  // Where every count is shown, nobody's id leaves the database.
+  // Where every count is shown, no id of a professional leaves the database.
   const people =
     query.minPeople > 1
       ? sql`max(cardinality(people)) >= ${minPeople} as "isMany",
@@ -121,7 +121,7 @@ export const sumFigures = async (
   return start === 'any' ? sums.sort(compareSums) : sums;
 };
 
-/** How many of each size there are, by figure, publication and subject. */
+/** Spread of one figure by publication and subject. */
 export type FigureSpread = { publicationId: number; figure: FigureKind; subject: number; spread: Spread };
 
 const sumOfEachStep = sql.raw(

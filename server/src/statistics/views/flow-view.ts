@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables.ts';
 import { type FigureSum, sumFigures } from './figures-store.ts';
 import type { View } from './filters.ts';
 import { countScores } from './measurement-counts.ts';
-import { type MeasuredOption, measuredOptions } from './publications-store.ts';
+import { type MeasuredOption, readMeasuredOptions } from './publications-store.ts';
 import { distinctPairs, findQuestions, nameQuestions, pairsOf, type Questions } from './question-names.ts';
 import { countVisits, isOfQuestion, questionFigures, rootsOf, totalsOfVisits } from './question-views.ts';
 
@@ -42,7 +42,7 @@ export const flowOf = async (
 ): Promise<{ flow: StatisticsFlow; roots: string[] }> => {
   const sums = await sumFigures(db, view, flowFigures);
   const [options, questions] = await Promise.all([
-    measuredOptions(db, distinctPairs(pairsOf(sums.filter(({ figure }) => figure === 'CHOSEN')))),
+    readMeasuredOptions(db, distinctPairs(pairsOf(sums.filter(({ figure }) => figure === 'CHOSEN')))),
     findQuestions(db, pairsOf(sums.filter(isOfQuestion))),
   ]);
   const names = await nameQuestions(db, questions, view.publications, language);

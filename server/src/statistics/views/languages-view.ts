@@ -7,7 +7,7 @@ import type { Database } from '../../db/tables.ts';
 import { type FigureSum, sumFigures } from './figures-store.ts';
 import type { View } from './filters.ts';
 import { addByKey } from './measurement-counts.ts';
-import { type MeasuredOption, measuredOptions, shownOptions } from './publications-store.ts';
+import { type MeasuredOption, readMeasuredOptions, readPageOptions } from './publications-store.ts';
 import { distinctPairs, findQuestions, nameQuestions, pairsOf } from './question-names.ts';
 
 type Reply = ReplyFor<typeof getStatisticsLanguages>;
@@ -22,19 +22,19 @@ const optionsByQuestion = async (
   language: string,
 ): Promise<Map<string, Option[]>> => {
   const pages = distinctPairs(chosen.map(({ publicationId, questionId }) => [publicationId, questionId] as const));
-  const shown = await shownOptions(
+  const pageOptions = await readPageOptions(
     db,
     pages.toSorted(([one], [other]) => other - one),
     language,
   );
-  // An option that nobody chose in one language or version is still an answer there.
-  const all = await measuredOptions(
+  // An option without measurements in one language or version is still an answer there.
+  const all = await readMeasuredOptions(
     db,
-    shown.map(({ publicationId, optionId }) => [publicationId, optionId] as const),
+    pageOptions.map(({ publicationId, optionId }) => [publicationId, optionId] as const),
   );
   const optionOf = new Map(all.map((option) => [idInPublication(option.publicationId, option.optionId), option]));
   const options = new Map<string, Option[]>();
-  for (const { publicationId, optionId, text } of shown.toSorted((a, b) => b.publicationId - a.publicationId)) {
+  for (const { publicationId, optionId, text } of pageOptions.toSorted((a, b) => b.publicationId - a.publicationId)) {
     const option = optionOf.get(idInPublication(publicationId, optionId));
     if (!option) continue;
     const ofQuestion = options.get(option.questionKey) ?? [];
@@ -53,7 +53,7 @@ const readAnswers = async (
   view: View,
 ): Promise<{ answers: Answer[]; chosen: MeasuredOption[] }> => {
   const sums = await sumFigures(db, { ...view, language: view.language ?? 'each' }, ['CHOSEN']);
-  const chosen = await measuredOptions(db, distinctPairs(pairsOf(sums)));
+  const chosen = await readMeasuredOptions(db, distinctPairs(pairsOf(sums)));
   const optionOf = new Map(chosen.map((option) => [idInPublication(option.publicationId, option.optionId), option]));
   const answers = sums.flatMap((sum) => {
     const option = optionOf.get(idInPublication(sum.publicationId, sum.subject));
@@ -104,7 +104,7 @@ export const languagesOf = async (db: Kysely<Database>, view: View, readerLangua
       totals: groups.map(({ answered, counts }) => [answered, ...counts]),
       minPeople: view.minPeople,
     });
-    const shown = groups.map(({ language, answered, counts }) => ({
+    const languageFigures = groups.map(({ language, answered, counts }) => ({
       language,
       answered: show(answered),
       counts: counts.map(show),
@@ -112,8 +112,8 @@ export const languagesOf = async (db: Kysely<Database>, view: View, readerLangua
     const test = testHomogeneity(
       groups.filter(({ answered }) => answered.count > 0).map(({ counts }) => counts.map(({ count }) => count)),
     );
-    const isAllShown = shown.every(({ counts }) => counts.every((count) => count !== null));
-    return [{ ...name, options: choices, languages: shown, test, isAllShown }];
+    const isAllShown = languageFigures.every(({ counts }) => counts.every((count) => count !== null));
+    return [{ ...name, options: choices, languages: languageFigures, test, isAllShown }];
   });
 
   const corrected = correctByHolm(rows.flatMap(({ test }) => test?.p ?? []));
