@@ -22,8 +22,8 @@ export const waitForCountingLock = async (trx: Kysely<Database>): Promise<void> 
 
 /**
  * Status that the figures count a measurement under: an open one counts as stopped a day after its last action, although
- * its owner may resume the measurement. Each run compares this status with `counted_status`, so the figures follow by themselves: as
- * time passes, when somebody resumes, and when a new version of the product counts by another rule.
+ * its owner may resume the measurement. Each run compares the status with `counted_status`. The figures therefore follow as
+ * time passes, when a measurement is resumed, and when a new version of the product has another rule.
  */
 const countedAs = sql`case
   when status = 'OPEN' and last_action_at < now() - make_interval(hours => ${sql.lit(limits.leftAfterHours)})
