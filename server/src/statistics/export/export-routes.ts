@@ -11,11 +11,11 @@ import {
 } from '@ok/contract/routes/statistics/statistics-export.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { Ready } from '../../http/answer.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentUser } from '../../http/authentication.ts';
-import type { Downloads } from '../../http/downloads.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
+import { Ready } from '../../http/replies/answer.ts';
+import type { Downloads } from '../../http/replies/downloads.ts';
 import { makeTicket } from '../../sessions/ticket-store.ts';
 import { clampDate, today } from '../views/filters.ts';
 import { fileKinds, planFile, produceFile } from './export-file.ts';
@@ -69,22 +69,28 @@ type ExportStart = {
   currentUser: CurrentUser;
 };
 
-/**
- * Routes by which administrators export statistics.
- *
- * @param services `databaseUrl` of the server with the database, to which a thread connects; undefined for the embedded one
- */
+type Services = {
+  db: Kysely<Database>;
+  /** Counts the measurements of an export, of all measurements. */
+  reportingDb: Kysely<Database>;
+  /** Address of the server with the database, to which a thread connects; undefined for the embedded one. */
+  databaseUrl: string | undefined;
+  /** Sends the file. */
+  downloads: Downloads;
+};
+
+/** Routes by which administrators export statistics. */
 export const statisticsExportRoutes = (
   { authRoute }: RegisterRoute,
-  { db, databaseUrl, downloads }: { db: Kysely<Database>; databaseUrl: string | undefined; downloads: Downloads },
+  { db, reportingDb, databaseUrl, downloads }: Services,
 ) => {
   const begin = async ({ format, shape, choices, currentUser: { id: userId, langKey } }: ExportStart) => {
     const filter = await readFilter(db, choices);
     if (await hasMaxExports(db, userId)) throw new AppError('exportsAtOnce');
-    const size = await readSize(db, filter);
+    const size = await readSize(reportingDb, filter);
     const total = shape === 'actions' ? size.actions : size.measurements;
     const job: ExportJob = { id: randomUUID(), userId, format, shape, total: fileKinds[format].hasRows ? total : 0 };
-    const plan = await planFile(db, { format, shape, filter, last: size.last, langKey });
+    const plan = await planFile(reportingDb, { format, shape, filter, last: size.last, langKey });
     // The embedded database has one connection, which belongs to this thread.
     const file = (watcher: ExportWatcher) =>
       databaseUrl ? produceFileOnThread(databaseUrl, plan, watcher) : produceFile(db, plan, watcher);
@@ -111,7 +117,7 @@ export const statisticsExportRoutes = (
   });
 
   authRoute(getExportSize, async ({ query }) => {
-    const { measurements, actions, agreed } = await readSize(db, await readFilter(db, query));
+    const { measurements, actions, agreed } = await readSize(reportingDb, await readFilter(db, query));
     return { measurements, actions, agreed };
   });
 
