@@ -23,7 +23,7 @@ const frameParts = {
 const ToSettings = () => <Navigate to="/account/settings" replace />;
 
 const signedInUsers = ['ROLE_ADMIN', 'ROLE_USER'] as const;
-const administrators = ['ROLE_ADMIN'] as const;
+const administratorRoles = ['ROLE_ADMIN'] as const;
 const professionals = ['ROLE_USER'] as const;
 
 const root = createRootRoute({ component: () => <AppLayout parts={frameParts} />, notFoundComponent: NotFoundPage });
@@ -54,14 +54,14 @@ const adminScreen = (screen: keyof typeof import('./admin/index.tsx')) => () =>
 const adminPages = createRoute({
   getParentRoute: inPrivate,
   id: 'admin',
-  ...pageFor(administrators, lazyPart(adminScreen('AdminLayout'))),
+  ...pageFor(administratorRoles, lazyPart(adminScreen('AdminLayout'))),
 });
 const inAdmin = () => adminPages;
 
 /**
  * Route options of a screen inside the back-office layout. `notFoundComponent` shows when the address names no entity.
  */
-const screenOf = (load: Load) => ({ ...pageFor(administrators, lazyPart(load)), notFoundComponent: NotFoundPage });
+const screenOf = (load: Load) => ({ ...pageFor(administratorRoles, lazyPart(load)), notFoundComponent: NotFoundPage });
 
 const adminPage = <P extends string>(path: P, load: Load) =>
   createRoute({ getParentRoute: inAdmin, path, ...screenOf(load) });

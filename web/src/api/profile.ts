@@ -39,18 +39,18 @@ export const profileOf = (info: Info): Profile => ({
   sendsMail: info.sendsMail,
 });
 
-const changeListeners = createListeners();
+const profileListeners = createListeners();
 let profile: Profile | undefined;
 
 /** Fetches the profile; after a failure again when the browser goes online. */
 export async function loadProfile(): Promise<void> {
   try {
     profile = profileOf(await call(getInfo, { silent: true }));
-    changeListeners.emit();
+    profileListeners.emit();
   } catch {
     window.addEventListener('online', () => void loadProfile(), { once: true });
   }
 }
 
 /** The profile; undefined until loaded. */
-export const useProfile = (): Profile | undefined => useSyncExternalStore(changeListeners.add, () => profile);
+export const useProfile = (): Profile | undefined => useSyncExternalStore(profileListeners.add, () => profile);

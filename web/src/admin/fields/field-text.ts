@@ -4,7 +4,7 @@ import type { Field, Kind } from '@ok/contract/entity/field.ts';
 import { longDateTime } from '../../texts/dates.ts';
 import type { Texts } from '../../texts/translate.ts';
 import { overrideOf, textPrefixOf } from '../overrides/index.ts';
-import { textOfDocument, textOfHtml } from './plain-text.ts';
+import { documentToLine, textOfHtml } from './plain-text.ts';
 import { listReferences, referenceOf, targetEntity } from './references.ts';
 
 /** Texts and language of the page. */
@@ -20,7 +20,7 @@ export type RowFieldOfKind<K extends Kind> = FieldPlace & { field: Extract<Field
 
 type TextFace<K extends Kind> = (shown: RowFieldOfKind<K>, words: Words) => string;
 
-const plainText = ({ name, row }: RowField) => String(row[name] ?? '');
+const plainValue = ({ name, row }: RowField) => String(row[name] ?? '');
 
 /** Name of one of the values of a choice. */
 export const choiceText = (entity: Entity, name: string, value: string, t: Texts): string =>
@@ -37,11 +37,11 @@ const referenceText: TextFace<'reference'> = ({ entity, name, field, row }, { t,
 
 /** Every kind of field as one line of text. Lists are searched and sorted by it. */
 const textsByKind: { [K in Kind]: TextFace<K> } = {
-  text: plainText,
-  longText: plainText,
-  richText: ({ name, row }) => textOfDocument(String(row[name] ?? '')),
+  text: plainValue,
+  longText: plainValue,
+  richText: ({ name, row }) => documentToLine(String(row[name] ?? '')),
   html: ({ name, row }) => textOfHtml(String(row[name] ?? '')),
-  number: plainText,
+  number: plainValue,
   boolean: ({ name, row }, { t }) => t(row[name] ? 'global.yes' : 'global.no'),
   choice: ({ entity, name, row }, { t }) => (row[name] ? choiceText(entity, name, String(row[name]), t) : ''),
   dateTime: ({ name, row }, { language }) => (row[name] ? longDateTime(String(row[name]), language) : ''),

@@ -11,14 +11,14 @@ import { Button } from '../../ui/forms/button.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { Pages } from '../../ui/navigation/pages.tsx';
 import { isNarrowed, type ListView, periodStart, searchOf } from './list-view.ts';
-import type { FiltersProps } from './measurement-filters.tsx';
+import type { MeasurementFiltersProps } from './measurement-filters.tsx';
 import { MeasurementTable } from './measurement-table.tsx';
 import styles from './measurements-page.module.css';
 
 /** Rows a page. */
 const pageSize = 20;
 
-interface MeasurementListProps extends FiltersProps {
+interface MeasurementListProps extends MeasurementFiltersProps {
   /** Hidden when the user has no measurements at all. */
   filters: ReactNode;
 }
@@ -57,7 +57,7 @@ export function MeasurementList({ view, change, filters }: MeasurementListProps)
     return (
       <>
         {filters}
-        <Loading />
+        <LoadingList />
       </>
     );
   if (total === 0 && !isNarrowed(view) && !isPlaceholderData) return <NeverMeasured />;
@@ -114,7 +114,7 @@ const pageQuery = (view: ListView, language: string) => {
   };
 };
 
-function Loading() {
+function LoadingList() {
   const t = useTexts();
   return (
     <Card className={styles.loading}>
