@@ -2,11 +2,11 @@ import type { QueryFor } from '@ok/contract/routes/define-route.ts';
 import { exportAudits, getAudit, getAudits } from '@ok/contract/routes/management/audits.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { Ready } from '../http/answer.ts';
 import { AppError } from '../http/app-error.ts';
-import type { Downloads } from '../http/downloads.ts';
-import { pageHeaders, pageOf } from '../http/paging.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import { Ready } from '../http/replies/answer.ts';
+import type { Downloads } from '../http/replies/downloads.ts';
+import { pageHeaders, pageOf } from '../http/requests/paging.ts';
 import { csvOf } from './events-csv.ts';
 import { type EventFilter, type EventsWanted, eachEvent, findEvent, listEvents } from './read-events.ts';
 

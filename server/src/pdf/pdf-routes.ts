@@ -7,9 +7,9 @@ import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { Ready } from '../http/answer.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import { Ready } from '../http/replies/answer.ts';
 import { tellChange } from '../http/row-reply.ts';
 import { inspectPdf, NotPdf } from './inspect-pdf.ts';
 import {

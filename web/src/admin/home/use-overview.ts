@@ -2,7 +2,7 @@ import { type Attention, getAttention, getLastChanges } from '@ok/contract/route
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useProfile } from '../../api/profile.ts';
-import { useWaiting } from '../correcting/use-waiting.ts';
+import { useWaitingVersions } from '../correcting/use-waiting-versions.ts';
 
 /** Fetches the mails and texts that need attention. */
 export const useAttention = () =>
@@ -26,7 +26,7 @@ const countKinds = ({ mails, outdatedTexts }: Attention): number =>
 
 /** Number of waiting items; undefined until all are fetched. */
 export const useWaitingCount = (): number | undefined => {
-  const versions = useWaiting().data;
+  const versions = useWaitingVersions().data;
   const attention = useAttention().data;
   const noMail = Number(useProfile()?.sendsMail === false);
   return versions && attention ? versions.length + countKinds(attention) + noMail : undefined;

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import type { IconName } from '../../ui/content/icon-paths.ts';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
-import { useWaiting } from '../correcting/use-waiting.ts';
+import { useWaitingVersions } from '../correcting/use-waiting-versions.ts';
 import { languageNameIn } from '../languages/language-facts.ts';
 import styles from './home.module.css';
 import { FailedRows, LoadingRows, OverviewBlock } from './overview-block.tsx';
@@ -15,7 +15,7 @@ import { VersionItem } from './version-item.tsx';
 /** Block with waiting tasks: versions to publish, failed mails, and outdated texts. */
 export function WaitingBlock() {
   const t = useTexts();
-  const versions = useWaiting();
+  const versions = useWaitingVersions();
   const attention = useAttention();
   const count = useWaitingCount();
   const isLoading = (!versions.data && !versions.isError) || (!attention.data && !attention.isError);
