@@ -11,7 +11,7 @@ import { addressOf } from './address.ts';
 import { ApiError, SessionEndedError } from './api-error.ts';
 import { successOf } from './messages.ts';
 import { notify, notifyError } from './notify.ts';
-import { calls } from './running-calls.ts';
+import { runningCalls } from './running-calls.ts';
 import type { Transport } from './upload-transport.ts';
 
 /**
@@ -83,7 +83,7 @@ async function sendCall<R extends Route>(route: R, options?: CallOptions<R>) {
   if (needsClock(route) && !isClockSure()) await ensureClock();
   const token = usableToken(route, silent);
   const address = addressOf(route.path, params, query as Record<string, string> | undefined);
-  const endCall = silent ? undefined : calls.begin();
+  const endCall = silent ? undefined : runningCalls.begin();
   try {
     const timeout = AbortSignal.timeout(limits.requestTimeout);
     const request = {

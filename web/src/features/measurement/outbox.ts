@@ -17,13 +17,13 @@ export type Refusal = { status: number; reason?: string | undefined };
 export type SendOutcome = 'recorded' | 'try-again' | 'no-session' | Refusal;
 
 /** Temporary statuses: no answer, time-out, too early, too many requests. */
-const temporaryStatuses = [0, 408, 425, 429];
+const retriedStatuses = [0, 408, 425, 429];
 
 /** Result of an unsuccessful status. */
 export const outcomeOfStatus = (status: number, reason?: string): SendOutcome => {
   // The session is over or lacks the authority; another session of the user may succeed.
   if (status === 401 || status === 403) return 'no-session';
-  if (status >= 500 || temporaryStatuses.includes(status)) return 'try-again';
+  if (status >= 500 || retriedStatuses.includes(status)) return 'try-again';
   return { status, reason };
 };
 
@@ -51,11 +51,11 @@ type OutboxDependencies = {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-const maxDelayMs = 30_000;
+const maxRetryDelayMs = 30_000;
 const behindAfterMs = 10_000;
 
 /** Milliseconds before the next attempt: doubles from 1 to 30 seconds. */
-export const delayMsAfter = (failures: number) => Math.min(maxDelayMs, 1000 * 2 ** Math.min(failures - 1, 10));
+export const delayMsAfter = (failures: number) => Math.min(maxRetryDelayMs, 1000 * 2 ** Math.min(failures - 1, 10));
 
 /** Actions of earlier versions have no sequence and come first. */
 const bySequence = (a: WaitingAction, b: WaitingAction) => (a.body.sequence ?? 0) - (b.body.sequence ?? 0);

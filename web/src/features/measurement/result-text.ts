@@ -4,7 +4,7 @@ import { withoutTags, withPlainCharacters } from '@ok/contract/rules/html-words.
 
 const listItemPattern = /<li(\s[^>]*)?>(\s*<p(\s[^>]*)?>)?/gi;
 const itemEnd = /(<\/p>\s*)?<\/li>/gi;
-const lineBreak = /<br(\s[^>]*|\/)?>/gi;
+const lineBreakPattern = /<br(\s[^>]*|\/)?>/gi;
 const blockEnd = new RegExp(`</(${blockNames.join('|')})>`, 'gi');
 
 /** Converts HTML to plain text: blank lines between paragraphs, dashes before list items. */
@@ -13,7 +13,7 @@ export function toTextLines(html: string): string {
     .replace(/\s+/g, ' ')
     .replace(listItemPattern, '\n- ')
     .replace(itemEnd, '')
-    .replace(lineBreak, '\n')
+    .replace(lineBreakPattern, '\n')
     .replace(blockEnd, '\n\n');
   const lines = withPlainCharacters(broken.split('\n').map(withoutTags).join('\n')).split('\n');
   return lines

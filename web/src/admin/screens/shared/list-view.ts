@@ -1,10 +1,10 @@
 import { type ListOwner, ownerIn, ownerText } from '@ok/contract/entity/list-filters.ts';
-import type { Sort } from './searchable-rows.ts';
+import type { RowSort } from './searchable-rows.ts';
 
 /** View of a list: its search text, order, filters and page, and the row that all rows must refer to. */
 export type RowListView = {
   search: string;
-  sort: Sort;
+  sort: RowSort;
   filters: readonly string[];
   /** Page of a paged list, from 1. */
   page: number;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Emitted by the build; fetched when the user types a password. */
-const address = '/common-passwords.txt';
+const passwordsUrl = '/common-passwords.txt';
 
 /** Milliseconds after the last key press before a password is looked up. */
 const lookupDelayMs = 400;
@@ -9,8 +9,8 @@ const lookupDelayMs = 400;
 let passwordsRequest: Promise<ReadonlySet<string>> | undefined;
 
 const loadCommonPasswords = () => {
-  passwordsRequest ??= fetch(address).then(async (reply) => {
-    if (!reply.ok) throw new Error(`${address} answered ${reply.status}`);
+  passwordsRequest ??= fetch(passwordsUrl).then(async (reply) => {
+    if (!reply.ok) throw new Error(`${passwordsUrl} answered ${reply.status}`);
     return new Set((await reply.text()).split('\n'));
   });
   passwordsRequest.catch(() => {

@@ -1,7 +1,7 @@
 import { type register, registration } from '@ok/contract/routes/account/registration.ts';
 import type { BodyFor } from '@ok/contract/routes/define-route.ts';
 import { type CheckResult, type FormErrors, problemOf } from '../../../forms/form-errors.ts';
-import { type Association, associationOf } from '../forms/association.ts';
+import { type Association, findAssociation } from '../forms/association.ts';
 import { checkFields, type FieldTable, serverFieldErrors } from '../forms/field-table.ts';
 import { passwordError, passwordText, repetitionError } from '../password/new-password-rules.ts';
 
@@ -75,7 +75,7 @@ export function checkRegistration(
   values: RegistrationValues,
   { choices, langKey, passwordMin }: RuleContext,
 ): CheckResult<RegistrationField, BodyFor<typeof register>> {
-  const association = associationOf(choices, values.association);
+  const association = findAssociation(choices, values.association);
   const { body, errors } = checkFields(
     registration,
     registrationBody(values, association, langKey),

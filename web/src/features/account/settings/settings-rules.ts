@@ -1,7 +1,7 @@
 import { type Account, type saveAccount, settings } from '@ok/contract/routes/account/account.ts';
 import type { BodyFor } from '@ok/contract/routes/define-route.ts';
 import { type CheckResult, type FormErrors, problemOf } from '../../../forms/form-errors.ts';
-import { type Association, associationOf } from '../forms/association.ts';
+import { type Association, findAssociation } from '../forms/association.ts';
 import { checkFields, type FieldTable, isWrongPassword, serverFieldErrors } from '../forms/field-table.ts';
 
 /** Values of the settings form, in page order. */
@@ -34,7 +34,7 @@ const settingsErrorTexts: FieldTable<SettingsField> = {
 };
 
 /** Form values of an account. */
-export const settingsOf = (account: Account): SettingsValues => ({
+export const getSettingsValues = (account: Account): SettingsValues => ({
   firstName: account.firstName ?? '',
   lastName: account.lastName ?? '',
   email: account.email,
@@ -71,7 +71,7 @@ export function checkSettings(
   account: Account,
   choices: readonly Association[] | undefined,
 ): CheckResult<SettingsField, BodyFor<typeof saveAccount>> {
-  const association = associationOf(choices, values.association);
+  const association = findAssociation(choices, values.association);
   const { body, errors } = checkFields(settings, settingsBody(values, association), settingsErrorTexts);
   if (association?.isOther && values.otherAssociation.trim() === '') {
     errors.otherAssociation = 'register.messages.validate.otherAssociation.required';
