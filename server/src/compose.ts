@@ -12,12 +12,12 @@ import { type Connection, connect } from './db/connect.ts';
 import { databaseFolder } from './db/installed-database.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
-import { type Env, secretsOf, settingNames } from './env/env.ts';
-import { settingsOf, usualLogLevel } from './env/settings.ts';
+import { collectSecrets, type Env, settingNames } from './env/env.ts';
+import { defaultLogLevel, listSettings } from './env/settings.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { startDailyTasks } from './jobs/daily-tasks.ts';
 import { closeThreadPools } from './jobs/thread-pool.ts';
-import { makeLog } from './log/log.ts';
+import { createLog } from './log/log.ts';
 import { makeMailKeys } from './mail/mail-key.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { smtpAddress, smtpTransport } from './mail/smtp-transport.ts';
@@ -53,9 +53,9 @@ export type System = {
 export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<System> => {
   const dataDir = resolve(env.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
-  const log = makeLog({
-    level: env.LOG_LEVEL ?? usualLogLevel(env.PROFILE),
-    secrets: secretsOf(env),
+  const log = createLog({
+    level: env.LOG_LEVEL ?? defaultLogLevel(env.PROFILE),
+    secrets: collectSecrets(env),
   });
   const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
   const telemetry = await startTelemetry({
@@ -130,7 +130,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       metricsToken: env.METRICS_TOKEN,
       webFolder: fromRoot('web/dist'),
       log,
-      settings: settingsOf(env, settingNames, process.env),
+      settings: listSettings(env, settingNames, process.env),
       trustProxy: env.TRUST_PROXY,
     });
     mailSender = startMailSender({

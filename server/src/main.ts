@@ -5,7 +5,7 @@ import { demoAccounts } from './accounts/demo-accounts.ts';
 import { compose } from './compose.ts';
 import { ContentFaults } from './content-files/content-faults.ts';
 import { FolderInUse } from './db/folder-lock.ts';
-import { EnvironmentFaults, readEnv } from './env/env.ts';
+import { EnvironmentError, readEnv } from './env/env.ts';
 import { createShutdown } from './shutdown.ts';
 
 /** With `--after-web-build` whoever started this process builds the web meanwhile, and tells when that is done. */
@@ -61,7 +61,7 @@ const start = async () => {
 };
 
 start().catch((error: unknown) => {
-  const expected = [EnvironmentFaults, FolderInUse, ContentFaults, DefaultAccounts].some(
+  const expected = [EnvironmentError, FolderInUse, ContentFaults, DefaultAccounts].some(
     (kind) => error instanceof kind,
   );
   console.error(expected && error instanceof Error ? error.message : error);

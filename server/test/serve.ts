@@ -7,7 +7,7 @@ import { demoAccounts } from '../src/accounts/demo-accounts.ts';
 import { makeApp, type Parts } from '../src/app.ts';
 import type { Database } from '../src/db/tables.ts';
 import { type FileStore, folderFileStore } from '../src/files/file-store.ts';
-import { makeLog } from '../src/log/log.ts';
+import { createLog } from '../src/log/log.ts';
 import { makeMailKeys } from '../src/mail/mail-key.ts';
 import { makeMetrics } from '../src/management/metrics.ts';
 import { makeWatchedWork } from '../src/management/watched-work.ts';
@@ -84,7 +84,7 @@ export const serve = async ({
     trustProxy: false,
     settings: [],
     ...changes,
-    log: changes.log ?? makeLog({ level: logLevel, to: logTo }),
+    log: changes.log ?? createLog({ level: logLevel, output: logTo }),
   };
   const app = await makeApp(parts);
   await app.listen({ port: 0, host: '127.0.0.1' });

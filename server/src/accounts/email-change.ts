@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';
+import { type NewAuditEvent, recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
@@ -54,7 +54,7 @@ export const countAddressRequest = (db: Kysely<Database>, throttle: Throttle, us
     await throttle.count(trx, requests);
   });
 
-const record = (trx: Kysely<Database>, userId: number, type: AuditEvent['type']) =>
+const record = (trx: Kysely<Database>, userId: number, type: NewAuditEvent['type']) =>
   recordEvent(trx, { actorId: userId, type, object: { type: 'user', id: userId }, outcome: 'SUCCESS' });
 
 /** Refuse what would be one mail too many, before anything is done; else count it. */

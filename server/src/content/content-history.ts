@@ -1,7 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { Change } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, sql } from 'kysely';
-import type { AuditEvent } from '../audit/audit-store.ts';
+import type { NewAuditEvent } from '../audit/audit-store.ts';
 import type { Database } from '../db/tables.ts';
 
 type ChangeRow = { what: 'CREATE' | 'UPDATE'; occurred_at: Date; by: string | null };
@@ -12,7 +12,7 @@ const types = [
   'CONTENT_UPDATE',
   'USER_CREATE',
   'USER_UPDATE',
-] as const satisfies AuditEvent['type'][];
+] as const satisfies NewAuditEvent['type'][];
 
 /** Who made a row, and who changed it last, as the audit trail has it: what was imported, nobody made. */
 export const changesOf = async (

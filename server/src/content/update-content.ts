@@ -2,7 +2,7 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow, WrittenRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Use } from '@ok/contract/routes/derive-routes.ts';
 import type { Kysely } from 'kysely';
-import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';
+import { type NewAuditEvent, recordEvent } from '../audit/audit-store.ts';
 import { columnOf, columnsOfField } from '../db/column-of-field.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
@@ -40,8 +40,8 @@ export type Actor = {
 
 const record = (
   trx: Kysely<Database>,
-  type: AuditEvent['type'],
-  object: NonNullable<AuditEvent['object']>,
+  type: NewAuditEvent['type'],
+  object: NonNullable<NewAuditEvent['object']>,
   { by }: Actor,
   fields?: readonly string[],
 ) =>

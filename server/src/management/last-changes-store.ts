@@ -2,7 +2,7 @@ import { targets } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { LastChange } from '@ok/contract/routes/management/overview.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { AuditEvent } from '../audit/audit-store.ts';
+import type { NewAuditEvent } from '../audit/audit-store.ts';
 import { labelColumn } from '../content/content-select.ts';
 import { asUse } from '../content/content-uses.ts';
 import { rowInVersion } from '../content/version-of-row.ts';
@@ -22,7 +22,7 @@ const types = [
   'USER_DELETE',
   'PDF_UPLOAD',
   'PDF_DELETE',
-] as const satisfies AuditEvent['type'][];
+] as const satisfies NewAuditEvent['type'][];
 
 const done = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE', UPLOAD: 'UPDATE' } as const;
 

@@ -7,7 +7,7 @@ import { hashPassword } from '../accounts/password.ts';
 import { updatePassword } from '../accounts/password-store.ts';
 import { setPassword } from '../accounts/passwords.ts';
 import { forgetRegistrations } from '../accounts/registration-store.ts';
-import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';
+import { type NewAuditEvent, recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
@@ -52,10 +52,10 @@ const columnsOf = async (trx: Kysely<Database>, given: WrittenUser, before: User
 
 const record = (
   trx: Kysely<Database>,
-  type: AuditEvent['type'],
+  type: NewAuditEvent['type'],
   { by }: Pick<UserActor, 'by'>,
   id: number,
-  data: NonNullable<AuditEvent['data']> = {},
+  data: NonNullable<NewAuditEvent['data']> = {},
 ) => recordEvent(trx, { actorId: by.id, type, object: { type: 'user', id }, outcome: 'SUCCESS', data });
 
 /** Nobody takes away their own rights to administrate, nor those of the last one who has them. */

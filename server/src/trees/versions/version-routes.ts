@@ -14,7 +14,7 @@ import {
 } from '@ok/contract/routes/trees/tree-versions.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { type AuditEvent, recordEvent, recordEvents } from '../../audit/audit-store.ts';
+import { type NewAuditEvent, recordEvent, recordEvents } from '../../audit/audit-store.ts';
 import { findRow, findRows } from '../../content/content-select.ts';
 import { lockSeenVersion } from '../../content/version-revision.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -47,7 +47,7 @@ const suffixesIn = async (trx: Kysely<Database>, codes: readonly string[]): Prom
   return suffixes;
 };
 
-const updated = (actorId: number, ids: readonly number[], fields: string): AuditEvent[] =>
+const updated = (actorId: number, ids: readonly number[], fields: string): NewAuditEvent[] =>
   ids.map((id) => {
     const object = { type: entity.name, id };
     return { actorId, type: 'CONTENT_UPDATE', object, outcome: 'SUCCESS', data: { fields } };
