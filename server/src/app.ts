@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@ok/contract/routes/index.ts';
 import { getLogLines } from '@ok/contract/routes/management/logs.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { accountRoutes } from './accounts/account-routes.ts';
