@@ -89,9 +89,9 @@ function writeLine(this: Logger, args: Parameters<LogFn>, write: LogFn, level: n
 /** Creates the log of a process: its loggers, their levels and its newest lines. */
 export const createLog = ({
   level,
-  output: output = process.stdout,
+  output = process.stdout,
   secrets = [],
-  schedule: schedule = scheduleTimer,
+  schedule = scheduleTimer,
 }: LogOptions): Log => {
   const lines = createRecentLines();
   const stream = {

@@ -52,10 +52,14 @@ export const createRecentLines = (): RecentLines => {
       ring[count % maxKeptLines] = line;
       count += 1;
     },
-    find: ({ level, logger, text, limit: limit }) => {
+    find: ({ level, logger, text, limit }) => {
       const searchText = text?.toLowerCase();
       const found: LogLine[] = [];
-      for (let sequence = count - 1; sequence >= Math.max(count - maxKeptLines, 0) && found.length < limit; sequence--) {
+      for (
+        let sequence = count - 1;
+        sequence >= Math.max(count - maxKeptLines, 0) && found.length < limit;
+        sequence--
+      ) {
         const rawLine = ring[sequence % maxKeptLines] ?? '';
         if (searchText && !rawLine.toLowerCase().includes(searchText)) continue;
         const line = parseLogLine(sequence, rawLine);
