@@ -18,9 +18,9 @@ import { openFileStore } from './files/open-file-store.ts';
 import { startDailyTasks } from './jobs/daily-tasks.ts';
 import { closeThreadPools } from './jobs/thread-pool.ts';
 import { createLog } from './log/log.ts';
-import { makeMailKeys } from './mail/mail-key.ts';
+import { createMailKeys } from './mail/mail-key.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
-import { smtpAddress, smtpTransport } from './mail/smtp-transport.ts';
+import { createSmtpTransport, parseSmtpAddress } from './mail/smtp-transport.ts';
 import { processNames } from './management/health-store.ts';
 import { instance } from './management/instance.ts';
 import { makeMetrics } from './management/metrics.ts';
@@ -89,7 +89,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
 
     let draining = false;
     const secret = await tokenSecret(db, env.AUTH_SECRET);
-    const keys = makeMailKeys(secret);
+    const keys = createMailKeys(secret);
     const baseUrl = env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`;
     let mailSender: MailSender | undefined;
     const metrics = makeMetrics({ isOn: env.METRICS === 'on', pool: connection.pool });
@@ -120,7 +120,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       watched: {
         folder: dataDir,
         pool: connection.pool?.state ?? null,
-        mailServer: env.SMTP_URL === undefined ? null : smtpAddress(env.SMTP_URL),
+        mailServer: env.SMTP_URL === undefined ? null : parseSmtpAddress(env.SMTP_URL),
         sending,
         jobs,
         backupFile: env.BACKUP_FILE ?? null,
@@ -139,8 +139,8 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       baseUrl,
       mailFrom: env.MAIL_FROM,
       supportEmail: env.SUPPORT_EMAIL,
-      transport: env.SMTP_URL === undefined ? null : watchedTransport(smtpTransport(env.SMTP_URL), sending),
-      tellLink: demo ? console.log : undefined,
+      transport: env.SMTP_URL === undefined ? null : watchedTransport(createSmtpTransport(env.SMTP_URL), sending),
+      printLink: demo ? console.log : undefined,
       log: log.of('mail'),
     });
     const daily = startDailyTasks(

@@ -8,7 +8,7 @@ import { makeApp, type Parts } from '../src/app.ts';
 import type { Database } from '../src/db/tables.ts';
 import { type FileStore, folderFileStore } from '../src/files/file-store.ts';
 import { createLog } from '../src/log/log.ts';
-import { makeMailKeys } from '../src/mail/mail-key.ts';
+import { createMailKeys } from '../src/mail/mail-key.ts';
 import { makeMetrics } from '../src/management/metrics.ts';
 import { makeWatchedWork } from '../src/management/watched-work.ts';
 import { makeThrottle } from '../src/sessions/throttle.ts';
@@ -55,7 +55,7 @@ export const serve = async ({
     databaseUrl: database.databaseUrl,
     files: withShipped(folderFileStore(folder)),
     tokens: makeTokens(testSecret),
-    keys: makeMailKeys(testSecret),
+    keys: createMailKeys(testSecret),
     throttle: makeThrottle(testSecret),
     passwordMin: 4,
     mail: { baseUrl: 'https://ok.example.nl', wake: () => {}, hasTransport: true },

@@ -1,6 +1,6 @@
 import { flattenTexts, placeholdersOf } from '@ok/contract/rules/flatten-texts.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
-import { neededIdentifiers } from '../mail/mail-kinds.ts';
+import { requiredTextIdentifiers } from '../mail/mail-kinds.ts';
 import { checkTrees, type Fault } from './check-trees.ts';
 import { type Content, type Parts, picturesIn } from './content.ts';
 import { ContentFaults, placeOf } from './content-faults.ts';
@@ -50,7 +50,7 @@ const checkCatalogues = ({ catalogues: [first, ...others] }: Content): FileFault
 
 const checkMails = ({ emails }: Content): FileFault[] => {
   const file = 'emails.json';
-  const missing = neededIdentifiers.filter((needed) => !emails.some(({ identifier }) => identifier === needed));
+  const missing = requiredTextIdentifiers.filter((needed) => !emails.some(({ identifier }) => identifier === needed));
   return [
     ...missing.map((needed) => ({ file, place: ['emails'], fault: `there is no ${needed}` })),
     ...emails.flatMap(({ placeholders, subject, content }, index) =>

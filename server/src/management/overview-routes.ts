@@ -2,7 +2,7 @@ import { getAttention, getLastChanges } from '@ok/contract/routes/management/ove
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { standingOfMails } from '../mail/mail-log.ts';
+import { summarizeMails } from '../mail/mail-log.ts';
 import { makeOutdatedEdits } from '../texts/outdated-edits.ts';
 import { lastChanges } from './last-changes-store.ts';
 
@@ -12,7 +12,7 @@ export const overviewRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysel
 
   authRoute(getAttention, async () => {
     const { count, languages } = await outdatedEdits();
-    return { mails: await standingOfMails(db), outdatedTexts: count, outdatedLanguages: languages };
+    return { mails: await summarizeMails(db), outdatedTexts: count, outdatedLanguages: languages };
   });
 
   authRoute(getLastChanges, ({ currentUser }) => lastChanges(db, currentUser.id));

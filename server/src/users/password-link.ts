@@ -7,7 +7,7 @@ import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { CurrentUser } from '../http/authentication.ts';
 import { createKey, type MailKeys } from '../mail/mail-key.ts';
-import { linksOf, mainLinkOf } from '../mail/mail-kinds.ts';
+import { createMailLinks, getMainLinkName } from '../mail/mail-kinds.ts';
 import { findUser } from './user-select.ts';
 
 /** Hours that a link is good for: as long as that of the mail about a new account. */
@@ -33,6 +33,7 @@ export const createPasswordLink = (
     const nonce = await createKey(trx, keys, { userId: user.id, purpose: 'reset', hours: passwordLinkHours });
     const object = { type: 'user', id: user.id };
     await recordEvent(trx, { actorId: by.id, type: 'PASSWORD_LINK', object, outcome: 'SUCCESS' });
-    const link = linksOf('passwordReset', baseUrl, keys.keyOf(nonce))[mainLinkOf('passwordReset')] ?? '';
+    const link =
+      createMailLinks('passwordReset', baseUrl, keys.deriveKey(nonce))[getMainLinkName('passwordReset')] ?? '';
     return { link, validHours: passwordLinkHours };
   });

@@ -13,7 +13,7 @@ import type { Database } from '../db/tables.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import type { CurrentUser } from '../http/authentication.ts';
 import type { IfMatch } from '../http/if-match.ts';
-import { createKey, endEmailKeys, type MailKeys } from '../mail/mail-key.ts';
+import { createKey, expireEmailKeys, type MailKeys } from '../mail/mail-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { revokeSessionsOf } from '../sessions/session-store.ts';
 import { activeLanguages } from '../texts/text-store.ts';
@@ -128,7 +128,7 @@ const settleChange = async (trx: Kysely<Database>, before: User, to: UserColumns
   if (isDeactivated || isOtherAddress) await revokeSessionsOf(trx, before.id, keep);
   if (!isOtherAddress) return;
   // What an administrator sets is not undone by an address that the account had before.
-  await endEmailKeys(trx, before.id);
+  await expireEmailKeys(trx, before.id);
   await queueMail(trx, {
     kind: 'emailChanged',
     userId: before.id,
