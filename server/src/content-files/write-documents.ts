@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { inspectPdf, NotPdf } from '../pdf/inspect-pdf.ts';
-import { newFileName, type StoredDocument } from '../pdf/pdf-store.ts';
+import { createFileName, type StoredDocument } from '../pdf/pdf-store.ts';
 import { ContentFaults } from './content-faults.ts';
 
 /** A document in the content. */
@@ -49,7 +49,7 @@ export const storeDocuments = async (
     for (const { path, type, language } of shipped) {
       const bytes = await readFile(path);
       try {
-        const document = { type, language, file: newFileName(), ...(await inspectPdf(bytes)) };
+        const document = { type, language, file: createFileName(), ...(await inspectPdf(bytes)) };
         stored.push(document);
         await files.put(document.file, bytes);
       } catch (error) {

@@ -95,6 +95,7 @@ const checkAuthSecret = ({ PROFILE, AUTH_SECRET: secret }: Env): string[] => {
 
 /**
  * Parses the settings from the environment.
+ *
  * @throws EnvironmentError that lists every error
  */
 export const readEnv = (source: Record<string, string | undefined>): Env => {

@@ -20,6 +20,7 @@ const computeDefaults = ({ PROFILE, HOST, PORT }: Env): Record<string, Omit<Sett
 
 /**
  * Lists every setting of this process, with secrets masked.
+ *
  * @param names names of all settings
  * @param source environment that the settings were read from
  */

@@ -26,6 +26,7 @@ const isNetwork = (text: string): boolean => {
 
 /**
  * Parses the setting of trusted proxies. `true`, from earlier versions, means one proxy.
+ *
  * @returns null for an invalid setting
  */
 export const parseTrustedProxies = (text: string): TrustedProxies | null => {

@@ -144,11 +144,11 @@ describe('[PRI-03][ERR-05] a line', () => {
     const { log, written } = openLog();
     const app = Fastify({ genReqId: () => 'call-1' });
     trackRequestId(app, (url) => url === '/logs');
-    const own = markRequestLogger(log.of('jobs'));
+    const jobsLogger = markRequestLogger(log.of('jobs'));
     for (const path of ['/work', '/logs']) {
       app.get(path, async () => {
         log.of('db').info('a statement');
-        own.warn('bound');
+        jobsLogger.warn('bound');
         log.of('db').warn('slow');
         return {};
       });

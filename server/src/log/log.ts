@@ -21,6 +21,7 @@ export type Log = {
   levels: () => Record<string, LoggerState>;
   /**
    * Changes the level of a logger for some minutes; null resets it to the level of the settings.
+   *
    * @returns false for an unknown logger
    */
   setLevel: (name: string, level: LogLevel | null, minutes: number) => boolean;

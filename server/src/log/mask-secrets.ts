@@ -32,6 +32,7 @@ const secretPatterns: readonly [RegExp, string][] = [
 /**
  * Masks passwords, tokens, keys and addresses in a line of the log. The product writes none of these; libraries and
  * errors might. The line stays one line of valid JSON.
+ *
  * @param secrets further values to mask, such as this process's own secrets
  */
 export const maskSecrets = (line: string, secrets: readonly string[] = []): string => {

@@ -25,6 +25,7 @@ export type QueuedMail = {
 
 /**
  * Renders a queued mail for sending. The key is derived from its nonce each time and never stored.
+ *
  * @param options.language replaces the mail's own language
  * @param options.hideKey hides the key from readers other than the receiver
  */

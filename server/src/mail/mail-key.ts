@@ -48,6 +48,7 @@ const repeatablePurposes: readonly KeyPurpose[] = ['emailUndo', 'activation'];
 
 /**
  * Creates a key for an account, and expires unused keys for the same purpose unless the purpose is repeatable.
+ *
  * @param hours lifetime of the key
  * @returns the nonce of the key
  */
@@ -78,6 +79,7 @@ export const createKey = async (
 /**
  * Expires keys that confirm or undo a change of address. A trigger expires all other keys with every change of the
  * account's password, address or state.
+ *
  * @param from id of a change of address: only its keys and those of later changes
  */
 export const expireEmailKeys = async (
@@ -116,6 +118,7 @@ export const findKey = async (db: Kysely<Database>, key: string, purpose: KeyPur
 /**
  * Uses a key: of several simultaneous attempts only one gets the key. The account stays locked until the transaction
  * ends.
+ *
  * @returns null for a key that is unknown, used or expired
  */
 export const useKey = async (trx: Kysely<Database>, key: string, purpose: KeyPurpose): Promise<UsedKey | null> => {

@@ -8,7 +8,7 @@ const emailConfirmLink: LinkWithKey = { name: 'confirmUrl', path: '/account/emai
 const emailUndoLink: LinkWithKey = { name: 'undoUrl', path: '/account/email/undo' };
 
 /** Identifier of the text of each kind of mail, and the link that carries the kind's key. */
-const mailKinds: Record<MailKind, { identifier: string; link?: LinkWithKey }> = {
+const mailTextByKind: Record<MailKind, { identifier: string; link?: LinkWithKey }> = {
   activation: { identifier: 'activationEmail', link: activationLink },
   passwordReset: { identifier: 'passwordResetEmail', link: resetLink },
   creation: { identifier: 'creationEmail', link: resetLink },
@@ -26,24 +26,25 @@ export const resultTextIdentifier = 'resultEmail';
 
 /** Identifiers of the texts that the product needs. */
 export const requiredTextIdentifiers: readonly string[] = [
-  ...Object.values(mailKinds).map(({ identifier }) => identifier),
+  ...Object.values(mailTextByKind).map(({ identifier }) => identifier),
   resultTextIdentifier,
 ];
 
 /** Returns the identifier of the text of a kind of mail. */
-export const getTextIdentifier = (kind: MailKind): string => mailKinds[kind].identifier;
+export const getTextIdentifier = (kind: MailKind): string => mailTextByKind[kind].identifier;
 
 /** Returns the name of the main link in a kind of mail. */
-export const getMainLinkName = (kind: MailKind): string => mailKinds[kind].link?.name ?? 'loginUrl';
+export const getMainLinkName = (kind: MailKind): string => mailTextByKind[kind].link?.name ?? 'loginUrl';
 
 /**
  * Creates the links that the text of a mail may contain, by their names. Links start with the product's configured
  * address, never with the host of a request, which the caller controls.
+ *
  * @param key key of the main link; null for a kind without a key, or for a key that is gone
  */
 export const createMailLinks = (kind: MailKind, baseUrl: string, key: string | null): Record<string, string> => {
   const base = baseUrl.replace(/\/+$/, '');
-  const { link } = mailKinds[kind];
+  const { link } = mailTextByKind[kind];
   return {
     loginUrl: `${base}/login`,
     resetRequestUrl: `${base}/account/reset/request`,

@@ -81,14 +81,14 @@ const fillNode = (node: DefaultTreeAdapterTypes.ChildNode, placeholders: MailPla
 const inlineTags = new Set<string>([...Object.values(marks), 'br']);
 
 /** Whether a node belongs in a line: text, a line break, or a mark. */
-export const isInline = (node: MailNode): boolean => typeof node === 'string' || inlineTags.has(node.tag);
+export const isInlineNode = (node: MailNode): boolean => typeof node === 'string' || inlineTags.has(node.tag);
 
 /** Wraps text between blocks in paragraphs. */
 const wrapInBlocks = (nodes: MailNode[]): MailElement[] => {
   const blocks: MailElement[] = [];
   let looseNodes: MailNode[] = [];
   for (const node of [...nodes, null]) {
-    if (node !== null && isInline(node)) {
+    if (node !== null && isInlineNode(node)) {
       looseNodes.push(node);
       continue;
     }
@@ -112,6 +112,6 @@ export const fillContent = (html: string, placeholders: MailPlaceholders): MailE
 /** Extracts the text of a node, without line breaks. Words of different blocks stay apart. */
 export const extractWords = (node: MailNode): string => {
   if (typeof node === 'string') return node.replace(/\s+/g, ' ');
-  const separator = node.tag !== 'br' && isInline(node) ? '' : ' ';
+  const separator = node.tag !== 'br' && isInlineNode(node) ? '' : ' ';
   return `${separator}${node.children.map(extractWords).join('')}${separator}`.replace(/\s+/g, ' ');
 };

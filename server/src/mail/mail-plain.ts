@@ -1,4 +1,4 @@
-import { isInline, type MailElement, type MailNode } from './mail-nodes.ts';
+import { isInlineNode, type MailElement, type MailNode } from './mail-nodes.ts';
 
 const splitLink = ({ href = '', isBare, children }: MailElement): [words: string, address: string | null] => {
   const words = formatInline(children).trim();
@@ -43,7 +43,7 @@ const formatBlocks = (nodes: readonly MailNode[]): string[] => {
   const texts: string[] = [];
   let line: MailNode[] = [];
   for (const node of [...nodes, null]) {
-    if (node !== null && isInline(node)) {
+    if (node !== null && isInlineNode(node)) {
       line.push(node);
       continue;
     }

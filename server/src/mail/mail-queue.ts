@@ -27,6 +27,7 @@ const isStillTaken = ({ id, attempts }: TakenMail) =>
  * Takes the mail that has been due the longest. No other process takes it before the lease ends. So no transaction
  * stays open while a mail server answers, and the mail of a process that dies is sent by another. Only the database's
  * clock counts, since clocks of processes differ.
+ *
  * @param leaseSeconds sending must end within this time
  * @returns null if no mail is due
  */

@@ -12,6 +12,7 @@ import { readResultMail } from './result-mail.ts';
 
 /**
  * Serves the outbox to administrators, and the text of the mail that professionals send themselves.
+ *
  * @param services.wake tells the sender that a mail may be due
  * @param services.showsKeys whether previews contain keys, with which a reader could act as the receiver
  */

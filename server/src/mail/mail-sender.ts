@@ -5,7 +5,7 @@ import { type SendContext, sendNextMail } from './send-next.ts';
 import type { MailTransport } from './smtp-transport.ts';
 
 /** Time between two checks of the outbox, unless `wake` is called before. */
-const pollIntervalMs = 5000;
+const outboxIntervalMs = 5000;
 const gracePeriodMs = 5000;
 
 const sleepUnlessAborted = (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
@@ -36,6 +36,7 @@ const printLinks = async ({ db, keys, baseUrl }: Omit<SendContext, 'transport'>,
 /**
  * Starts sending due mails, now and whenever the sender is woken. Any number of processes may send from one database.
  * Errors are logged and retried; they stop nothing.
+ *
  * @param options.transport null without a mail server: mails stay in the outbox
  * @param options.printLink then receives a line with the link of each mail; for a demonstration only
  * @param options.wait for tests
@@ -62,7 +63,7 @@ export const startMailSender = (
     if (isWoken || isStopping) return;
     const sleeping = new AbortController();
     wakeLoop = () => sleeping.abort();
-    await wait(pollIntervalMs, sleeping.signal);
+    await wait(outboxIntervalMs, sleeping.signal);
   };
 
   const run = async () => {

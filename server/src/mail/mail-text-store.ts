@@ -6,7 +6,7 @@ import type { Database } from '../db/tables.ts';
 import { getTextIdentifier } from './mail-kinds.ts';
 
 /** Text of a mail in one language, as editors wrote it: HTML with `{{names}}` as placeholders. */
-export type MailText = { subject: string; content: string; language: string; direction: string };
+export type StoredMailText = { subject: string; content: string; language: string; direction: string };
 
 const shippedMailsSchema = z.object({
   emails: z.array(
@@ -19,7 +19,7 @@ const shippedMailsSchema = z.object({
 });
 
 /** Reads the text that ships, for a text that was deleted, or for a kind of mail that is newer than the database. */
-const readShippedText = async (identifier: string, language: string): Promise<MailText> => {
+const readShippedText = async (identifier: string, language: string): Promise<StoredMailText> => {
   const file = new URL('../../../content/emails.json', import.meta.url);
   const { emails } = shippedMailsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   const mail = emails.find((shipped) => shipped.identifier === identifier);
@@ -58,7 +58,7 @@ const readTranslatedText = (db: Kysely<Database>, identifier: string, language: 
     .executeTakeFirst();
 
 /** Reads the text of a kind of mail: in the receiver's language, else the text's own language, else as it ships. */
-export const readMailText = (db: Kysely<Database>, kind: MailKind, language: string): Promise<MailText> =>
+export const readMailText = (db: Kysely<Database>, kind: MailKind, language: string): Promise<StoredMailText> =>
   readMailTextByIdentifier(db, getTextIdentifier(kind), language);
 
 /** Like `readMailText`, for any text by its identifier. */
@@ -66,7 +66,7 @@ export const readMailTextByIdentifier = async (
   db: Kysely<Database>,
   identifier: string,
   language: string,
-): Promise<MailText> => {
+): Promise<StoredMailText> => {
   const original = await readOriginalText(db, identifier);
   const translations =
     original && original.language !== language ? [await readTranslatedText(db, identifier, language)] : [];

@@ -1,7 +1,7 @@
 import type { MailKind } from '@ok/contract/routes/management/mail.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { spokenLanguage } from '../texts/spoken-language.ts';
+import { effectiveLanguage } from '../texts/effective-language.ts';
 
 /** Mail to queue. Its text is read when it is sent, in the receiver's language. */
 export type NewMail = {
@@ -23,7 +23,7 @@ export const queueMail = (trx: Kysely<Database>, { kind, userId, recipient, lang
       kind,
       user_id: userId,
       recipient,
-      language: spokenLanguage(sql`${language}::text`),
+      language: effectiveLanguage(sql`${language}::text`),
       values: JSON.stringify(values),
       key_nonce: keyNonce ?? null,
     })

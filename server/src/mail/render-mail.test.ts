@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { type MailKind, mailKinds } from '@ok/contract/routes/management/mail.ts';
 import { describe, expect, test } from 'vitest';
 import { createMailLinks, getMainLinkName, getTextIdentifier } from './mail-kinds.ts';
-import type { MailText } from './mail-text-store.ts';
+import type { StoredMailText } from './mail-text-store.ts';
 import { renderMail } from './render-mail.ts';
 
 type ShippedMail = { identifier: string; subject: Record<string, string>; content: Record<string, string> };
 const { emails }: { emails: ShippedMail[] } = JSON.parse(
   readFileSync(new URL('../../../content/emails.json', import.meta.url), 'utf8'),
 );
-const getShippedText = (kind: MailKind, language: string): MailText => {
+const getShippedText = (kind: MailKind, language: string): StoredMailText => {
   const found = emails.find(({ identifier }) => identifier === getTextIdentifier(kind));
   const { [language]: subject = '' } = found?.subject ?? {};
   const { [language]: content = '' } = found?.content ?? {};

@@ -2,7 +2,7 @@ import { renderHtmlMail } from './mail-html.ts';
 import { layOutMail } from './mail-layout.ts';
 import { fillContent, fillLine } from './mail-nodes.ts';
 import { renderPlainMail } from './mail-plain.ts';
-import type { MailText } from './mail-text-store.ts';
+import type { StoredMailText } from './mail-text-store.ts';
 
 /** Mail, ready to send. */
 export type RenderedMail = { subject: string; html: string; text: string };
@@ -27,7 +27,7 @@ const breakLinks = (text: string) => text.replace(/(?<=\S)[.。．｡․:/@\\]+(
  * Renders a mail from its text. Values are plain text, whatever they contain; links lead to the product; an unknown
  * placeholder is removed.
  */
-export const renderMail = (text: MailText, { values, links, supportEmail }: MailValues): RenderedMail => {
+export const renderMail = (text: StoredMailText, { values, links, supportEmail }: MailValues): RenderedMail => {
   const safeValues = Object.entries(values).map(([name, value]) => [
     name,
     trustedValueNames.has(name) ? value : breakLinks(value),

@@ -8,7 +8,7 @@ export type MailFailure = {
   isFinal: boolean;
 };
 
-/** What to do with a mail after a failed attempt. `serverIsOut` means that other mails would fail too. */
+/** Action after a failed attempt to send a mail. `serverIsOut` means that other mails would fail too. */
 type RetryDecision = { failed: true } | { failed: false; delaySeconds: number; serverIsOut: boolean };
 
 /**

@@ -45,6 +45,7 @@ const recordSent = async ({ db, log }: SendContext, mail: TakenMail) => {
 
 /**
  * Sends the mail that has been due the longest.
+ *
  * @param abortSignal aborts the attempt
  * @returns false if no mail is due, or if the server accepts no mails at all
  */

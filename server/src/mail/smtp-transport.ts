@@ -24,6 +24,7 @@ const defaultTimeouts: SmtpTimeouts = { connection: 10_000, greeting: 10_000, so
 
 /**
  * Creates a transport over SMTP, with one connection per message.
+ *
  * @param url such as `smtp://user:password@mail.example.nl:587` or `smtps://…`; never logged
  */
 export const createSmtpTransport = (url: string, timeouts: SmtpTimeouts = defaultTimeouts): MailTransport => {

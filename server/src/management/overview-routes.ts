@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { summarizeMails } from '../mail/mail-log.ts';
-import { makeOutdatedEdits } from '../texts/outdated-edits.ts';
+import { createOutdatedEditsCounter } from '../texts/outdated-edits.ts';
 import { lastChanges } from './last-changes-store.ts';
 
 /** What an administrator begins with: what asks for them, and what was changed last. */
 export const overviewRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
-  const outdatedEdits = makeOutdatedEdits(db);
+  const outdatedEdits = createOutdatedEditsCounter(db);
 
   authRoute(getAttention, async () => {
     const { count, languages } = await outdatedEdits();

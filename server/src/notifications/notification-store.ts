@@ -36,6 +36,7 @@ const latestUnreadNotification = sql`
 /**
  * Selects the published notifications, newest first, and whether the current user has read each. Publishing writes no
  * rows for users. For use with `queryAsUser`.
+ *
  * @param language two lower-case letters; the current user's language by default
  * @param scope all notifications, or only the newest unread one
  */

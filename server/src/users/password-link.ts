@@ -10,19 +10,19 @@ import { createKey, type MailKeys } from '../mail/mail-key.ts';
 import { createMailLinks, getMainLinkName } from '../mail/mail-kinds.ts';
 import { findUser } from './user-select.ts';
 
-/** Hours that a link is good for: as long as that of the mail about a new account. */
+/** Lifetime of a link, like that of the link in the mail about a new account. */
 export const passwordLinkHours = 24;
 
-type Services = { db: Kysely<Database>; keys: MailKeys; baseUrl: string; sendsMail: boolean };
+type PasswordLinkServices = { db: Kysely<Database>; keys: MailKeys; baseUrl: string; sendsMail: boolean };
 
 /**
- * Makes a link with which the owner of an account chooses a password, for an administrator to hand over. It works once;
- * links of earlier mails and earlier links end.
+ * Creates a link with which the owner of an account chooses a password, for an administrator to pass on. The link works
+ * once. Links of earlier mails and earlier links expire.
  *
- * @throws AppError `notFound`, or `noPasswordLink` where mail is sent or the account is not active
+ * @throws AppError `notFound`, or `noPasswordLink` if the product sends mail or the account is not active
  */
-export const createPasswordLink = (
-  { db, keys, baseUrl, sendsMail }: Services,
+export const issuePasswordLink = (
+  { db, keys, baseUrl, sendsMail }: PasswordLinkServices,
   login: string,
   by: CurrentUser,
 ): Promise<ReplyFor<typeof route>> =>

@@ -1,7 +1,7 @@
 import { language } from '@ok/contract/entities/language.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { shippedTexts } from '../../texts/shipped-texts.ts';
+import { getShippedTexts } from '../../texts/shipped-texts.ts';
 import { usesOf } from '../content-uses.ts';
 
 /** Makes every process read languages and texts anew. */
@@ -21,7 +21,7 @@ export const hasContent = async (trx: Kysely<Database>, languageId: number): Pro
   const { rows } = await sql<{ code: string; edited: boolean }>`
     select code, exists (select from text_edit where text_edit.language = code) as edited
     from language where id = ${languageId}`.execute(trx);
-  return rows.some(({ code, edited }) => edited || shippedTexts().languages.has(code));
+  return rows.some(({ code, edited }) => edited || getShippedTexts().languages.has(code));
 };
 
 /** Whether a language is known by its code: the product speaks it, somebody reads in it, or something is written in it. */

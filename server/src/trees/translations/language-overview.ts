@@ -13,8 +13,8 @@ import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { tellChange, withRevision } from '../../http/row-reply.ts';
-import { type ShippedTexts, shippedTexts } from '../../texts/shipped-texts.ts';
-import { textCompleteness } from '../../texts/text-completeness.ts';
+import { getShippedTexts, type ShippedTexts } from '../../texts/shipped-texts.ts';
+import { createTextCounter } from '../../texts/text-completeness.ts';
 import { type ListedVersion, listVersions } from '../versions/version-list-store.ts';
 import { makeVersionTexts } from '../versions/version-texts.ts';
 import { contentGaps, languageStandings } from './language-overview-store.ts';
@@ -37,7 +37,7 @@ const makeLanguageStandings = (db: Kysely<Database>, shipped: ShippedTexts) => {
   return async (): Promise<LanguageStanding[]> => {
     const versions = shownVersions(await listVersions(db));
     const ofVersions = await textsOf(versions);
-    const countTexts = await textCompleteness(db, shipped);
+    const countTexts = await createTextCounter(db, shipped);
     const gaps = new Map((await contentGaps(db)).map((each) => [each.languageId, each]));
     const live = new Set(versions.flatMap(({ id, status }) => (status === 'PUBLISHED' ? [id] : [])));
     const languages = await languageStandings(db);
@@ -63,7 +63,7 @@ const makeLanguageStandings = (db: Kysely<Database>, shipped: ShippedTexts) => {
 /** The languages of the product with how far they are, and switching one on or off, for administrators. */
 export const languageOverviewRoutes = (
   { authRoute }: RegisterRoute,
-  { shipped = shippedTexts(), ...services }: Services & { shipped?: ShippedTexts },
+  { shipped = getShippedTexts(), ...services }: Services & { shipped?: ShippedTexts },
 ) => {
   const readStandings = makeLanguageStandings(services.db, shipped);
   authRoute(listLanguageStandings, () => readStandings());

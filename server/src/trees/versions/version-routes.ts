@@ -22,8 +22,8 @@ import type { Database } from '../../db/tables.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { setETag, tellChange, withRevision } from '../../http/row-reply.ts';
-import { shippedTexts } from '../../texts/shipped-texts.ts';
-import { readTexts } from '../../texts/text-store.ts';
+import { getShippedTexts } from '../../texts/shipped-texts.ts';
+import { readScreenTexts } from '../../texts/text-store.ts';
 import { publicationsOf } from '../publishing/publication-store.ts';
 import { publishOrRefuse } from '../publishing/publish-or-refuse.ts';
 import { publishInTurn } from '../publishing/publish-turn.ts';
@@ -41,7 +41,7 @@ const entity = entities.questionTree;
 const suffixesIn = async (trx: Kysely<Database>, codes: readonly string[]): Promise<[string, string][]> => {
   const suffixes: [string, string][] = [];
   for (const code of codes) {
-    const texts = await readTexts(trx, code, shippedTexts());
+    const texts = await readScreenTexts(trx, code, getShippedTexts());
     suffixes.push([code, ` ${texts.get('treeCopy.suffix')}`]);
   }
   return suffixes;
