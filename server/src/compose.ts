@@ -80,7 +80,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     const demo = env.PROFILE === 'demo';
     if (!demo) await refuseDefaultAccounts(db);
     const parts = demo ? 'all' : 'base';
-    const isImported = await importContent({ db, files, folder: fromRoot('content'), parts });
+    const isImported = await importContent({ db, files, folder: fromRoot('content'), scope: parts });
     const hasNewAccounts = demo && (await createDemoAccounts(db));
     const hasNewSample = demo && env.SAMPLE_DATA === 'on' && (await loadSampleData(db));
     // Figures of real people are never mixed with made-up ones; and what was begun without them stays without them.

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { DefaultAccounts } from './accounts/default-accounts.ts';
 import { demoAccounts } from './accounts/demo-accounts.ts';
 import { compose } from './compose.ts';
-import { ContentFaults } from './content-files/content-faults.ts';
+import { ContentError } from './content-files/content-error.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { EnvironmentError, readEnv } from './env/env.ts';
 import { createShutdown } from './shutdown.ts';
@@ -61,9 +61,7 @@ const start = async () => {
 };
 
 start().catch((error: unknown) => {
-  const expected = [EnvironmentError, FolderInUse, ContentFaults, DefaultAccounts].some(
-    (kind) => error instanceof kind,
-  );
+  const expected = [EnvironmentError, FolderInUse, ContentError, DefaultAccounts].some((kind) => error instanceof kind);
   console.error(expected && error instanceof Error ? error.message : error);
   process.exit(1);
 });
