@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Picture } from '../content/content-store.ts';
+import type { StoredPicture } from '../content/content-store.ts';
 import type { Database } from '../db/tables.ts';
 import type { StoredDocument } from '../pdf/pdf-store.ts';
 import { toStoredPictureName } from './content.ts';
@@ -17,7 +17,7 @@ export type ImportContext = {
   /** Other active languages, whose texts are in translations. */
   otherLanguages: { code: string; languageId: number }[];
   /** Returns the stored picture for a name in the content. */
-  getPicture(image: string): Picture;
+  getPicture(image: string): StoredPicture;
   /** Returns the stored document for one in the content. */
   getDocument(shipped: ShippedDocument): StoredDocument;
 };

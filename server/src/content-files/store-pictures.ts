@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Picture } from '../content/content-store.ts';
+import type { StoredPicture } from '../content/content-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { NotAnImage, storeImage } from '../files/store-image.ts';
 import { ContentError } from './content-error.ts';
@@ -9,7 +9,7 @@ import { ContentError } from './content-error.ts';
 const maxConcurrency = 4;
 
 /** Stored pictures of an import, by file name. */
-export type StoredPictures = ReadonlyMap<string, Picture>;
+export type StoredPictures = ReadonlyMap<string, StoredPicture>;
 
 /**
  * Stores pictures, each once. They stay even if the import fails: equal pictures have equal names, so other rows may
@@ -23,7 +23,7 @@ export const storePictures = async (
   folder: string,
   names: Iterable<string>,
 ): Promise<StoredPictures> => {
-  const stored = new Map<string, Picture>();
+  const stored = new Map<string, StoredPicture>();
   const errors: string[] = [];
   const remainingNames = [...new Set(names)];
   const storeRemaining = async () => {

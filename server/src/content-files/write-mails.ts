@@ -1,6 +1,6 @@
 import { email, emailTranslation } from '@ok/contract/entities/email.ts';
 import type { Kysely } from 'kysely';
-import { columnsOfRow, insertRow } from '../content/content-store.ts';
+import { insertRow, toRowColumns } from '../content/content-store.ts';
 import type { Database } from '../db/tables.ts';
 import type { ShippedEmail } from './content-schemas.ts';
 import { getText, type ImportContext } from './import-context.ts';
@@ -8,7 +8,7 @@ import { recordShippedText, renewText, type ShippedText } from './renew-text.ts'
 
 /** Converts a text to its stored form, with sanitised HTML. */
 const toStoredFields = (identifier: string, subject: string, content: string) => {
-  const columns = new Map(columnsOfRow(email, { identifier, subject, content }));
+  const columns = new Map(toRowColumns(email, { identifier, subject, content }));
   return { subject: String(columns.get('subject')), content: String(columns.get('content')) };
 };
 

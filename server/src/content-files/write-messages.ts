@@ -4,7 +4,7 @@ import {
   professionalAssociationTranslation,
 } from '@ok/contract/entities/professional-association.ts';
 import type { Kysely } from 'kysely';
-import { columnsOfRow, insertRow } from '../content/content-store.ts';
+import { insertRow, toRowColumns } from '../content/content-store.ts';
 import type { Database } from '../db/tables.ts';
 import type { ShippedAssociation, ShippedNotification } from './content-schemas.ts';
 import { getText, type ImportContext } from './import-context.ts';
@@ -88,7 +88,7 @@ export const renewNotification = async (
 ): Promise<void> => {
   for (const code of [baseLanguage, ...otherLanguages.map((other) => other.code)]) {
     const texts = { title: getText(title, code), content: getText(content, code) };
-    const columns = new Map(columnsOfRow(notification, { identifier, ...texts }));
+    const columns = new Map(toRowColumns(notification, { identifier, ...texts }));
     const shipped = { title: String(columns.get('title')), content: String(columns.get('content')) };
     const stored = await readStoredNotification(trx, identifier, code);
     // Prefixed, because a mail may have the same identifier.

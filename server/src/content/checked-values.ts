@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { type Field, maxOf } from '@ok/contract/entity/field.ts';
 import { hasMoreThan } from '@ok/contract/rules/characters.ts';
@@ -10,37 +10,40 @@ import { fieldError } from '../http/app-error.ts';
 
 type MarkupField = Extract<Field, { kind: 'html' | 'richText' }>;
 
-/** What is kept of a text with markup; null for a document with a fault. */
-const keptOf = (field: MarkupField, sent: string): string | null => {
-  // Cleaning may bring a byte order mark to the beginning, where it is lost when it is read.
-  if (field.kind === 'html') return cleanHtml(sent).replace(/^\ufeff+/, '');
+/** Cleans a text with markup; null for an invalid document. */
+const cleanMarkup = (field: MarkupField, markup: string): string | null => {
+  // Cleaning may move a byte order mark to the start, where it is lost when the text is read.
+  if (field.kind === 'html') return cleanHtml(markup).replace(/^\ufeff+/, '');
   try {
-    return takenDocument(sent);
-  } catch (fault) {
-    if (fault instanceof InvalidDocument) return null;
-    throw fault;
+    return takenDocument(markup);
+  } catch (error) {
+    if (error instanceof InvalidDocument) return null;
+    throw error;
   }
 };
 
-const isTooLong = (field: MarkupField, kept: string) =>
+const isTooLong = (field: MarkupField, cleaned: string) =>
   field.kind === 'html'
-    ? hasMoreThan(kept, maxOf(field))
-    : // A text of line breaks alone becomes a document that nobody could send again.
-      kept.length > maxOf(field) * limits.documentMarkup || hasMoreThan(documentToText(kept), maxOf(field));
+    ? hasMoreThan(cleaned, maxOf(field))
+    : // A text of line breaks alone becomes a document that no later request could send.
+      cleaned.length > maxOf(field) * limits.documentMarkup || hasMoreThan(documentToText(cleaned), maxOf(field));
 
-/** The constraint that a text with markup breaks: its length counts what is kept of HTML, and what a document shows. */
-const faultOf = (field: MarkupField, kept: string): string | null => {
-  if (isTooLong(field, kept)) return 'Size';
-  return field.required && !/\S/.test(plainText(field.kind, kept) ?? '') ? 'NotNull' : null;
+/**
+ * Finds the constraint that a cleaned text breaks. The length of HTML counts its markup, that of a document only its
+ * text.
+ */
+const findBrokenConstraint = (field: MarkupField, cleaned: string): string | null => {
+  if (isTooLong(field, cleaned)) return 'Size';
+  return field.required && !/\S/.test(plainText(field.kind, cleaned) ?? '') ? 'NotNull' : null;
 };
 
 /**
- * The values of a body with its HTML sanitised and its documents checked, which only the server can. Others get their
- * turn after each of them: it takes some milliseconds.
+ * Sanitises the HTML of a body and checks its documents, which only the server can. Yields after each text, since one
+ * takes some milliseconds.
  *
- * @throws AppError `invalid` for the first that breaks a rule of its field
+ * @throws AppError `invalid` for the first value that breaks a rule of its field
  */
-export const checkedValues = async (
+export const checkValues = async (
   entity: Entity,
   values: Record<string, unknown>,
 ): Promise<Record<string, unknown>> => {
@@ -48,11 +51,11 @@ export const checkedValues = async (
   for (const [key, field] of Object.entries(entity.fields)) {
     const value = values[key];
     if ((field.kind !== 'html' && field.kind !== 'richText') || typeof value !== 'string') continue;
-    const kept = keptOf(field, value);
-    const fault = kept === null ? 'typeMismatch' : faultOf(field, kept);
-    if (fault) throw fieldError(entity.name, key, fault);
-    checked[key] = kept;
-    await turn();
+    const cleaned = cleanMarkup(field, value);
+    const constraint = cleaned === null ? 'typeMismatch' : findBrokenConstraint(field, cleaned);
+    if (constraint) throw fieldError(entity.name, key, constraint);
+    checked[key] = cleaned;
+    await yieldToEventLoop();
   }
   return checked;
 };

@@ -6,7 +6,7 @@ import { type Served, serve } from '../../test/serve.ts';
 import { textToDocument } from '../html/rich-document.ts';
 import { searchRows } from './content-search.ts';
 import { listRows } from './content-select.ts';
-import { usesOf } from './content-uses.ts';
+import { findUses } from './content-uses.ts';
 
 let server: Served;
 let rows: ReturnType<typeof makeRows>;
@@ -64,7 +64,7 @@ test('[ENT-02] a list, a search and what refers to a row are one statement each,
   };
   for (const [, name, entity] of entityCases) {
     expect(await count(() => listRows(db, entity)), name).toBe(1);
-    expect(await count(() => usesOf(db, entity, 1)), name).toBeLessThanOrEqual(1);
+    expect(await count(() => findUses(db, entity, 1)), name).toBeLessThanOrEqual(1);
   }
   expect(await count(() => searchRows(db, 'de'))).toBe(1);
 });

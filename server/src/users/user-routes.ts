@@ -15,8 +15,8 @@ import type { QueryFor } from '@ok/contract/routes/define-route.ts';
 import { authorities } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import { checkNewPassword } from '../accounts/check-password.ts';
-import { changesOf } from '../content/content-history.ts';
-import { usesOf } from '../content/content-uses.ts';
+import { readRowChanges } from '../content/content-history.ts';
+import { findUses } from '../content/content-uses.ts';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { CurrentUser } from '../http/authentication.ts';
@@ -88,10 +88,10 @@ export const userRoutes = ({ authRoute }: RegisterRoute, services: UserRouteServ
     return user;
   };
   authRoute(getUserUses, async ({ params, currentUser }) =>
-    usesOf(db, userEntity, (await requireUser(params.login, currentUser)).id),
+    findUses(db, userEntity, (await requireUser(params.login, currentUser)).id),
   );
   authRoute(getUserChanges, async ({ params, currentUser }) =>
-    changesOf(db, userEntity, (await requireUser(params.login, currentUser)).id),
+    readRowChanges(db, userEntity, (await requireUser(params.login, currentUser)).id),
   );
 
   authRoute(createUser, async ({ body, currentUser, reply }) => {

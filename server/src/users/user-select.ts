@@ -4,12 +4,12 @@ import type { Authority } from '@ok/contract/rules/authority.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { accountRows, asAccount } from '../accounts/account-store.ts';
 import { associationName } from '../accounts/association-store.ts';
-import { type PageWanted, pageSelects, type Sort } from '../content/content-page.ts';
-import { wantedBy } from '../content/text-match.ts';
+import { buildPageSelects, type ColumnSort, type PageQuery } from '../content/content-page.ts';
+import { toSearchTerms } from '../content/text-match.ts';
 import type { Database } from '../db/tables.ts';
 
 /** Page and filter of users; `query` is searched in names, logins and addresses. */
-export type UserQuery = Pick<PageWanted, 'page' | 'size' | 'sort' | 'query'> & {
+export type UserQuery = Pick<PageQuery, 'page' | 'size' | 'sort' | 'query'> & {
   activated?: boolean | undefined;
   authority?: Authority | undefined;
   test?: boolean | undefined;
@@ -18,7 +18,7 @@ export type UserQuery = Pick<PageWanted, 'page' | 'size' | 'sort' | 'query'> & {
 /** Users with the same first name are sorted by last name, and the reverse. */
 const secondarySortKeys: Readonly<Record<string, string>> = { firstName: 'lastName', lastName: 'firstName' };
 
-const addSecondarySort = (sort: Sort): Sort[] => {
+const addSecondarySort = (sort: ColumnSort): ColumnSort[] => {
   const secondKey = secondarySortKeys[sort.key];
   return secondKey ? [sort, { ...sort, key: secondKey }] : [sort];
 };
@@ -26,7 +26,7 @@ const addSecondarySort = (sort: Sort): Sort[] => {
 const searchedText = sql.raw('searched_text(first_name, last_name, login, email)');
 
 /** Three or more characters use an index; shorter queries match almost every user. */
-const matchUsers = (query: string) => sql`${searchedText} like lower(${wantedBy(query).like})`;
+const matchUsers = (query: string) => sql`${searchedText} like lower(${toSearchTerms(query).like})`;
 
 /** Constants instead of parameters, so that the planner can use partial indexes. */
 const isTester = sql`exists (select from profile where profile.user_id = entity.id and profile.test)`;
@@ -65,11 +65,11 @@ const toUser = (row: UserRow): User => ({
 
 /** Reads a page of users, and the number of all users of the query; `language` is the reader's. */
 export const listUsers = async (db: Kysely<Database>, userQuery: UserQuery, language: string) => {
-  const { finding, ids, total } = pageSelects(
+  const { finding, ids, total } = buildPageSelects(
     userEntity,
     { ...userQuery, sort: userQuery.sort.flatMap(addSecondarySort) },
     language,
-    { found: matchUsers, where: buildConditions(userQuery) },
+    { match: matchUsers, where: buildConditions(userQuery) },
   );
   const pageRows = sql<{ id: number; place: number }>`(
     select id, place from unnest(array(${finding} ${ids})) with ordinality chosen (id, place))`.as('chosen');

@@ -9,7 +9,7 @@ import {
 import { isPictureName } from '@ok/contract/rules/images.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import type { Kysely } from 'kysely';
-import { isReferredTo } from '../../content/database-error.ts';
+import { isForeignKeyViolation } from '../../content/database-error.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 import type { FileStore } from '../../files/file-store.ts';
@@ -90,7 +90,7 @@ export const editingRoutes = ({ authRoute }: RegisterRoute, { db, files }: Servi
     const batch = { after: body.after, id: body.id, edits, by: currentUser.id, ifMatch };
     const answer = await inTransaction(db, (trx) => editVersion(trx, params.id, batch)).catch((fault: unknown) => {
       // What is deleted came into use meanwhile, or what is named went away.
-      throw isReferredTo(fault) ? doesNotFit(0, 'something else was changed at the same time') : fault;
+      throw isForeignKeyViolation(fault) ? doesNotFit(0, 'something else was changed at the same time') : fault;
     });
     if (!answer) throw new AppError('notFound');
     const { isMade, batches, ...news } = answer;

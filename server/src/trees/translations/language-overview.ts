@@ -8,7 +8,7 @@ import {
 } from '@ok/contract/routes/trees/language-overview.ts';
 import type { Kysely } from 'kysely';
 import { switchLanguage } from '../../content/switch-language.ts';
-import type { Services } from '../../content/update-content.ts';
+import type { ContentServices } from '../../content/update-content.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
@@ -63,7 +63,7 @@ const makeLanguageStandings = (db: Kysely<Database>, shipped: ShippedTexts) => {
 /** The languages of the product with how far they are, and switching one on or off, for administrators. */
 export const languageOverviewRoutes = (
   { authRoute }: RegisterRoute,
-  { shipped = getShippedTexts(), ...services }: Services & { shipped?: ShippedTexts },
+  { shipped = getShippedTexts(), ...services }: ContentServices & { shipped?: ShippedTexts },
 ) => {
   const readStandings = makeLanguageStandings(services.db, shipped);
   authRoute(listLanguageStandings, () => readStandings());
