@@ -61,6 +61,16 @@ const rooms = {
     ['account', 'files', 'management', 'notifications', 'statistics', 'texts', 'trees'],
     'index.ts',
   ],
+  'server/src/http': [
+    'app-error.ts',
+    'requests',
+    'authentication.ts',
+    'replies',
+    'register-route.ts',
+    ['pages.ts', 'row-reply.ts'],
+  ],
+  'server/src/accounts': ['data', 'registration', 'passwords', 'email-change', ['settings', 'retention', 'sign-in']],
+  'server/src/management': ['health', ['metrics', 'overview', 'licences', 'logs', 'settings']],
   'server/src/trees': [
     'document',
     'publishing',
@@ -114,9 +124,9 @@ const rooms = {
     'problems',
     'outline',
     'panel',
-    ['remove-node.tsx', 'keys-help.tsx', 'to-draft.tsx'],
+    ['remove-node.tsx', 'keys-help.tsx', 'edit-in-draft.tsx'],
     'editor-bar.tsx',
-    'editor-desk.tsx',
+    'editor-layout.tsx',
     'editor-screen.tsx',
   ],
 };

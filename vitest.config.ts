@@ -18,7 +18,7 @@ const testsOnEmbedded = [
   'server/src/trees/{structure/assign-version,publishing/publish,editing/editing}.test.ts',
   'server/src/measurement/{published-trees,starting,measurement-pages,recording}.test.ts',
   'server/src/statistics/counting/counting.test.ts',
-  'server/src/accounts/{registration,registering-again,settings}.test.ts',
+  'server/src/accounts/{registration/registration,registration/registering-again,settings/settings}.test.ts',
   // Work in several transactions, with a turn taken outside them.
   'server/src/jobs/daily-tasks.test.ts',
   // A loop beside the requests that locks its rows.

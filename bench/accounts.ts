@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LoadRequest } from 'autocannon';
-import { hashPassword } from '../server/src/accounts/password.ts';
+import { hashPassword } from '../server/src/accounts/data/password.ts';
 import { type Connection, connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
 import { selectNotifications } from '../server/src/notifications/notification-store.ts';

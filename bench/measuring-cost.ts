@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { watchPool } from '../server/src/db/pool-watch.ts';
-import { makeHistogram } from '../server/src/management/histogram.ts';
-import { measureProcess } from '../server/src/management/process-metrics.ts';
-import { makeRequestMetrics, recordRequests } from '../server/src/management/request-metrics.ts';
+import { makeHistogram } from '../server/src/management/metrics/histogram.ts';
+import { measureProcess } from '../server/src/management/metrics/process-metrics.ts';
+import { makeRequestMetrics, recordRequests } from '../server/src/management/metrics/request-metrics.ts';
 import { formatNumber, formatTable, type Section } from './figures.ts';
 import { compare, type Effort } from './load.ts';
 import { startProduct } from './program.ts';

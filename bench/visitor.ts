@@ -1,6 +1,6 @@
 import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import type { PublishedTree } from '@ok/contract/routes/trees/question-tree.ts';
-import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import { demoAccounts } from '../server/src/accounts/sign-in/demo-accounts.ts';
 
 /** A started measurement. */
 export type Started = { statisticsId: number; key: string; publicationId: number; question: QuestionPage };

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import { demoAccounts } from '../server/src/accounts/sign-in/demo-accounts.ts';
 import { tokenSecret } from '../server/src/sessions/secret-store.ts';
 import { makeTokens } from '../server/src/sessions/token.ts';
 import { copyAccount, tokenFor } from '../server/test/sessions.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import { demoAccounts } from '../server/src/accounts/sign-in/demo-accounts.ts';
 import { dangersIn, watch } from './hostile-dom.ts';
 import { markup, poison, vectors } from './hostile-product.ts';
 import { axeFindings, expect } from './journey.ts';

@@ -1,4 +1,4 @@
-import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import { demoAccounts } from '../server/src/accounts/sign-in/demo-accounts.ts';
 import { expect, test } from './journey.ts';
 import { filledScreens } from './screens.ts';
 import { tabTo } from './tab-stops.ts';

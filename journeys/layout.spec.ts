@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { hashPassword } from '../server/src/accounts/password.ts';
+import { hashPassword } from '../server/src/accounts/data/password.ts';
 import { expect, test } from './journey.ts';
 import { Product } from './product.ts';
 import { inDatabase } from './product-database.ts';

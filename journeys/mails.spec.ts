@@ -1,4 +1,4 @@
-import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import { demoAccounts } from '../server/src/accounts/sign-in/demo-accounts.ts';
 import { expect, test } from './journey.ts';
 import { mails } from './screens-admin.ts';
 import { beSignedIn, calls } from './visit-helpers.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import { demoAccounts } from '../server/src/accounts/sign-in/demo-accounts.ts';
 import { calmFindings, registerMember, sidewaysScroll, signInAs, test, toast } from './account-helpers.ts';
 import { expect } from './journey.ts';
 import { beSignedIn } from './visit-helpers.ts';

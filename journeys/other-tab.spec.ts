@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { demoAccounts } from '../server/src/accounts/demo-accounts.ts';
+import { demoAccounts } from '../server/src/accounts/sign-in/demo-accounts.ts';
 import { axeFindings, expect, test } from './journey.ts';
 import { makeItBe, makeItNow, submitSignIn, tokenOf } from './session-helpers.ts';
 import { beSignedIn } from './visit-helpers.ts';

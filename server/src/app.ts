@@ -3,13 +3,13 @@ import { routes } from '@ok/contract/routes/index.ts';
 import { getLogLines } from '@ok/contract/routes/management/logs.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { accountRoutes } from './accounts/account-routes.ts';
-import { makeCurrentPassword } from './accounts/current-password.ts';
-import { emailChangeRoutes } from './accounts/email-change-routes.ts';
-import { isActiveAdministrator } from './accounts/erasure-store.ts';
-import { passwordRoutes } from './accounts/password-routes.ts';
-import { registrationRoutes } from './accounts/registration-routes.ts';
-import { type SessionSeconds, sessionRoutes } from './accounts/session-routes.ts';
+import { makeCurrentPassword } from './accounts/data/current-password.ts';
+import { isActiveAdministrator } from './accounts/data/erasure-store.ts';
+import { emailChangeRoutes } from './accounts/email-change/email-change-routes.ts';
+import { passwordRoutes } from './accounts/passwords/password-routes.ts';
+import { registrationRoutes } from './accounts/registration/registration-routes.ts';
+import { accountRoutes } from './accounts/settings/account-routes.ts';
+import { type SessionSeconds, sessionRoutes } from './accounts/sign-in/session-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { trackRemoteNetwork } from './audit/remote-network.ts';
 import { contentRoutes } from './content/content-routes.ts';
@@ -20,25 +20,25 @@ import type { Setting } from './env/settings.ts';
 import { type TrustedProxies, toFastifyTrustProxy } from './env/trusted-proxies.ts';
 import type { FileStore } from './files/file-store.ts';
 import { mediaRoutes } from './files/media-routes.ts';
-import { createDownloads } from './http/downloads.ts';
-import { replyError } from './http/error-reply.ts';
-import { acceptJson } from './http/json-body.ts';
 import { servePages } from './http/pages.ts';
 import { makeRegisterRoute, refuseUnlisted } from './http/register-route.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
-import { type Log, markRequestLogger, trackRequestId } from './log/log.ts';
+import { createDownloads } from './http/replies/downloads.ts';
+import { replyError } from './http/replies/error-reply.ts';
+import { addSecurityHeaders } from './http/replies/security-headers.ts';
+import { acceptJson } from './http/requests/json-body.ts';
+import { markRequestLogger, trackRequestId, type Log } from './log/log.ts';
 import type { MailKeys } from './mail/mail-key.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
-import { billRoutes } from './management/bill-routes.ts';
-import type { Watched } from './management/health.ts';
-import { logRoutes } from './management/log-routes.ts';
-import { managementRoutes, type SystemFacts } from './management/management-routes.ts';
-import type { Metrics } from './management/metrics.ts';
-import { metricsRoutes } from './management/metrics-routes.ts';
-import { overviewRoutes } from './management/overview-routes.ts';
-import { recordRequests } from './management/request-metrics.ts';
-import { settingRoutes } from './management/setting-routes.ts';
-import type { CallListener } from './management/telemetry-call.ts';
+import type { Watched } from './management/health/health.ts';
+import { billRoutes } from './management/licences/bill-routes.ts';
+import { logRoutes } from './management/logs/log-routes.ts';
+import type { Metrics } from './management/metrics/metrics.ts';
+import { metricsRoutes } from './management/metrics/metrics-routes.ts';
+import { recordRequests } from './management/metrics/request-metrics.ts';
+import type { CallListener } from './management/metrics/telemetry-call.ts';
+import { overviewRoutes } from './management/overview/overview-routes.ts';
+import { managementRoutes, type SystemFacts } from './management/settings/management-routes.ts';
+import { settingRoutes } from './management/settings/setting-routes.ts';
 import { measurementRoutes } from './measurement/measurement-routes.ts';
 import { ownMeasurementsRoutes } from './measurement/own-measurements-routes.ts';
 import { makePageCache } from './measurement/page-cache.ts';
@@ -114,7 +114,7 @@ const noSchema = (): never => {
  * @throws Error when a route of the contract has no handler: what is documented is served, and nothing else
  */
 export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
-  const { db, files, tokens, seconds, keys, throttle, passwordMin, mail, facts, log } = parts;
+  const { db, reportingDb, files, tokens, seconds, keys, throttle, passwordMin, mail, facts, log } = parts;
   const { wake } = mail;
   const app = Fastify({
     loggerInstance: log.of('ROOT') as FastifyBaseLogger,
@@ -171,7 +171,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   versionRoutes(register, { db, log: log.of('trees') });
   correctionRoutes(register, { db });
   editingRoutes(register, { db, files });
-  outcomesRoutes(register, { db });
+  outcomesRoutes(register, { reportingDb });
   whereStandsRoutes(register, { db });
   pictureRoutes(register, { db, files });
   const content = { db, files, hooks: { ...contentHooks, ...treeHooks } };
@@ -191,13 +191,13 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   // Before the connections are waited for: a client that reads slowly would hold the process for as long as it likes.
   app.addHook('preClose', downloads.stop);
   auditRoutes(register, { db, downloads });
-  statisticsExportRoutes(register, { db, databaseUrl: parts.databaseUrl, downloads });
+  statisticsExportRoutes(register, { db, reportingDb, databaseUrl: parts.databaseUrl, downloads });
   logRoutes(register, { db, log });
   settingRoutes(register, { settings: parts.settings, profile: facts.profile });
   managementRoutes(register, { watched: { db, ...parts.watched }, facts, passwordMin, sendsMail });
   metricsRoutes(register, { metrics: parts.metrics, operatorToken: parts.metricsToken });
   overviewRoutes(register, { db });
-  statisticsRoutes(register, { db: parts.reportingDb });
+  statisticsRoutes(register, { db: reportingDb });
   sampleDataRoutes(register, { db });
   billRoutes(register);
   const missing = routes.filter((route) => !register.registered.has(route));

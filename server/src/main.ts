@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
-import { DefaultAccounts } from './accounts/default-accounts.ts';
-import { demoAccounts } from './accounts/demo-accounts.ts';
+import { DefaultAccounts } from './accounts/sign-in/default-accounts.ts';
+import { demoAccounts } from './accounts/sign-in/demo-accounts.ts';
 import { compose } from './compose.ts';
 import { ContentError } from './content-files/content-error.ts';
 import { FolderInUse } from './db/folder-lock.ts';

@@ -3,7 +3,7 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { Field } from '@ok/contract/entity/field.ts';
 import { isNested } from '@ok/contract/entity/label-field.ts';
 import sharp from 'sharp';
-import { createAccount } from '../src/accounts/account-store.ts';
+import { createAccount } from '../src/accounts/data/account-store.ts';
 import { textToDocument } from '../src/html/rich-document.ts';
 import type { Served } from './serve.ts';
 

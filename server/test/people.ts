@@ -1,5 +1,5 @@
-import { createAccount } from '../src/accounts/account-store.ts';
-import { hashPassword } from '../src/accounts/password.ts';
+import { createAccount } from '../src/accounts/data/account-store.ts';
+import { hashPassword } from '../src/accounts/data/password.ts';
 import type { Served } from './serve.ts';
 
 let count = 0;

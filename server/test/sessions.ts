@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { findForSignIn } from '../src/accounts/account-store.ts';
+import { findForSignIn } from '../src/accounts/data/account-store.ts';
 import type { Database } from '../src/db/tables.ts';
 import { openSession } from '../src/sessions/session-store.ts';
 import type { Tokens } from '../src/sessions/token.ts';

@@ -2,13 +2,13 @@ import type { QueryFor } from '@ok/contract/routes/define-route.ts';
 import { exportAudits, getAudit, getAudits } from '@ok/contract/routes/management/audits.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { Ready } from '../http/answer.ts';
 import { AppError } from '../http/app-error.ts';
-import type { Downloads } from '../http/downloads.ts';
-import { pageHeaders, pageOf } from '../http/paging.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import { Ready } from '../http/replies/answer.ts';
+import type { Downloads } from '../http/replies/downloads.ts';
+import { pageHeaders, pageOf } from '../http/requests/paging.ts';
 import { formatEventsCsv } from './events-csv.ts';
-import { type EventFilter, type EventQuery, findEvent, listEvents, readEventBatches } from './read-events.ts';
+import { type EventFilter, type EventQuery, readEventBatches, findEvent, listEvents } from './read-events.ts';
 
 const maxEventsPerPage = 2000;
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
-import { type NetworkBits, networkOf } from '../http/client-network.ts';
+import { type NetworkBits, networkOf } from '../http/requests/client-network.ts';
 
 const currentNetwork = new AsyncLocalStorage<string | undefined>();
 

@@ -4,7 +4,7 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Field } from '@ok/contract/entity/field.ts';
 import { isNested, labelKeyBeside, labelProperty } from '@ok/contract/entity/label-field.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { associationName } from '../accounts/association-store.ts';
+import { associationName } from '../accounts/data/association-store.ts';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
 import { plainText } from '../html/plain-text.ts';

@@ -90,10 +90,18 @@ export const insertRow = async <E extends Entity>(
 /** Row as its table stores it. */
 export type StoredRow = Record<string, unknown> & { id: number; revision: number };
 
+/** Lock on a row against changes; `for no key update` still lets other rows refer to it. */
+export type RowLock = 'for update' | 'for no key update';
+
 /** Locks a row until the transaction ends; null if there is none. */
-export const lockRow = async (trx: Kysely<Database>, entity: Entity, id: number): Promise<StoredRow | null> => {
+export const lockRow = async (
+  trx: Kysely<Database>,
+  entity: Entity,
+  id: number,
+  lock: RowLock = 'for update',
+): Promise<StoredRow | null> => {
   const { rows } = await sql<StoredRow>`
-    select * from ${sql.table(tableOf(entity))} where id = ${id} for update`.execute(trx);
+    select * from ${sql.table(tableOf(entity))} where id = ${id} ${sql.raw(lock)}`.execute(trx);
   return rows[0] ?? null;
 };
 

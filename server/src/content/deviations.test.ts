@@ -4,7 +4,7 @@ import { type Body, makeRows, pngBase64 } from '../../test/entity-rows.ts';
 import { makeTree } from '../../test/make-tree.ts';
 import { quickHash } from '../../test/quick-hash.ts';
 import { type Served, serve } from '../../test/serve.ts';
-import { createAccount } from '../accounts/account-store.ts';
+import { createAccount } from '../accounts/data/account-store.ts';
 
 let server: Served;
 let rows: ReturnType<typeof makeRows>;

@@ -2,8 +2,8 @@ import { getPictures, storePicture } from '@ok/contract/routes/files/picture.ts'
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { pageHeaders, pageOf } from '../http/paging.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import { pageHeaders, pageOf } from '../http/requests/paging.ts';
 import { listPictures } from './picture-store.ts';
 import { storePictureBytes } from './sent-picture.ts';
 

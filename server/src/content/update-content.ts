@@ -8,7 +8,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
-import type { IfMatch } from '../http/if-match.ts';
+import type { IfMatch } from '../http/requests/if-match.ts';
 import { checkValues } from './checked-values.ts';
 import { findRow } from './content-select.ts';
 import {
@@ -17,6 +17,7 @@ import {
   lockRow,
   type NewContent,
   type StoredPicture,
+  type RowLock,
   type StoredRow,
   toRowColumns,
   updateRow,
@@ -58,8 +59,9 @@ const lockCurrentRow = async (
   entity: Entity,
   id: number,
   { ifMatch }: ContentActor,
+  lock?: RowLock,
 ): Promise<StoredRow> => {
-  const locked = await lockRow(trx, entity, id);
+  const locked = await lockRow(trx, entity, id, lock);
   if (!locked) throw new AppError('notFound');
   const row = isVersionEntity(entity) ? { ...locked, ...(await lockVersion(trx, id)) } : locked;
   if (ifMatch && !ifMatch(row.revision)) throw new AppError('conflict', { entityName: entity.name });
@@ -126,7 +128,9 @@ export const saveContent = async (
   const writeRow = async (trx: Kysely<Database>) => {
     await actor.before?.(trx);
     await hooks[entity.name]?.lock?.(trx);
-    const before = body.id === null ? null : await lockCurrentRow(trx, entity, body.id, actor);
+    // Publishing a version takes seconds, and editors who follow it meanwhile refer to its row.
+    const lock = isVersionEntity(entity) ? 'for no key update' : 'for update';
+    const before = body.id === null ? null : await lockCurrentRow(trx, entity, body.id, actor, lock);
     const values = { ...checked };
     if (pictureKey && picture) {
       values[pictureKey] = getNewPicture(body, before, sent);

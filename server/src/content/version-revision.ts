@@ -2,7 +2,7 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
-import type { IfMatch } from '../http/if-match.ts';
+import type { IfMatch } from '../http/requests/if-match.ts';
 
 /**
  * SQL expression for the revision of a version: it grows with every change of its row, structure, texts and languages,

@@ -36,16 +36,18 @@ const isMigrated = async (db: Kysely<Database>): Promise<boolean> => {
  * Connects to the database that the settings name, for a command beside the product: it is one that the product was
  * started on, unless a new one may be made.
  *
+ * @param options.mayCreate undefined for a command that never creates a database
  * @throws NotInstalled
  */
 export const connectInstalled = async (
   env: Settings,
-  { mayCreate = false }: { mayCreate?: boolean } = {},
+  { mayCreate }: { mayCreate?: boolean } = {},
 ): Promise<Connection<Database>> => {
   const refuse = (): never => {
+    const remedy = mayCreate === undefined ? '' : ', or add --new to create the database';
     throw new NotInstalled(
       'There is no database of OK! here yet, so nothing was done. Run this with the settings of the running product ' +
-        '(DATABASE_URL, or DATA_DIR and the same folder), or add --new to create the database.',
+        `(DATABASE_URL, or DATA_DIR and the same folder)${remedy}.`,
     );
   };
   const dataDir = databaseFolder(env);

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quickHash } from '../../test/quick-hash.ts';
 import { type Served, serve, testSecret } from '../../test/serve.ts';
-import { createAccount } from '../accounts/account-store.ts';
+import { createAccount } from '../accounts/data/account-store.ts';
 import { refuseUnlisted } from './register-route.ts';
 
 let server: Served;

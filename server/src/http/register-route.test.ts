@@ -3,7 +3,7 @@ import { defineRoute } from '@ok/contract/routes/define-route.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { serveAlone } from '../../test/serve-alone.ts';
-import { Ready } from './answer.ts';
+import { Ready } from './replies/answer.ts';
 
 // Calls of every kind that the contract can declare, whether or not the product has one of it yet.
 

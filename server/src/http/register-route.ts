@@ -2,12 +2,12 @@ import type { BodyFor, ParamsFor, QueryFor, Route, Schema } from '@ok/contract/r
 import { routes } from '@ok/contract/routes/index.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type Answer, sendAnswer } from './answer.ts';
 import { AppError } from './app-error.ts';
 import type { Authentication, Claims, CurrentUser, UserQuery } from './authentication.ts';
-import { type IfMatch, readIfMatch } from './if-match.ts';
-import { parse } from './parse.ts';
-import { acceptBodies, readBody, usualBodyLimit } from './read-body.ts';
+import { type Answer, sendAnswer } from './replies/answer.ts';
+import { type IfMatch, readIfMatch } from './requests/if-match.ts';
+import { parse } from './requests/parse.ts';
+import { acceptBodies, readBody, usualBodyLimit } from './requests/read-body.ts';
 
 /** What a handler says of its answer beside the body. */
 export type ReplyHead = {

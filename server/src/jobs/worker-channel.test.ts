@@ -20,6 +20,9 @@ const poolRunning = (task: (port: MessagePort, signal?: AbortSignal) => Promise<
       tasks += 1;
       try {
         return (await task(port as MessagePort, signal)) as Result;
+      } catch (error) {
+        // As an error crosses from one thread to another.
+        throw structuredClone(error);
       } finally {
         tasks -= 1;
       }
@@ -83,6 +86,16 @@ test("a request that waits fails with the worker's error, and the task is over",
   await expect(channel.request('anything')).rejects.toThrow('no such version');
   await expect(channel.request('more')).rejects.toThrow('no such version');
   expect(running()).toBe(0);
+});
+
+test('[REL-07] an error of the worker keeps its code, by which a call is answered', async () => {
+  const { pool } = poolRunning((port) =>
+    serveWorkerChannel(port, () => {
+      throw Object.assign(new Error('too many connections'), { code: '08001' });
+    }),
+  );
+  const channel = openWorkerChannel<string>(pool, 'fails', quickly);
+  await expect(channel.request('anything')).rejects.toMatchObject({ message: 'too many connections', code: '08001' });
 });
 
 test('a channel without requests is closed after its idle timeout, counted from the last request', async () => {

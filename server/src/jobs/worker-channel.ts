@@ -17,6 +17,22 @@ type ChannelOptions = {
 };
 
 /**
+ * Keeps the code of an error for the other thread, as its cause: an error that crosses keeps its message, stack and
+ * cause, but no other field. The code decides which status a call is answered with.
+ */
+const packError = (error: unknown): unknown => {
+  const { code } = error as { code?: unknown };
+  if (!(error instanceof Error) || code === undefined) return error;
+  return Object.assign(new Error(error.message, { cause: { code } }), { stack: error.stack });
+};
+
+/** Gives an error back the code that `packError` kept. */
+const unpackError = (error: unknown): unknown => {
+  const { code } = (error as { cause?: { code?: unknown } }).cause ?? {};
+  return code === undefined ? error : Object.assign(error as Error, { code });
+};
+
+/**
  * Opens a channel to a thread of `pool`. Whoever opens a channel closes it.
  *
  * @param task function that the pool's file exports; it passes its port to `serveWorkerChannel`
@@ -49,7 +65,10 @@ export const openWorkerChannel = <WorkerRequest>(
   port.on('message', (reply) => pending?.resolve(reply));
   pool
     .run<void>(task, workerPort, { transferList: [workerPort], ...(termination && { signal: termination.signal }) })
-    .then(() => fail(new Error('the worker channel was closed')), fail)
+    .then(
+      () => fail(new Error('the worker channel was closed')),
+      (error) => fail(unpackError(error)),
+    )
     .finally(close);
 
   return {
@@ -70,5 +89,9 @@ export const serveWorkerChannel = async <WorkerRequest>(
   reply: (request: WorkerRequest) => unknown,
 ): Promise<void> => {
   const requests = on(port, 'message', { close: ['close'] }) as AsyncIterable<[WorkerRequest]>;
-  for await (const [request] of requests) port.postMessage(await reply(request));
+  try {
+    for await (const [request] of requests) port.postMessage(await reply(request));
+  } catch (error) {
+    throw packError(error);
+  }
 };

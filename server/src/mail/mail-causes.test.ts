@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyIn, mailsTo } from '../../test/mails.ts';
 import { quickHash } from '../../test/quick-hash.ts';
 import { type Served, serve } from '../../test/serve.ts';
-import { createAccount } from '../accounts/account-store.ts';
-import { clearUp } from '../accounts/retention.ts';
+import { createAccount } from '../accounts/data/account-store.ts';
+import { clearUp } from '../accounts/retention/retention.ts';
 
 let server: Served;
 beforeAll(async () => {

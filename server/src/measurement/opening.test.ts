@@ -5,7 +5,7 @@ import { letDaysPass } from '../../test/measuring.ts';
 import { ownMeasurements } from '../../test/own-measurements.ts';
 import { quickHash } from '../../test/quick-hash.ts';
 import type { Served } from '../../test/serve.ts';
-import { createAccount } from '../accounts/account-store.ts';
+import { createAccount } from '../accounts/data/account-store.ts';
 
 let measurers: Measurers;
 let server: Served;

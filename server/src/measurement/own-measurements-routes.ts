@@ -16,8 +16,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Claims } from '../http/authentication.ts';
-import { pageHeaders, pageOf } from '../http/paging.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import { pageHeaders, pageOf } from '../http/requests/paging.ts';
 import { queryAsUser } from '../sessions/current-user.ts';
 import { closeMeasurement } from './measurement-store.ts';
 import {

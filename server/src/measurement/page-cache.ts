@@ -1,4 +1,4 @@
-import { type CompressedBody, compressedBody } from '../http/compressed-body.ts';
+import { type CompressedBody, compressedBody } from '../http/replies/compressed-body.ts';
 
 /** The ready replies of one page: a question with its options in one language, of one publication. */
 export type KeptPage = { publicationId: number; language: string; question: CompressedBody; options: CompressedBody };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { networkOf } from '../http/client-network.ts';
+import { networkOf } from '../http/requests/client-network.ts';
 import { countAttempt, forgetAttempts, secondsBlocked } from './throttle-store.ts';
 
 /**

@@ -10,9 +10,9 @@ import {
 } from '@ok/contract/routes/texts/texts.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { Ready } from '../http/answer.ts';
-import { type CompressedBody, compressedBody } from '../http/compressed-body.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import { Ready } from '../http/replies/answer.ts';
+import { type CompressedBody, compressedBody } from '../http/replies/compressed-body.ts';
 import { tellChange } from '../http/row-reply.ts';
 import { nestTexts } from './nest-texts.ts';
 import { getShippedTexts, type ShippedTexts } from './shipped-texts.ts';

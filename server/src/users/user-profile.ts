@@ -1,8 +1,8 @@
 import type { User, WrittenUser } from '@ok/contract/routes/account/user.ts';
 import type { Kysely } from 'kysely';
-import { associationOf } from '../accounts/association-store.ts';
-import { recordConsentSaid } from '../accounts/consent-store.ts';
-import { updateProfile } from '../accounts/settings-store.ts';
+import { associationOf } from '../accounts/data/association-store.ts';
+import { recordConsentSaid } from '../accounts/data/consent-store.ts';
+import { updateProfile } from '../accounts/settings/settings-store.ts';
 import type { Database } from '../db/tables.ts';
 import { fieldError } from '../http/app-error.ts';
 

@@ -14,14 +14,14 @@ import {
 import type { QueryFor } from '@ok/contract/routes/define-route.ts';
 import { authorities } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
-import { checkNewPassword } from '../accounts/check-password.ts';
+import { checkNewPassword } from '../accounts/data/check-password.ts';
 import { readRowChanges } from '../content/content-history.ts';
 import { findUses } from '../content/content-uses.ts';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { CurrentUser } from '../http/authentication.ts';
-import { pageHeaders, pageOf } from '../http/paging.ts';
 import type { RegisterRoute, ReplyHead } from '../http/register-route.ts';
+import { pageHeaders, pageOf } from '../http/requests/paging.ts';
 import { tellChange, withRevision } from '../http/row-reply.ts';
 import type { MailKeys } from '../mail/mail-key.ts';
 import * as passwordLink from './password-link.ts';

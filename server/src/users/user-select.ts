@@ -2,9 +2,9 @@ import { user as userEntity } from '@ok/contract/entities/user.ts';
 import type { User } from '@ok/contract/routes/account/user.ts';
 import type { Authority } from '@ok/contract/rules/authority.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { accountRows, asAccount } from '../accounts/account-store.ts';
-import { associationName } from '../accounts/association-store.ts';
-import { buildPageSelects, type ColumnSort, type PageQuery } from '../content/content-page.ts';
+import { accountRows, asAccount } from '../accounts/data/account-store.ts';
+import { associationName } from '../accounts/data/association-store.ts';
+import { type PageQuery, buildPageSelects, type ColumnSort } from '../content/content-page.ts';
 import { toSearchTerms } from '../content/text-match.ts';
 import type { Database } from '../db/tables.ts';
 

@@ -1,4 +1,4 @@
-import { recordConsentSaid } from '../../accounts/consent-store.ts';
+import { recordConsentSaid } from '../../accounts/data/consent-store.ts';
 import { fieldError } from '../../http/app-error.ts';
 import type { Hook } from './hook.ts';
 

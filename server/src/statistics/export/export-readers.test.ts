@@ -90,7 +90,7 @@ test('[STT-02] whoever reads a file that fails in its middle sees that it broke 
     reading.catch(() => {});
     const [statement] = await blockedConnections(server.db);
     await cancelStatement(server.db, statement);
-    await expect(reading, format).rejects.toThrow(isPacked ? 'answered 500' : 'terminated');
+    await expect(reading, format).rejects.toThrow(isPacked ? 'answered 503' : 'terminated');
     await lock.release();
     await vi.waitFor(async () => expect((await states())[0]?.[0]).toBe('FAILED'), 20_000);
     const { body } = await server.call('GET', '/management/audits?sort=id,desc&size=1', { token: admin });

@@ -11,11 +11,11 @@ import {
 } from '@ok/contract/routes/statistics/statistics-export.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { Ready } from '../../http/answer.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentUser } from '../../http/authentication.ts';
-import type { Downloads } from '../../http/downloads.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
+import { Ready } from '../../http/replies/answer.ts';
+import type { Downloads } from '../../http/replies/downloads.ts';
 import { makeTicket } from '../../sessions/ticket-store.ts';
 import { believable, today } from '../views/filters.ts';
 import { fileKinds, fileOf, planFile } from './export-file.ts';
@@ -63,23 +63,28 @@ type Export = {
   currentUser: CurrentUser;
 };
 
-/**
- * The export of statistics, for administrators.
- *
- * @param databaseUrl of the server that the database is on, which a thread connects to by itself
- * @param downloads what the file is sent by
- */
+type Services = {
+  db: Kysely<Database>;
+  /** Counts what would be exported, of all measurements. */
+  reportingDb: Kysely<Database>;
+  /** Of the server that the database is on, which a thread connects to by itself. */
+  databaseUrl: string | undefined;
+  /** What the file is sent by. */
+  downloads: Downloads;
+};
+
+/** The export of statistics, for administrators. */
 export const statisticsExportRoutes = (
   { authRoute }: RegisterRoute,
-  { db, databaseUrl, downloads }: { db: Kysely<Database>; databaseUrl: string | undefined; downloads: Downloads },
+  { db, reportingDb, databaseUrl, downloads }: Services,
 ) => {
   const begin = async ({ format, shape, wanted, currentUser: { id: userId, langKey } }: Export) => {
     const filter = await filterBy(db, wanted);
     if (await hasMost(db, userId)) throw new AppError('exportsAtOnce');
-    const size = await sizeOf(db, filter);
+    const size = await sizeOf(reportingDb, filter);
     const total = shape === 'actions' ? size.actions : size.measurements;
     const job: ExportJob = { id: randomUUID(), userId, format, shape, total: fileKinds[format].hasRows ? total : 0 };
-    const plan = await planFile(db, { format, shape, filter, last: size.last, langKey });
+    const plan = await planFile(reportingDb, { format, shape, filter, last: size.last, langKey });
     // The embedded database has one connection, and it is here.
     const file = (watcher: Watcher) =>
       databaseUrl ? fileOnThread(databaseUrl, plan, watcher) : fileOf(db, plan, watcher);
@@ -106,7 +111,7 @@ export const statisticsExportRoutes = (
   });
 
   authRoute(getExportSize, async ({ query }) => {
-    const { measurements, actions, agreed } = await sizeOf(db, await filterBy(db, query));
+    const { measurements, actions, agreed } = await sizeOf(reportingDb, await filterBy(db, query));
     return { measurements, actions, agreed };
   });
 

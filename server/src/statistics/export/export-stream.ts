@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { NewAuditEvent } from '../../audit/audit-store.ts';
 import type { Database } from '../../db/tables.ts';
-import type { DownloadEnd, Downloads } from '../../http/downloads.ts';
+import type { DownloadEnd, Downloads } from '../../http/replies/downloads.ts';
 import { type ExportJob, type Outcome, reportProgress, saveOutcome } from './export-store.ts';
 import type { Watcher } from './rows/one-after-the-other.ts';
 

@@ -6,9 +6,9 @@ import type { RegisterRoute } from '../../http/register-route.ts';
 import { outcomesOn } from './outcomes.ts';
 
 /** What a version would do to outcomes, for administrators. */
-export const outcomesRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) =>
+export const outcomesRoutes = ({ authRoute }: RegisterRoute, { reportingDb }: { reportingDb: Kysely<Database> }) =>
   authRoute(getTreeOutcomes, async ({ params, query: { language, withTestUsers } }) => {
-    const outcomes = await outcomesOn(db, params.id, { language, withTestUsers: withTestUsers === 'true' });
+    const outcomes = await outcomesOn(reportingDb, params.id, { language, withTestUsers: withTestUsers === 'true' });
     if (!outcomes) throw new AppError('notFound');
     return outcomes;
   });

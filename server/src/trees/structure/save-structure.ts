@@ -5,7 +5,7 @@ import { lockVersion } from '../../content/version-revision.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { IfMatch } from '../../http/if-match.ts';
+import type { IfMatch } from '../../http/requests/if-match.ts';
 import { assignWholeVersion, lockPlaces } from './assign-version.ts';
 import { flatStructure } from './flat-structure.ts';
 import { deleteQuestions, foreignTo, placeRows, versionOfQuestion } from './tree-structure-store.ts';

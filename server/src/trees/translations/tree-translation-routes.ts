@@ -17,8 +17,8 @@ import { type ContentServices, deleteContent, saveContent } from '../../content/
 import { lockSeenVersion, readVersionRevision } from '../../content/version-revision.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
-import type { IfMatch } from '../../http/if-match.ts';
 import type { RegisterRoute, ReplyHead } from '../../http/register-route.ts';
+import type { IfMatch } from '../../http/requests/if-match.ts';
 import { setETag, tellChange } from '../../http/row-reply.ts';
 import { readStructure } from '../structure/structure-rows.ts';
 import { translateTree } from './translate-tree.ts';

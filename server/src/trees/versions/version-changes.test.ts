@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTree } from '../../../test/make-tree.ts';
 import { type Served, serve } from '../../../test/serve.ts';
-import { createAccount } from '../../accounts/account-store.ts';
+import { createAccount } from '../../accounts/data/account-store.ts';
 
 let server: Served;
 let anna: string;

@@ -49,7 +49,11 @@ const holding = <T>(table: string, work: (holder: Kysely<Database>) => Promise<T
   });
 
 /** Changes a question of a version, and an example if one is named, as the editor does: all in one batch. */
-const rename = async (id: number, { question, exampleOf }: { question: number; exampleOf?: number }, name: string) => {
+const rename = async (
+  id: number,
+  { question, exampleOf, language = 'nl' }: { question: number; exampleOf?: number; language?: 'nl' | 'en' },
+  name: string,
+) => {
   const { rows } = await sql<{ node: 'question' | 'example'; key: string }>`
     select 'question' as node, key from question where id = ${question}
     union all select 'example', key from question_option_example where option_id = ${exampleOf ?? null}::int8`.execute(
@@ -59,19 +63,28 @@ const rename = async (id: number, { question, exampleOf }: { question: number; e
   const document = JSON.stringify({ type: 'doc', content: [paragraph] });
   const edits = rows.map(({ node, key }) => {
     const [field, value] = node === 'question' ? ['name', document] : ['content', name];
-    return { edit: 'text', node, key, language: 'nl', field, value };
+    return { edit: 'text', node, key, language, field, value };
   });
   const { number } = (await send('GET', `/api/question-trees/${id}/document`)).body;
   return () => send('POST', `/api/question-trees/${id}/edits`, { after: number, id: randomUUID(), edits });
 };
 
 describe.skipIf(inject('template').kind !== 'server')('[TRE-02] while a version is published', () => {
-  test('other drafts of its tree are saved, translated and opened, and it is followed', async () => {
+  test.each([
+    ['by its own call', publish],
+    [
+      'by a call that changes its row',
+      async (id: number) => {
+        const row = (await send('GET', `/api/question-trees/${id}`)).body;
+        return send('PUT', '/api/question-trees', { ...row, status: 'PUBLISHED' });
+      },
+    ],
+  ])('%s, other drafts of its tree are saved, translated and opened, and it is followed', async (_name, publishBy) => {
     const draft = await makeTree(server.db, { treeId: tree.treeId, version: 2 });
     const save = await rename(draft.id, { question: draft.first }, 'Anders');
     let publishing: ReturnType<typeof publish> | undefined;
     await holding('publication_text', async () => {
-      publishing = publish(tree.id);
+      publishing = publishBy(tree.id);
       await untilLockWaits(1);
       expect(await save()).toMatchObject({ status: 200, body: { isMade: true } });
       const row = (await send('GET', `/api/question-options/${draft.optionA}`)).body;
@@ -121,13 +134,13 @@ describe.skipIf(inject('template').kind !== 'server')('[TRE-02] while a version 
 });
 
 describe.skipIf(inject('template').kind !== 'server')('[TRE-03] while a version is copied', () => {
-  test('an edit of it waits, so that the copy is of one moment', async () => {
-    const save = await rename(tree.id, { question: tree.first, exampleOf: tree.optionB }, 'Nieuw');
+  /** Edits the version between its questions, which are copied first, and its examples. Returns the copy's texts. */
+  const editWhileCopying = async (language: 'nl' | 'en', copy: () => ReturnType<typeof send>) => {
+    const save = await rename(tree.id, { question: tree.first, exampleOf: tree.optionB, language }, 'Nieuw');
     let copying: ReturnType<typeof send> | undefined;
     let saving: ReturnType<typeof send> | undefined;
-    // Between the questions, which are copied first, and the examples.
     await holding('question_option_translation', async () => {
-      copying = send('POST', '/api/question-trees/copy-tree', { originalId: tree.id });
+      copying = copy();
       await untilLockWaits(1);
       let isSaved = false;
       saving = save().finally(() => {
@@ -139,9 +152,25 @@ describe.skipIf(inject('template').kind !== 'server')('[TRE-03] while a version 
     expect((await saving)?.body.isMade).toBe(true);
     const made = await readTree(server.db, (await copying)?.body.id);
     const { questions = {}, examples = {} } = made?.document ?? {};
-    const names = Object.values(questions).map(({ texts }) => texts.nl?.name ?? '');
-    expect(names.filter((name) => name.includes('Vraag 1'))).toHaveLength(1);
-    expect(Object.values(examples).map(({ texts }) => texts.nl?.content)).toEqual(['een\ntwee']);
+    return {
+      questions: Object.values(questions).map(({ texts }) => texts[language]?.name ?? ''),
+      examples: Object.values(examples).map(({ texts }) => texts[language]?.content),
+    };
+  };
+
+  test('an edit of it waits, so that the copy is of one moment', async () => {
+    const copy = () => send('POST', '/api/question-trees/copy-tree', { originalId: tree.id });
+    const { questions, examples } = await editWhileCopying('nl', copy);
+    expect(questions.filter((name) => name.includes('Vraag 1'))).toHaveLength(1);
+    expect(examples).toEqual(['een\ntwee']);
+  });
+
+  test('in order to correct a text of it, a translation waits as well', async () => {
+    expect((await publish(tree.id)).status).toBe(200);
+    const copy = () => send('POST', '/api/question-trees/correct', { entity: 'question', rowId: tree.first });
+    const { questions, examples } = await editWhileCopying('en', copy);
+    expect(questions.filter((name) => name.includes('Question 1'))).toHaveLength(1);
+    expect(examples).toEqual(['one\ntwo']);
   });
 });
 

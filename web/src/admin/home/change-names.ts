@@ -2,7 +2,7 @@ import type { LastChange } from '@ok/contract/routes/management/overview.ts';
 import type { Texts } from '../../texts/translate.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { addressOf, areaOf } from '../data/areas.ts';
-import { languageNameOf } from '../trees/language-names.ts';
+import { languageName } from '../trees/language-names.ts';
 
 /** Where something that was changed is seen; nothing where it is gone or has no screen. */
 export const changeAddress = ({ object, objectId, isThere, text }: LastChange): string | undefined => {
@@ -16,7 +16,7 @@ export const changeAddress = ({ object, objectId, isThere, text }: LastChange): 
 
 /** What something that was changed is called. */
 export const changeName = ({ object, objectId, text, tree }: LastChange, t: Texts): string => {
-  if (object === 'translation') return t('overview.changes.texts', { language: languageNameOf(objectId, t) });
+  if (object === 'translation') return t('overview.changes.texts', { language: languageName(objectId, t) });
   if (object === 'pdf' && text) return t(`pdf.types.${text}`);
   if (object === 'questionTree' && tree) {
     return t('questionTree.editor.pageTitle', { name: treeTitle(tree.name, t), version: tree.version });

@@ -2,7 +2,7 @@ import { type Attention, getAttention, getLastChanges } from '@ok/contract/route
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useProfile } from '../../api/profile.ts';
-import { useWaiting } from '../correcting/use-waiting.ts';
+import { useWaitingVersions } from '../correcting/use-waiting-versions.ts';
 
 /** Mails and texts that ask for an administrator. */
 export const useAttention = () =>
@@ -26,7 +26,7 @@ const countOf = ({ mails, outdatedTexts }: Attention): number =>
 
 /** How much waits in all; nothing as long as that is not known. */
 export const useWaitingCount = (): number | undefined => {
-  const versions = useWaiting().data;
+  const versions = useWaitingVersions().data;
   const attention = useAttention().data;
   const noMail = Number(useProfile()?.sendsMail === false);
   return versions && attention ? versions.length + countOf(attention) + noMail : undefined;

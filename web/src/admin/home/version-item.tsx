@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
-import { waitingText } from '../trees/versions/waiting-text.ts';
+import { describeWaiting } from '../trees/versions/describe-waiting.ts';
 import styles from './home.module.css';
 
 /** A version that waits for being published, with the ways to where it is changed and published. */
@@ -23,7 +23,7 @@ export function VersionItem({ waiting }: { waiting: WaitingVersion }) {
           <b>{t('questionTree.editor.pageTitle', which)}</b>
         </p>
         <p className={styles.facts}>
-          <span>{waitingText(t, waiting)}</span>
+          <span>{describeWaiting(t, waiting)}</span>
           {changedAt && (
             <span>
               {t('questionTree.waiting.last', { moment: recentDateTime(changedAt, language) })}

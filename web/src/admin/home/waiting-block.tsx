@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import type { IconName } from '../../ui/content/icon-paths.ts';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
-import { useWaiting } from '../correcting/use-waiting.ts';
+import { useWaitingVersions } from '../correcting/use-waiting-versions.ts';
 import { nameIn } from '../languages/language-facts.ts';
 import { Block, FailedRows, LoadingRows } from './block.tsx';
 import styles from './home.module.css';
@@ -15,7 +15,7 @@ import { VersionItem } from './version-item.tsx';
 /** What waits for an administrator: versions to publish, mails that did not arrive, texts to look at again. */
 export function WaitingBlock() {
   const t = useTexts();
-  const versions = useWaiting();
+  const versions = useWaitingVersions();
   const attention = useAttention();
   const count = useWaitingCount();
   const isLoading = (!versions.data && !versions.isError) || (!attention.data && !attention.isError);

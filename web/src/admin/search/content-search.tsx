@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { ModalContent } from '../../ui/feedback/modal-content.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
-import { isCorrectable, useCorrect } from '../correcting/correct.ts';
+import { isCorrectable, useCorrect } from '../correcting/correction.ts';
 import { areaOf } from '../data/areas.ts';
 import styles from './content-search.module.css';
 import { FoundRows } from './found-rows.tsx';

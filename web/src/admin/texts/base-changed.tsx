@@ -1,7 +1,7 @@
 import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { WordMarks } from '../trees/publish/word-marks.tsx';
+import { WordDifferences } from '../trees/publish/word-differences.tsx';
 import { useTextEditing } from './text-editing.ts';
 import styles from './text-row.module.css';
 
@@ -19,7 +19,7 @@ export function BaseChanged({ row, language, isBusy }: BaseChangedProps) {
     <div className={styles.base}>
       <b>{t(row.shipped === null ? 'translations.base.gone' : 'translations.base.changed')}</b>
       {row.shipped !== null && (
-        <WordMarks before={row.shippedBefore ?? row.shipped} after={row.shipped} language={language} />
+        <WordDifferences before={row.shippedBefore ?? row.shipped} after={row.shipped} language={language} />
       )}
       <div className={styles.actions}>
         <Button

@@ -1,7 +1,7 @@
 import type { ImportPreview as Preview } from '@ok/contract/routes/texts/text-editing.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { WordMarks } from '../trees/publish/word-marks.tsx';
+import { WordDifferences } from '../trees/publish/word-differences.tsx';
 import styles from './import-preview.module.css';
 
 /** Changes that are drawn; of more it is told how many there are. */
@@ -45,7 +45,7 @@ export function ImportPreview({ name, preview, language }: ImportPreviewProps) {
           {changes.slice(0, shown).map(({ key, before, after }) => (
             <li key={key}>
               <code dir="ltr">{key}</code>
-              <WordMarks before={before} after={after} language={language} />
+              <WordDifferences before={before} after={after} language={language} />
             </li>
           ))}
           {changes.length > shown && <li>{t('translations.import.more', { count: changes.length - shown })}</li>}

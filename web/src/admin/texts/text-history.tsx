@@ -5,7 +5,7 @@ import { shortDateTime } from '../../texts/numeric-dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { WordMarks } from '../trees/publish/word-marks.tsx';
+import { WordDifferences } from '../trees/publish/word-differences.tsx';
 import styles from './text-details.module.css';
 import { historyKey, useTextEditing } from './text-editing.ts';
 
@@ -84,7 +84,7 @@ function HistoryItem({ change, row, language, undo }: HistoryItemProps) {
           {shortDateTime(change.at)}
         </time>
       </div>
-      <WordMarks before={before ?? base} after={after ?? base} language={language} />
+      <WordDifferences before={before ?? base} after={after ?? base} language={language} />
       {after === null && <p className={`muted ${styles.small}`}>{t('translations.history.backToShipped')}</p>}
       {before !== null && before === after && (
         <p className={`muted ${styles.small}`}>{t('translations.history.kept')}</p>

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { widthOfCorrection } from '../../correcting/row-correction.tsx';
+import { correctionWidthPx } from '../../correcting/row-correction.tsx';
 import { textsOf } from '../../overrides/index.ts';
 import { columnLabel, type EntityTableProps, lookOf } from './entity-table.ts';
 import { RowCells } from './row-cells.tsx';
@@ -51,7 +51,7 @@ export function LongTable({ entity, list, columns, rows, sort, onSort }: EntityT
       }),
     [columns, entity, t],
   );
-  const actions = room.actions + widthOfCorrection(entity);
+  const actions = room.actions + correctionWidthPx(entity);
   const least = widths.reduce((sum, width) => sum + width.least, actions);
   const drawn = getVirtualItems();
   const gapBefore = (at: number) => (drawn[at]?.start ?? 0) - (drawn[at - 1]?.end ?? 0);

@@ -4,7 +4,7 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
 import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { isCorrectedInTree, isNoMoreEdited, RowCorrection, RowStatus } from '../../correcting/row-correction.tsx';
+import { isCorrectedInTree, isOnlyCorrected, RowCorrection, RowStatus } from '../../correcting/row-correction.tsx';
 import { addressOf, keyOf } from '../../data/areas.ts';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import styles from './table.module.css';
@@ -22,7 +22,7 @@ export function RowActions({ list, entity, row }: { list: string; entity: Entity
         <Icon name="eye" />
       </Link>
       {isCorrectedInTree(entity, row) && <RowCorrection entity={entity} row={row} />}
-      {!isNoMoreEdited(entity, row) && (
+      {!isOnlyCorrected(entity, row) && (
         <Link to={address('edit')} className={iconButtonClass()} aria-label={label('edit')}>
           <Icon name="edit" />
         </Link>

@@ -2,8 +2,8 @@ import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { isCorrectable } from '../../correcting/correct.ts';
 import { CorrectNotice } from '../../correcting/correct-notice.tsx';
+import { isCorrectable } from '../../correcting/correction.ts';
 
 interface ReadOnlyNoticeProps {
   entity: Entity;
@@ -26,6 +26,11 @@ export function ReadOnlyNotice({ entity, row, className }: ReadOnlyNoticeProps) 
   const isLive = status === 'PUBLISHED' && typeof version === 'number';
   const why = isLive ? t('questionTree.correct.why', { version }) : t('error.readonly');
   return (
-    <CorrectNotice text={{ entity: entity.name, rowId: row.id }} status={status} why={why} className={className} />
+    <CorrectNotice
+      text={{ entity: entity.name, rowId: row.id }}
+      status={status}
+      explanation={why}
+      className={className}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { labelLines } from '../../trees/map/label-lines.ts';
+import { breakLines } from '../../trees/map/break-lines.ts';
 import styles from '../charts/chart-card.module.css';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { openFill, PatternSign, stoppedFill } from '../charts/drawing.tsx';
@@ -85,7 +85,7 @@ export function DaysChart({ query, file }: { query: UseQueryResult<Days>; file: 
                 series.map(({ name, fill }) => (
                   <li key={name}>
                     <PatternSign fill={fill} />
-                    {labelLines(name, 24, 1)[0]}
+                    {breakLines(name, 24, 1)[0]}
                   </li>
                 ))}
               {looks.has('whole') && (

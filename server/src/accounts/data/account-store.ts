@@ -1,0 +1,126 @@
+import type { Account } from '@ok/contract/routes/account/account.ts';
+import type { Authority } from '@ok/contract/rules/authority.ts';
+import { type Kysely, sql } from 'kysely';
+import { runPrepared } from '../../db/prepared.ts';
+import type { Database } from '../../db/tables.ts';
+import { associationChoice } from './association-store.ts';
+
+/** What signing in needs to know of an account; found by login or e-mail address, whatever their case. */
+export const findForSignIn = async (db: Kysely<Database>, name: string) => {
+  const wanted = name.trim().toLowerCase();
+  const { rows } = await runPrepared(
+    db,
+    db
+      .selectFrom('user_account')
+      .select(['id', 'login', 'password_hash', 'activated', 'authorities'])
+      .where(({ eb, or }) => or([eb(sql`lower(login)`, '=', wanted), eb(sql`lower(email)`, '=', wanted)]))
+      .orderBy(sql`lower(login) = ${wanted}`, 'desc')
+      .limit(1),
+  );
+  return rows[0];
+};
+
+/** Accounts with all that is answered of them. */
+export const accountRows = (db: Kysely<Database>) =>
+  db
+    .selectFrom('user_account')
+    .leftJoin('profile', 'profile.user_id', 'user_account.id')
+    .selectAll('user_account')
+    .select([
+      'profile.professional_association',
+      'profile.professional_association_id',
+      'profile.agree_on_elearning',
+      'profile.agree_on_professional_registered',
+      'profile.agree_on_research',
+      'profile.test',
+    ])
+    .select(
+      associationChoice(sql`profile.professional_association_id`, sql`user_account.lang_key`).as(
+        'association_translation_id',
+      ),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('consent')
+        .select('recorded_at')
+        .whereRef('consent.user_id', '=', 'user_account.id')
+        .orderBy('consent.id', 'desc')
+        .limit(1)
+        .as('consent_date'),
+    );
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['executeTakeFirstOrThrow']>>;
+
+/** An account as it is answered to anybody who may read it. */
+export const asAccount = (row: AccountRow): Omit<Account, 'pendingEmail'> => ({
+  id: row.id,
+  login: row.login,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  imageUrl: '',
+  activated: row.activated,
+  langKey: row.lang_key,
+  createdBy: row.created_by,
+  createdDate: row.created_date.toISOString(),
+  lastModifiedBy: row.last_modified_by,
+  lastModifiedDate: row.last_modified_date?.toISOString() ?? null,
+  authorities: row.authorities,
+  profileDTO: {
+    langKey: row.lang_key,
+    professionalAssociation: row.professional_association,
+    agreeOnElearning: row.agree_on_elearning ?? false,
+    agreeOnProfessionalRegistered: row.agree_on_professional_registered ?? false,
+    agreeOnResearch: row.agree_on_research ?? false,
+    agreeOnResearchDate: row.agree_on_research ? (row.consent_date?.toISOString() ?? null) : null,
+    professionalAssociationId: row.professional_association_id,
+    profAssocTranslationId: row.association_translation_id,
+    test: row.test ?? false,
+  },
+});
+
+/** The account of a user, as it is told to that user. */
+export const readAccount = async (db: Kysely<Database>, userId: number): Promise<Account> => {
+  const row = await accountRows(db)
+    .select(({ selectFrom }) =>
+      selectFrom('email_change')
+        .select('new_email')
+        .whereRef('email_change.user_id', '=', 'user_account.id')
+        .where('state', '=', 'PENDING')
+        .where('expires_at', '>', sql<Date>`now()`)
+        .as('pending_email'),
+    )
+    .where('user_account.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { ...asAccount(row), pendingEmail: row.pending_email };
+};
+
+/** An account to be made. `passwordHash` as `hashPassword` makes it. */
+export type NewAccount = {
+  login: string;
+  email: string;
+  passwordHash: string;
+  firstName: string;
+  langKey: string;
+  authorities: readonly Authority[];
+  activated: boolean;
+  test: boolean;
+};
+
+/** Make an account with its profile. Answers its id, or null when the login or the address is taken. */
+export const createAccount = async (db: Kysely<Database>, account: NewAccount): Promise<number | null> => {
+  const row = await sql<{ user_id: number }>`
+    with made as (
+      insert into user_account (login, email, password_hash, first_name, lang_key, authorities, activated,
+        first_activated_date, created_by)
+      values (${account.login.toLowerCase()}, ${account.email.toLowerCase()}, ${account.passwordHash},
+        ${account.firstName}, ${account.langKey}, ${[...account.authorities]}::text[], ${account.activated},
+        case when ${account.activated}::bool then now() end, 'system')
+      on conflict do nothing returning id
+    )
+    insert into profile (user_id, test) select id, ${account.test} from made returning user_id`.execute(db);
+  return row.rows[0]?.user_id ?? null;
+};
+
+/** Remember the language that somebody chose. */
+export const changeLanguageOf = (db: Kysely<Database>, userId: number, langKey: string) =>
+  db.updateTable('user_account').set({ lang_key: langKey }).where('id', '=', userId).execute();

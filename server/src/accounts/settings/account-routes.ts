@@ -1,0 +1,66 @@
+import { deleteAccount, exportAccount, getAccount, saveAccount } from '@ok/contract/routes/account/account.ts';
+import { changeLanguage } from '@ok/contract/routes/texts/texts.ts';
+import type { Kysely } from 'kysely';
+import { recordEvent } from '../../audit/audit-store.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Database } from '../../db/tables.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { RegisterRoute } from '../../http/register-route.ts';
+import type { MailKeys } from '../../mail/mail-key.ts';
+import type { Throttle } from '../../sessions/throttle.ts';
+import { readActiveLanguages } from '../../texts/text-store.ts';
+import { changeLanguageOf, readAccount } from '../data/account-store.ts';
+import type { CurrentPassword } from '../data/current-password.ts';
+import { eraseAccount, lockAdministrators } from '../data/erasure-store.ts';
+import { exportAccount as readEverything } from './export-account.ts';
+import { saveSettings } from './settings.ts';
+
+type Services = {
+  db: Kysely<Database>;
+  keys: MailKeys;
+  throttle: Throttle;
+  currentPassword: CurrentPassword;
+  /** Tells the sender that there may be a mail to send. */
+  wake: () => void;
+};
+
+/** The account of whoever is signed in: read, change, take along, leave. */
+export const accountRoutes = ({ authRoute }: RegisterRoute, services: Services) => {
+  const { db, currentPassword, wake } = services;
+
+  authRoute(getAccount, ({ currentUser }) => readAccount(db, currentUser.id));
+
+  authRoute(saveAccount, async ({ currentUser, claims, body }) => {
+    await saveSettings(services, { userId: currentUser.id, sessionId: claims.sessionId }, body);
+    wake();
+    return undefined;
+  });
+
+  authRoute(changeLanguage, async ({ params, currentUser }) => {
+    const code = params.language.toLowerCase();
+    const languages = await readActiveLanguages(db);
+    if (!languages.some((language) => language.code === code)) throw new AppError('notFound');
+    await changeLanguageOf(db, currentUser.id, code);
+    return undefined;
+  });
+  authRoute(exportAccount, async ({ currentUser }) => {
+    await recordEvent(db, { actorId: currentUser.id, type: 'ACCOUNT_EXPORT', outcome: 'SUCCESS' });
+    return readEverything(db, currentUser.id);
+  });
+
+  authRoute(deleteAccount, async ({ currentUser, body }) => {
+    const password = body?.currentPassword;
+    const proof = password == null ? null : await currentPassword.prove(currentUser.id, password, 'ACCOUNT_ERASURE');
+    await inTransaction(db, async (trx) => {
+      const administrators = await lockAdministrators(trx);
+      await proof?.refuseIfOver(trx);
+      if (administrators.length === 1 && administrators[0] === currentUser.id) {
+        throw new AppError('lastAdministrator', { entityName: 'userManagement' });
+      }
+      await eraseAccount(trx, currentUser.id);
+      const object = { type: 'user', id: currentUser.id };
+      await recordEvent(trx, { actorId: currentUser.id, type: 'ACCOUNT_ERASURE', object, outcome: 'SUCCESS' });
+    });
+    return undefined;
+  });
+};

@@ -1,0 +1,107 @@
+import { targets } from '@ok/contract/entities/index.ts';
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import type { LastChange } from '@ok/contract/routes/management/overview.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { NewAuditEvent } from '../../audit/audit-store.ts';
+import { labelColumn } from '../../content/content-select.ts';
+import { toUse } from '../../content/content-uses.ts';
+import { joinVersion } from '../../content/version-of-row.ts';
+import { tableOf } from '../../db/column-of-field.ts';
+import type { Database } from '../../db/tables.ts';
+
+/** How many are told of, and how far back is looked: signing in is an event as well, and there is no end to those. */
+const most = { told: 10, changes: 500, events: 20_000 };
+
+/** What somebody did to something that others see. */
+const types = [
+  'CONTENT_CREATE',
+  'CONTENT_UPDATE',
+  'CONTENT_DELETE',
+  'USER_CREATE',
+  'USER_UPDATE',
+  'USER_DELETE',
+  'PDF_UPLOAD',
+  'PDF_DELETE',
+] as const satisfies NewAuditEvent['type'][];
+
+const done = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE', UPLOAD: 'UPDATE' } as const;
+
+type ChangeRow = {
+  object: string;
+  objectId: string;
+  what: keyof typeof done;
+  at: Date;
+  actor: number | null;
+  by: string | null;
+};
+
+const changedLast = async (db: Kysely<Database>): Promise<ChangeRow[]> => {
+  const { rows } = await sql<ChangeRow>`
+    select object_type as object, object_id as "objectId", split_part(type, '_', 2) as what, occurred_at as at,
+      actor_id as actor, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), login) as by
+    from (
+      select distinct on (object_type, object_id) * from (
+        select * from audit_event
+        where id > (select max(id) from audit_event) - ${most.events}::int8
+          and type in (${sql.join(types)}) and object_type is not null and object_id is not null and outcome = 'SUCCESS'
+        order by id desc limit ${most.changes}
+      ) changed order by object_type, object_id, id desc
+    ) newest left join user_account on user_account.id = actor_id
+    order by newest.id desc limit ${most.told}`.execute(db);
+  return rows;
+};
+
+type NameRow = { entity: string; id: number; text: string | null; tree: LastChange['tree'] };
+
+const namesIn = (entity: Entity, ids: readonly number[]): RawBuilder<unknown> => {
+  const place = joinVersion(entity);
+  const version = place
+    ? sql`left join lateral (select ${place.version} as id from (select) one ${place.join}) its on true
+      left join question_tree tree on tree.id = its.id`
+    : sql`left join question_tree tree on false`;
+  return sql`select ${sql.lit(entity.name)} as entity, item.id, (${labelColumn(entity, 'item')})::text as text,
+      case when tree.id is not null then json_build_object('id', tree.id, 'name', tree.name, 'version', tree.version)
+      end as tree
+    from ${sql.table(tableOf(entity))} item ${version} where item.id = any(${[...ids]}::int8[])`;
+};
+
+/** The rows of these that are there, by what was changed. */
+const namesOf = async (db: Kysely<Database>, changes: readonly ChangeRow[]): Promise<Map<string, NameRow>> => {
+  const selects = [...Map.groupBy(changes, ({ object }) => object)].flatMap(([object, rows]) => {
+    const ids = rows.map(({ objectId }) => Number(objectId));
+    if (object === 'pdf') {
+      return sql`select 'pdf' as entity, id, type as text, null::json as tree from pdf_document
+        where id = any(${ids}::int8[])`;
+    }
+    const entity = targets[object];
+    return entity ? namesIn(entity, ids) : [];
+  });
+  if (selects.length === 0) return new Map();
+  const { rows } = await sql<NameRow>`${sql.join(selects, sql` union all `)}`.execute(db);
+  return new Map(rows.map((row) => [`${row.entity} ${row.id}`, row]));
+};
+
+/**
+ * What was changed last, each once, with its name as it is now.
+ *
+ * @param by who asks
+ */
+export const lastChanges = async (db: Kysely<Database>, by: number): Promise<LastChange[]> => {
+  const changes = await changedLast(db);
+  const names = await namesOf(db, changes);
+  return changes.map(({ object, objectId, what, at, actor, by: name }) => {
+    const found = names.get(`${object} ${objectId}`);
+    const text = found ? toUse({ entity: object, id: found.id, text: found.text }).text : null;
+    return {
+      object,
+      objectId,
+      what: done[what],
+      date: at.toISOString(),
+      by: name,
+      isOwn: actor === by,
+      isThere: found !== undefined || object === 'translation',
+      text,
+      tree: found?.tree ?? null,
+    };
+  });
+};

@@ -1,0 +1,19 @@
+import { getAttention, getLastChanges } from '@ok/contract/routes/management/overview.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import type { RegisterRoute } from '../../http/register-route.ts';
+import { summarizeMails } from '../../mail/mail-log.ts';
+import { createOutdatedEditsCounter } from '../../texts/outdated-edits.ts';
+import { lastChanges } from './last-changes-store.ts';
+
+/** What an administrator begins with: what asks for them, and what was changed last. */
+export const overviewRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+  const outdatedEdits = createOutdatedEditsCounter(db);
+
+  authRoute(getAttention, async () => {
+    const { count, languages } = await outdatedEdits();
+    return { mails: await summarizeMails(db), outdatedTexts: count, outdatedLanguages: languages };
+  });
+
+  authRoute(getLastChanges, ({ currentUser }) => lastChanges(db, currentUser.id));
+};

@@ -1,0 +1,66 @@
+import { routes } from '@ok/contract/routes/index.ts';
+import { getApiDocs, getInfo } from '@ok/contract/routes/management/management.ts';
+import { getHealth } from '@ok/contract/routes/management/metrics.ts';
+import { mayPass } from '@ok/contract/rules/authority.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { RegisterRoute } from '../../http/register-route.ts';
+import { retryAfter } from '../../http/replies/error-reply.ts';
+import { furtherHealth, healthOf, type Watched } from '../health/health.ts';
+import { apiDocs } from './api-docs.ts';
+
+/** What this system says of itself. */
+export type SystemFacts = {
+  version: string;
+  profile: 'demo' | 'prod';
+  ribbon: string | undefined;
+  mediaBase: string;
+  supportEmail: string;
+  /** True from the moment that the process has been asked to stop. */
+  isDraining: () => boolean;
+};
+
+/** Whether the calls are described: in the demonstration alone. */
+const hasDocs = (profile: SystemFacts['profile']) => profile === 'demo';
+
+/** The profiles that information and environment name alike. */
+export const activeProfiles = (profile: SystemFacts['profile']) => [profile, ...(hasDocs(profile) ? ['swagger'] : [])];
+
+/** Health, information and the description of the calls. */
+export const managementRoutes = (
+  { publicRoute, authRoute }: RegisterRoute,
+  {
+    watched,
+    facts,
+    passwordMin,
+    sendsMail,
+  }: { watched: Watched; facts: SystemFacts; passwordMin: number; sendsMail: boolean },
+) => {
+  const ribbon = facts.ribbon ?? (facts.profile === 'demo' ? 'demo' : null);
+  let docs: ReturnType<typeof apiDocs> | undefined;
+
+  publicRoute(getInfo, async () => ({
+    'display-ribbon-on-profiles': ribbon,
+    activeProfiles: activeProfiles(facts.profile),
+    build: { name: 'ok', version: facts.version },
+    mediaBase: facts.mediaBase,
+    supportEmail: facts.supportEmail,
+    passwordMin,
+    sendsMail,
+  }));
+
+  publicRoute(getHealth, async ({ currentUser, reply }) => {
+    const { status, components } = await healthOf(watched, facts.isDraining());
+    if (status !== 'UP') reply.code(503).header('retry-after', String(retryAfter));
+    const person = components.db.status === 'UP' ? await currentUser() : null;
+    const seesParts = person !== null && mayPass(person.authorities, ['ROLE_ADMIN']);
+    if (!seesParts) return { status };
+    const parts = { ...components, ...(await furtherHealth(watched)) };
+    return { status, components: parts, details: parts };
+  });
+
+  authRoute(getApiDocs, async () => {
+    if (!hasDocs(facts.profile)) throw new AppError('notFound');
+    docs ??= apiDocs(routes, facts.version);
+    return docs;
+  });
+};
