@@ -26,7 +26,7 @@ import { createDownloads } from './http/replies/downloads.ts';
 import { replyError } from './http/replies/error-reply.ts';
 import { addSecurityHeaders } from './http/replies/security-headers.ts';
 import { acceptJson } from './http/requests/json-body.ts';
-import { markRequestLogger, trackRequestId, type Log } from './log/log.ts';
+import { type Log, markRequestLogger, trackRequestId } from './log/log.ts';
 import type { MailKeys } from './mail/mail-key.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
 import type { Watched } from './management/health/health.ts';

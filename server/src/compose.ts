@@ -20,7 +20,7 @@ import { closeThreadPools } from './jobs/thread-pool.ts';
 import { createLog } from './log/log.ts';
 import { createMailKeys } from './mail/mail-key.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
-import { parseSmtpAddress, createSmtpTransport } from './mail/smtp-transport.ts';
+import { createSmtpTransport, parseSmtpAddress } from './mail/smtp-transport.ts';
 import { processNames } from './management/health/health-store.ts';
 import { instance } from './management/health/instance.ts';
 import { makeWatchedWork, watchedTransport } from './management/health/watched-work.ts';

@@ -8,7 +8,7 @@ import { Ready } from '../http/replies/answer.ts';
 import type { Downloads } from '../http/replies/downloads.ts';
 import { pageHeaders, pageOf } from '../http/requests/paging.ts';
 import { formatEventsCsv } from './events-csv.ts';
-import { type EventFilter, type EventQuery, readEventBatches, findEvent, listEvents } from './read-events.ts';
+import { type EventFilter, type EventQuery, findEvent, listEvents, readEventBatches } from './read-events.ts';
 
 const maxEventsPerPage = 2000;
 

@@ -7,7 +7,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { IfMatch } from '../http/requests/if-match.ts';
-import { describeTextErrors, findTextErrors, type TextReference } from "./check-texts.ts";
+import { describeTextErrors, findTextErrors, type TextReference } from './check-texts.ts';
 import { hashText } from './hash-text.ts';
 import type { ShippedTexts } from './shipped-texts.ts';
 import {

@@ -4,7 +4,7 @@ import type { Authority } from '@ok/contract/rules/authority.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { accountRows, asAccount } from '../accounts/data/account-store.ts';
 import { associationName } from '../accounts/data/association-store.ts';
-import { type PageQuery, buildPageSelects, type ColumnSort } from '../content/content-page.ts';
+import { buildPageSelects, type ColumnSort, type PageQuery } from '../content/content-page.ts';
 import { toSearchTerms } from '../content/text-match.ts';
 import type { Database } from '../db/tables.ts';
 

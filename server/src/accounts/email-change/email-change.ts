@@ -4,7 +4,14 @@ import { type NewAuditEvent, recordEvent } from '../../audit/audit-store.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
-import { createKey, expireEmailKeys, findKey, type MailKeys, useKey, findRecentlyUsedKey } from '../../mail/mail-key.ts';
+import {
+  createKey,
+  expireEmailKeys,
+  findKey,
+  findRecentlyUsedKey,
+  type MailKeys,
+  useKey,
+} from '../../mail/mail-key.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { revokeSessionsOf } from '../../sessions/session-store.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';

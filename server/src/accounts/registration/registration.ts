@@ -3,7 +3,7 @@ import { recordEvent } from '../../audit/audit-store.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
-import { createKey, type MailKeys, useKey, findRecentlyUsedKey } from '../../mail/mail-key.ts';
+import { createKey, findRecentlyUsedKey, type MailKeys, useKey } from '../../mail/mail-key.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
