@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeServer, text } from './test-editing.ts';
+import { createFakeServer, textEdit } from './test-editing.ts';
 
 vi.mock('idb-keyval', () => ({
   createStore: () => undefined,
@@ -7,7 +7,7 @@ vi.mock('idb-keyval', () => ({
   set: async () => undefined,
   del: async () => undefined,
 }));
-let server: ReturnType<typeof makeServer>;
+let server: ReturnType<typeof createFakeServer>;
 /** Reads of a version wait for it. */
 let reading: Promise<void>;
 /** Methods and paths of the calls that were made. */
@@ -39,11 +39,11 @@ for (const target of [browserWindow, page]) {
 vi.stubGlobal('window', browserWindow);
 vi.stubGlobal('document', page);
 vi.stubGlobal('navigator', {});
-const { beginEditing, whenLeft } = await import('./user-editing.ts');
+const { beginEditing, waitForSaves } = await import('./user-editing.ts');
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  server = makeServer();
+  server = createFakeServer();
   reading = Promise.resolve();
   made = [];
   listenerSignals.length = 0;
@@ -67,12 +67,12 @@ const wake = async () => {
 test('[TRE-08] an editor that is left saves, and leaves no timer and no listener in the browser', async () => {
   const { session, leave } = beginEditing(1);
   await settle();
-  session.edit([text('Anders')]);
+  session.edit([textEdit('Anders')]);
   expect([session.get().status, vi.getTimerCount() > 0]).toEqual(['open', true]);
   leave();
-  await whenLeft(1);
+  await waitForSaves(1);
   await settle();
-  expect([server.nameOf(), vi.getTimerCount()]).toEqual(['Anders', 0]);
+  expect([server.getName(), vi.getTimerCount()]).toEqual(['Anders', 0]);
   expect(listenerSignals.map((signal) => signal?.aborted)).toEqual([true, true]);
 });
 
@@ -83,7 +83,7 @@ test('[TRE-08] an editor that is left before it has loaded begins no timer after
   await settle();
   expect(made).toEqual(['GET /api/question-trees/{id}/document']);
   leave();
-  await whenLeft(1);
+  await waitForSaves(1);
   loaded.resolve();
   await settle();
   expect(vi.getTimerCount()).toBe(0);
