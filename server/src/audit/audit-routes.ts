@@ -10,7 +10,7 @@ import { pageHeaders, pageOf } from '../http/requests/paging.ts';
 import { formatEventsCsv } from './events-csv.ts';
 import { type EventFilter, type EventQuery, findEvent, listEvents, readEventBatches } from './read-events.ts';
 
-const maxEventsPerPage = 2000;
+const maxListedEvents = 2000;
 
 /** Start of a day, or of a later one, in the server's time zone. */
 const startOfDay = (day: string, daysLater = 0): Date => {
@@ -28,7 +28,7 @@ const toEventQuery = (query: QueryFor<typeof getAudits>): EventQuery => {
   const { sort = 'id' } = query;
   const [column, direction] = sort.split(',');
   return {
-    ...pageOf(query, maxEventsPerPage),
+    ...pageOf(query, maxListedEvents),
     sort: column as EventQuery['sort'],
     descending: direction === 'desc',
     ...toEventFilter(query),

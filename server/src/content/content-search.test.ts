@@ -71,8 +71,11 @@ test('[ENT-02] a list, a search and what refers to a row are one statement each,
 
 test('[ENT-02] a list of five thousand rows is answered in a moment', async () => {
   const { db } = server;
-  const made = Array.from({ length: 500 }, (_, index) => ({ name: textToDocument(`Vraag ${index}`), main: false }));
-  for (let part = 0; part < 10; part += 1) await db.insertInto('question').values(made).execute();
+  const questions = Array.from({ length: 500 }, (_, index) => ({
+    name: textToDocument(`Vraag ${index}`),
+    main: false,
+  }));
+  for (let part = 0; part < 10; part += 1) await db.insertInto('question').values(questions).execute();
   const began = performance.now();
   const { body } = await rows.send('GET', '/api/questions');
   expect(body.length).toBeGreaterThanOrEqual(5000);

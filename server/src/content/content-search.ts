@@ -35,7 +35,7 @@ const selectMatchesIn = (entity: Entity, terms: SearchTerms, index: number) => {
     rowVersion &&
     sql`left join lateral (select ${rowVersion.version} as id from (select) one ${rowVersion.join}) its on true
     left join question_tree tree on tree.id = its.id`;
-  // Of equal texts in many versions the published one comes first, then the draft, then former ones.
+  // Orders equal texts of many versions: the published one, drafts, then formerly published ones.
   const rank = rowVersion
     ? sql`case tree.status when 'PUBLISHED' then 0 when 'WAS_PUBLISHED' then 2 else 1 end`
     : sql`1`;

@@ -66,14 +66,14 @@ describe('[SEC-20] every field of HTML', () => {
   test('is found', () => expect(fields.length).toBeGreaterThanOrEqual(10));
 
   test.each(fields)('%s %s holds nothing active', (_name, key, entity) => {
-    const others = { identifier: 'x', subject: 'x', name: 'x', content: 'x', title: 'x', image: 'a.webp' };
+    const otherValues = { identifier: 'x', subject: 'x', name: 'x', content: 'x', title: 'x', image: 'a.webp' };
     const ids = Object.fromEntries(
       Object.keys(entity.fields)
         .filter((field) => field.endsWith('Id'))
         .map((field) => [field, 1]),
     );
     for (const vector of hostileHtml) {
-      const columns = new Map(toRowColumns(entity, { ...others, version: 1, treeId: 1, ...ids, [key]: vector }));
+      const columns = new Map(toRowColumns(entity, { ...otherValues, version: 1, treeId: 1, ...ids, [key]: vector }));
       const stored = columns.get(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
       expect(stored).toBe(cleanHtml(vector));
     }

@@ -28,9 +28,9 @@ let inspectionPool: Promise<Piscina> | undefined;
 /**
  * Inspects an uploaded document, on another thread.
  *
- * @returns whether the document is tagged, so that screen readers know its order
+ * @returns whether the document is tagged, so that screen readers know its order.
  * @throws NotPdf for a file that is no PDF, is encrypted, contains scripts, media or forms that send data, acts on
- * opening, links to or embeds other files, or takes too long to inspect
+ *   opening, links to or embeds other files, or takes too long to inspect
  */
 export const inspectPdf = async (bytes: Buffer): Promise<{ tagged: boolean }> => {
   const signal = AbortSignal.timeout(inspectionTimeoutMs);

@@ -28,12 +28,12 @@ import * as passwordLink from './password-link.ts';
 import * as change from './update-user.ts';
 import { countUsers, findUser, listUsers, type UserQuery } from './user-select.ts';
 
-const maxUsersPerPage = 2000;
+const maxListedUsers = 2000;
 
 const parseFlag = (value: 'true' | 'false' | undefined) => (value === undefined ? undefined : value === 'true');
 
 const toUserQuery = (query: QueryFor<typeof getUsers>): UserQuery => ({
-  ...pageOf(query, maxUsersPerPage),
+  ...pageOf(query, maxListedUsers),
   sort: [query.sort ?? []].flat().map((sort) => {
     const [key = 'id', direction] = sort.split(',');
     return { key, descending: direction === 'desc' };
