@@ -2,14 +2,14 @@ import { flattenTexts, placeholdersOf } from '@ok/contract/rules/flatten-texts.t
 import { limits } from '@ok/contract/rules/limits.ts';
 import { requiredTextIdentifiers } from '../mail/mail-kinds.ts';
 import { type ContentProblem, checkTrees } from './check-trees.ts';
-import { type ContentScope, listPictures, type ShippedContent } from './content.ts';
+import { type ContentScope, listContentPictures, type ShippedContent } from './content.ts';
 import { ContentError, formatPlace } from './content-error.ts';
 import type { Catalogue } from './content-schemas.ts';
 
 type FileError = ContentProblem & { file: string };
 
 const checkPictures = (content: ShippedContent): FileError[] =>
-  listPictures(content)
+  listContentPictures(content)
     .filter(({ picture }) => !content.pictures.has(picture))
     .map(({ file, place, picture }) => ({ file, place, message: `there is no picture images/${picture}` }));
 

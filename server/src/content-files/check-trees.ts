@@ -5,7 +5,7 @@ import type { ShippedContent } from './content.ts';
 /** Error at a place in a file. */
 export type ContentProblem = { place: (string | number)[]; message: string };
 
-const describeProblem: Record<TreeProblem['problem'], (problem: TreeProblem) => string> = {
+const describeTreeProblem: Record<TreeProblem['problem'], (problem: TreeProblem) => string> = {
   noLanguage: () => 'it needs a language of its own',
   noFirstQuestion: () => 'there is no such question to begin with',
   cycle: ({ key }) => `the question ${key} leads back to itself`,
@@ -33,10 +33,10 @@ const getProblemPlace = ({ problem, node, key, language, field }: TreeProblem): 
 ];
 
 /** Checks the structure of a tree. Texts of results are in a file of their own; trees refer to results by score. */
-const checkStructure = (tree: TreeDocument): ContentProblem[] =>
+const checkTreeStructure = (tree: TreeDocument): ContentProblem[] =>
   checkTree(tree)
     .filter(({ node, level, problem }) => node !== 'result' && (level === 'error' || problem === 'noTranslation'))
-    .map((problem) => ({ place: getProblemPlace(problem), message: describeProblem[problem.problem](problem) }));
+    .map((problem) => ({ place: getProblemPlace(problem), message: describeTreeProblem[problem.problem](problem) }));
 
 type NodesWithTexts = Readonly<Record<string, { texts: Readonly<Record<string, object>> }>>;
 
@@ -140,7 +140,7 @@ export const checkTrees = ({ trees, results, codes }: ShippedContent): (ContentP
   return [
     ...trees.flatMap(({ file, tree }) =>
       [
-        ...checkStructure(tree),
+        ...checkTreeStructure(tree),
         ...checkLanguages(tree, codes),
         ...checkDividers(tree),
         ...checkLineCounts(tree),

@@ -7,7 +7,7 @@ const nonEmptyText = (max?: number) => {
 };
 const pictureName = z.string().check(z.regex(/^[a-z0-9-]+\.(svg|png|jpg|webp)$/, 'must be the name of a picture'));
 const positionSchema = z.int().check(z.gte(1));
-const keySchema = nonEmptyText();
+const contentKeySchema = nonEmptyText();
 
 /** Schema of `languages.json`. */
 export const languagesFileSchema = z.strictObject({
@@ -46,7 +46,7 @@ export const createContentSchemas = (codes: readonly string[]) => {
       results: z.array(
         z.strictObject({
           score: z.int().check(z.gte(limits.score.min), z.lte(limits.score.max)),
-          level: keySchema,
+          level: contentKeySchema,
           name: text(),
           description: text(limits.resultDescription),
           slides: z.array(
@@ -63,7 +63,7 @@ export const createContentSchemas = (codes: readonly string[]) => {
     associations: z.strictObject({
       associations: z.array(
         z.strictObject({
-          key: keySchema,
+          key: contentKeySchema,
           position: positionSchema,
           published: z.boolean(),
           isOther: z.boolean(),
@@ -77,7 +77,7 @@ export const createContentSchemas = (codes: readonly string[]) => {
         z.strictObject({
           identifier: nonEmptyText(limits.emailIdentifier),
           contentType: z.enum(['text/html', 'text/plain']),
-          placeholders: z.array(keySchema),
+          placeholders: z.array(contentKeySchema),
           subject: text(limits.emailSubject),
           content: text(limits.emailContent),
         }),
@@ -86,7 +86,7 @@ export const createContentSchemas = (codes: readonly string[]) => {
     notifications: z.strictObject({
       notifications: z.array(
         z.strictObject({
-          key: keySchema,
+          key: contentKeySchema,
           identifier: nonEmptyText(limits.notificationIdentifier),
           title: text(),
           content: text(limits.notificationContent),

@@ -41,7 +41,7 @@ export const listTreePictures = ({ picture, examples }: TreeDocument): { place: 
 ];
 
 /** Lists every picture that the content refers to, with file and place. */
-export const listPictures = (
+export const listContentPictures = (
   content: ShippedContent,
 ): { file: string; place: (string | number)[]; picture: string }[] => {
   const { associations, notifications, results, trees } = content;

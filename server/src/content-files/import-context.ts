@@ -58,4 +58,4 @@ export const createImportContext = async (
 };
 
 /** Returns a text in one language. `readContent` has checked that it exists. */
-export const getText = (text: Record<string, string>, code: string): string => text[code] ?? '';
+export const getTextInLanguage = (text: Record<string, string>, code: string): string => text[code] ?? '';

@@ -4,7 +4,7 @@ import { type ShippedDocument, writeDocument } from './write-documents.ts';
 import { insertMail } from './write-mails.ts';
 import { insertAssociation, insertNotification } from './write-messages.ts';
 import { insertResult } from './write-results.ts';
-import { insertTree } from './write-tree.ts';
+import { insertShippedTree } from './write-tree.ts';
 
 /** Shipped content that becomes rows, which administrators may change and delete. */
 export type ShippedRow = {
@@ -41,7 +41,7 @@ export const listShippedRows = (content: ShippedContent): ShippedRow[] => [
     return { kind: 'testResult', identifier: String(row.score), pictures: listPictureNames(row.slides), write };
   }),
   ...content.trees.map(({ file, tree }): ShippedRow => {
-    const write = (context: ImportContext) => insertTree(context, tree);
+    const write = (context: ImportContext) => insertShippedTree(context, tree);
     const pictures = listTreePictures(tree).map(({ picture }) => picture);
     return { kind: 'questionTree', identifier: getTreeIdentifier(file), pictures, write };
   }),

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { insertRow, toRowColumns } from '../content/content-store.ts';
 import type { Database } from '../db/tables.ts';
 import type { ShippedEmail } from './content-schemas.ts';
-import { getText, type ImportContext } from './import-context.ts';
+import { getTextInLanguage, type ImportContext } from './import-context.ts';
 import { recordShippedText, renewText, type ShippedText } from './renew-text.ts';
 
 /** Converts a text to its stored form, with sanitised HTML. */
@@ -48,7 +48,10 @@ export const insertMail = async (
   { identifier, subject, content }: ShippedEmail,
 ): Promise<void> => {
   if (await findEmail(trx, identifier)) return;
-  const texts = { subject: getText(subject, baseLanguage), content: getText(content, baseLanguage) };
+  const texts = {
+    subject: getTextInLanguage(subject, baseLanguage),
+    content: getTextInLanguage(content, baseLanguage),
+  };
   await insertRow(trx, email, { identifier, ...texts, language: baseLanguage });
 };
 
@@ -59,7 +62,7 @@ export const renewMail = async (
 ): Promise<void> => {
   const { trx, baseLanguage, baseLanguageId, otherLanguages } = context;
   for (const { code, languageId } of [{ code: baseLanguage, languageId: baseLanguageId }, ...otherLanguages]) {
-    const shipped = toStoredFields(identifier, getText(subject, code), getText(content, code));
+    const shipped = toStoredFields(identifier, getTextInLanguage(subject, code), getTextInLanguage(content, code));
     const text = { identifier, language: code, shipped, stored: await readStoredMail(trx, identifier, code) };
     if (!(await renewText(trx, text))) continue;
     const parent = await findEmail(trx, identifier);

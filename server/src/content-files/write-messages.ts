@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { insertRow, toRowColumns } from '../content/content-store.ts';
 import type { Database } from '../db/tables.ts';
 import type { ShippedAssociation, ShippedNotification } from './content-schemas.ts';
-import { getText, type ImportContext } from './import-context.ts';
+import { getTextInLanguage, type ImportContext } from './import-context.ts';
 import { renewText, type ShippedText } from './renew-text.ts';
 
 /** Inserts an association of professionals. */
@@ -16,7 +16,7 @@ export const insertAssociation = async (
   { name, image, position, published, isOther }: ShippedAssociation,
 ): Promise<void> => {
   const professionalAssociationId = await insertRow(trx, professionalAssociation, {
-    name: getText(name, baseLanguage),
+    name: getTextInLanguage(name, baseLanguage),
     image: image === null ? null : getPicture(image),
     position,
     published,
@@ -24,7 +24,7 @@ export const insertAssociation = async (
   });
   // An account refers to the translation of its association, so the row's own language needs a translation too.
   for (const { code, languageId } of [{ code: baseLanguage, languageId: baseLanguageId }, ...otherLanguages]) {
-    const values = { name: getText(name, code), languageId, professionalAssociationId };
+    const values = { name: getTextInLanguage(name, code), languageId, professionalAssociationId };
     await insertRow(trx, professionalAssociationTranslation, values);
   }
 };
@@ -40,7 +40,10 @@ export const insertNotification = async (
     .where('identifier', '=', identifier)
     .executeTakeFirst();
   if (existing) return;
-  const texts = (code: string) => ({ title: getText(title, code), content: getText(content, code) });
+  const texts = (code: string) => ({
+    title: getTextInLanguage(title, code),
+    content: getTextInLanguage(content, code),
+  });
   const notificationId = await insertRow(trx, notification, {
     identifier,
     ...texts(baseLanguage),
@@ -87,7 +90,7 @@ export const renewNotification = async (
   { identifier, title, content, formerly: formerHash }: ShippedNotification,
 ): Promise<void> => {
   for (const code of [baseLanguage, ...otherLanguages.map((other) => other.code)]) {
-    const texts = { title: getText(title, code), content: getText(content, code) };
+    const texts = { title: getTextInLanguage(title, code), content: getTextInLanguage(content, code) };
     const columns = new Map(toRowColumns(notification, { identifier, ...texts }));
     const shipped = { title: String(columns.get('title')), content: String(columns.get('content')) };
     const stored = await readStoredNotification(trx, identifier, code);

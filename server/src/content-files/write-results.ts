@@ -3,7 +3,7 @@ import { testResultSlide, testResultSlideTranslation } from '@ok/contract/entiti
 import { insertRow } from '../content/content-store.ts';
 import { htmlToDocument } from '../html/html-to-document.ts';
 import type { ShippedResult } from './content-schemas.ts';
-import { getText, type ImportContext } from './import-context.ts';
+import { getTextInLanguage, type ImportContext } from './import-context.ts';
 
 /** Slides have no text of their own, so the default language is among their translations too. */
 const insertSlides = async (context: ImportContext, testResultId: number, slides: ShippedResult['slides']) => {
@@ -12,7 +12,7 @@ const insertSlides = async (context: ImportContext, testResultId: number, slides
     const values = { position, image: context.getPicture(image), testResultId };
     const testResultSlideId = await insertRow(trx, testResultSlide, values);
     for (const { code, languageId } of [{ code: baseLanguage, languageId: baseLanguageId }, ...otherLanguages]) {
-      const text = `${getText(title, code)}\n${getText(content, code)}`;
+      const text = `${getTextInLanguage(title, code)}\n${getTextInLanguage(content, code)}`;
       await insertRow(trx, testResultSlideTranslation, { content: text, languageId, testResultSlideId });
     }
   }
@@ -27,8 +27,8 @@ export const insertResult = async (
   const existing = await trx.selectFrom('test_result').select('id').where('score', '=', score).executeTakeFirst();
   if (existing) return;
   const texts = (code: string) => ({
-    name: getText(name, code),
-    description: htmlToDocument(getText(description, code)),
+    name: getTextInLanguage(name, code),
+    description: htmlToDocument(getTextInLanguage(description, code)),
   });
   const testResultId = await insertRow(trx, testResult, { score, ...texts(baseLanguage) });
   for (const { code, languageId } of otherLanguages) {

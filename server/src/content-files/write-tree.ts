@@ -63,7 +63,7 @@ const toStoredTree = (
  * Inserts the first version of a tree, in every shipped language, and publishes it. A tree that leads to a result that
  * an administrator deleted stays a draft.
  */
-export const insertTree = async (context: ImportContext, file: TreeDocument): Promise<void> => {
+export const insertShippedTree = async (context: ImportContext, file: TreeDocument): Promise<void> => {
   const { trx } = context;
   const id = await writeVersion(trx, await readNextTreeId(trx), toStoredTree(context, file, await readResultKeys(trx)));
   await publishTree(trx, id, { by: null }).catch((error: unknown) => {

@@ -130,7 +130,7 @@ const selectLabels = (target: Entity, language: string) =>
 const sortDirection = ({ descending }: { descending: boolean }) => (descending ? sql`desc` : sql`asc`);
 
 /** Rows of a list, their condition, and the range of the page. */
-type PageSource = { rows: RawBuilder<unknown>; where: RawBuilder<unknown>; limit: number; offset: number };
+type PageRows = { rows: RawBuilder<unknown>; where: RawBuilder<unknown>; limit: number; offset: number };
 
 /** Expression to sort by, and its join. */
 const buildSortColumn = (entity: Entity, { key }: ColumnSort, language: string, index: number) => {
@@ -151,7 +151,7 @@ const selectSortedIds = (
   entity: Entity,
   sort: readonly ColumnSort[],
   language: string,
-  { rows, where, limit, offset }: PageSource,
+  { rows, where, limit, offset }: PageRows,
 ) => {
   const orders = sort.map((column, index) => ({
     ...buildSortColumn(entity, column, language, index),
@@ -173,7 +173,7 @@ const selectIdsByReference = (
   sort: ColumnSort,
   target: Entity,
   language: string,
-  { rows, where, limit, offset }: PageSource,
+  { rows, where, limit, offset }: PageRows,
 ) => {
   const order = sql`${sortDirection(sort)}, entity.id ${sortDirection(sort)} limit ${limit} offset ${offset}`;
   const reference = columnRef(entity, sort.key);
@@ -194,7 +194,7 @@ const selectIdsByReference = (
 };
 
 /** Ids of a page, in order. */
-const selectPageIds = (entity: Entity, { sort, query }: PageQuery, language: string, source: PageSource) => {
+const selectPageIds = (entity: Entity, { sort, query }: PageQuery, language: string, source: PageRows) => {
   const [only, ...more] = sort;
   const field = only && entity.fields[only.key];
   // A search reads all its matches anyway.
@@ -211,7 +211,7 @@ const selectPageIds = (entity: Entity, { sort, query }: PageQuery, language: str
 /** How an entity deviates from its declaration: another search condition, and a further condition for its rows. */
 type PageDeviation = { match?: (query: string) => RawBuilder<unknown>; where?: RawBuilder<unknown> };
 
-const selectTotal = ({ rows, where }: Pick<PageSource, 'rows' | 'where'>) =>
+const selectTotal = ({ rows, where }: Pick<PageRows, 'rows' | 'where'>) =>
   sql`select count(*)::int as total from ${rows} where ${where}`;
 
 /**

@@ -12,11 +12,11 @@ import { otherUses } from './hooks/other-uses.ts';
 /** Maximum number of listed uses, and of characters of each text. */
 const useLimits = { uses: 100, characters: 200 };
 
-const allEntities: readonly Entity[] = Object.values(entities);
+const contentEntities: readonly Entity[] = Object.values(entities);
 
 /** Lists the fields that refer to an entity. Fields that only the server writes do not count. */
 const listReferringFields = (name: string, cascades: boolean): [entity: Entity, key: string][] =>
-  allEntities.flatMap((entity) =>
+  contentEntities.flatMap((entity) =>
     Object.entries(entity.fields)
       .filter(([, field]) => field.kind === 'reference' && field.target === name && !isReadOnlyField(field))
       .filter(([, field]) => ('onDelete' in field && field.onDelete === 'cascade') === cascades)

@@ -9,7 +9,7 @@ import type { Database } from '../db/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import type { IfMatch } from '../http/requests/if-match.ts';
-import { checkValues } from './checked-values.ts';
+import { checkValues } from './check-values.ts';
 import { findRow } from './content-select.ts';
 import {
   deleteRow,

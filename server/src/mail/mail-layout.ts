@@ -29,7 +29,7 @@ const findButton = ({ tag, children }: MailElement): MailElement | null => {
 const isContact = ({ tag, children }: MailElement, supportEmail: string) =>
   tag === 'p' && children.some((node) => typeof node === 'object' && node.href === `mailto:${supportEmail}`);
 
-const truncate = (words: string, maxLength = 130) =>
+const truncatePreheader = (words: string, maxLength = 130) =>
   words.length <= maxLength
     ? words
     : `${words.slice(0, words.lastIndexOf(' ', maxLength) + 1 || maxLength).trimEnd()}…`;
@@ -52,7 +52,7 @@ export const layOutMail = (blocks: MailElement[], subject: string, supportEmail:
   return {
     heading: hasHeading ? extractWords(first).trim() : subject,
     headingLanguage: (hasHeading && first.language) || {},
-    preheader: truncate(opening ?? ''),
+    preheader: truncatePreheader(opening ?? ''),
     body,
     button,
     notes: button ? middle.slice(buttonIndex + 1) : [],

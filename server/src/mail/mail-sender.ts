@@ -49,21 +49,21 @@ export const startMailSender = (
   },
 ): MailSender => {
   const { transport, printLink, log, wait = sleepUnlessAborted } = options;
-  const sending = new AbortController();
+  const sendingAbort = new AbortController();
   let isStopping = false;
   let isWoken = false;
   let wakeLoop = () => {};
 
   const sendDueMails = async () => {
-    if (transport) while (!isStopping && (await sendNextMail({ ...options, transport }, sending.signal)));
+    if (transport) while (!isStopping && (await sendNextMail({ ...options, transport }, sendingAbort.signal)));
     else if (printLink) await printLinks(options, printLink);
   };
 
   const waitUntilWoken = async () => {
     if (isWoken || isStopping) return;
-    const sleeping = new AbortController();
-    wakeLoop = () => sleeping.abort();
-    await wait(outboxIntervalMs, sleeping.signal);
+    const sleepAbort = new AbortController();
+    wakeLoop = () => sleepAbort.abort();
+    await wait(outboxIntervalMs, sleepAbort.signal);
   };
 
   const run = async () => {
@@ -78,14 +78,14 @@ export const startMailSender = (
     isWoken = true;
     wakeLoop();
   };
-  const running = run();
+  const loop = run();
   return {
     wake: wakeSender,
     stop: async () => {
       isStopping = true;
       wakeSender();
-      const timer = setTimeout(() => sending.abort(), gracePeriodMs);
-      await running;
+      const timer = setTimeout(() => sendingAbort.abort(), gracePeriodMs);
+      await loop;
       clearTimeout(timer);
     },
   };

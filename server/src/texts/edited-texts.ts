@@ -8,7 +8,7 @@ import { getPlaceholders, isShippedKey } from './check-texts.ts';
 import { hashText } from './hash-text.ts';
 import { languageExists, readTextEdits, type StoredTextEdit } from './text-edit-store.ts';
 import { readLatestBases } from './text-history-store.ts';
-import { fallbackLanguage, readActiveLanguages, readScreenTexts, readTextRevision } from './text-store.ts';
+import { fallbackLanguageCode, readActiveLanguages, readScreenTexts, readTextRevision } from './text-store.ts';
 import { planTexts, type SentTexts, type TextSources } from './update-texts.ts';
 
 /**
@@ -21,10 +21,10 @@ const findSourceLanguage = async (
   { shipped }: Pick<TextSources, 'shipped'>,
 ) => {
   const [defaultLanguage] = await readActiveLanguages(db);
-  const source = [defaultLanguage?.code, fallbackLanguage, ...shipped.languages.keys()].find(
+  const source = [defaultLanguage?.code, fallbackLanguageCode, ...shipped.languages.keys()].find(
     (code) => code !== language,
   );
-  return source ?? fallbackLanguage;
+  return source ?? fallbackLanguageCode;
 };
 
 const getEditState = (shipped: string | null, edit: StoredTextEdit | undefined): EditedText['state'] => {

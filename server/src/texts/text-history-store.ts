@@ -6,7 +6,7 @@ import type { Database } from '../db/tables.ts';
 const changesPerStatement = 1000;
 
 /** Number of changes of a text that are shown. */
-const maxChanges = 100;
+const maxHistoryChanges = 100;
 
 /** SQL expression for the name of the user who made a change; null when the user is gone. */
 export const editorName = sql<
@@ -40,7 +40,7 @@ export const readTextHistory = async (db: Kysely<Database>, language: string, ke
     .where('language', '=', language)
     .where('key', '=', key)
     .orderBy('text_history.id', 'desc')
-    .limit(maxChanges)
+    .limit(maxHistoryChanges)
     .execute();
   return rows.map(({ edited_at, ...change }) => ({ ...change, at: edited_at.toISOString() }));
 };

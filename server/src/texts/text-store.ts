@@ -5,7 +5,7 @@ import type { Database } from '../db/tables.ts';
 import type { ShippedTexts } from './shipped-texts.ts';
 
 /** Last language that every other one falls back to. */
-export const fallbackLanguage = 'en';
+export const fallbackLanguageCode = 'en';
 
 /** Reads the languages to choose from, the default one first. */
 export const readActiveLanguages = (db: Kysely<Database>): Promise<SpokenLanguage[]> =>
@@ -52,7 +52,7 @@ export const readScreenTexts = async (
   shipped: ShippedTexts,
 ): Promise<Map<string, string>> => {
   const [defaultLanguage] = await readActiveLanguages(db);
-  const languageOrder = [...new Set([language, defaultLanguage?.code ?? fallbackLanguage, fallbackLanguage])];
+  const languageOrder = [...new Set([language, defaultLanguage?.code ?? fallbackLanguageCode, fallbackLanguageCode])];
   const edits = await selectEditedTexts(db, languageOrder);
   const textsByLanguage = languageOrder.map((code): TextsOfLanguage => {
     const edited = edits.filter((edit) => edit.language === code).map(({ key, value }) => [key, value] as const);

@@ -26,13 +26,13 @@ import { tellChange, withRevision } from '../http/row-reply.ts';
 import type { MailKeys } from '../mail/mail-key.ts';
 import * as passwordLink from './password-link.ts';
 import * as change from './update-user.ts';
-import { countUsers, findUser, listUsers, type UserQuery } from './user-select.ts';
+import { countUsers, findUser, listUsers, type UserListQuery } from './user-select.ts';
 
 const maxListedUsers = 2000;
 
 const parseFlag = (value: 'true' | 'false' | undefined) => (value === undefined ? undefined : value === 'true');
 
-const toUserQuery = (query: QueryFor<typeof getUsers>): UserQuery => ({
+const toUserQuery = (query: QueryFor<typeof getUsers>): UserListQuery => ({
   ...pageOf(query, maxListedUsers),
   sort: [query.sort ?? []].flat().map((sort) => {
     const [key = 'id', direction] = sort.split(',');

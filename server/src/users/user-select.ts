@@ -9,7 +9,7 @@ import { toSearchTerms } from '../content/text-match.ts';
 import type { Database } from '../db/tables.ts';
 
 /** Page and filter of users; `query` is searched in names, logins and addresses. */
-export type UserQuery = Pick<PageQuery, 'page' | 'size' | 'sort' | 'query'> & {
+export type UserListQuery = Pick<PageQuery, 'page' | 'size' | 'sort' | 'query'> & {
   activated?: boolean | undefined;
   authority?: Authority | undefined;
   test?: boolean | undefined;
@@ -32,7 +32,7 @@ const matchUsers = (query: string) => sql`${searchedText} like lower(${toSearchT
 const isTester = sql`exists (select from profile where profile.user_id = entity.id and profile.test)`;
 const hasAuthority = (authority: Authority) => sql`${sql.lit(authority)} = any (authorities)`;
 
-const buildConditions = ({ activated, authority, test }: UserQuery): RawBuilder<unknown> | undefined => {
+const buildConditions = ({ activated, authority, test }: UserListQuery): RawBuilder<unknown> | undefined => {
   const all = [
     ...(activated === undefined ? [] : [activated ? sql`activated` : sql`not activated`]),
     ...(authority === undefined ? [] : [hasAuthority(authority)]),
@@ -64,7 +64,7 @@ const toUser = (row: UserRow): User => ({
 });
 
 /** Reads a page of users, and the number of all users of the query; `language` is the reader's. */
-export const listUsers = async (db: Kysely<Database>, userQuery: UserQuery, language: string) => {
+export const listUsers = async (db: Kysely<Database>, userQuery: UserListQuery, language: string) => {
   const { finding, ids, total } = buildPageSelects(
     userEntity,
     { ...userQuery, sort: userQuery.sort.flatMap(addSecondarySort) },

@@ -4,7 +4,7 @@ import { hasMoreThan } from '@ok/contract/rules/characters.ts';
 import { textOfSerialised } from '@ok/contract/rules/document-text.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
-import { checkValues } from '../../content/checked-values.ts';
+import { checkValues } from '../../content/check-values.ts';
 import { lockRow } from '../../content/content-store.ts';
 import type { ContentActor } from '../../content/update-content.ts';
 import { lockSeenVersion } from '../../content/version-revision.ts';
