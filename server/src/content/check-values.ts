@@ -1,12 +1,12 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { type Field, maxOf } from '@ok/contract/entity/field.ts';
 import { hasMoreThan } from '@ok/contract/rules/characters.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { cleanHtml } from '../html/clean-html.ts';
 import { plainText } from '../html/plain-text.ts';
-import { documentToText, InvalidDocument, takenDocument } from '../html/rich-document.ts';
+import { documentToText, InvalidDocument, toStoredDocument } from '../html/rich-document.ts';
 import { fieldError } from '../http/app-error.ts';
+import { yieldToEventLoop } from '../jobs/yield-to-event-loop.ts';
 
 type MarkupField = Extract<Field, { kind: 'html' | 'richText' }>;
 
@@ -15,7 +15,7 @@ const cleanMarkup = (field: MarkupField, markup: string): string | null => {
   // Cleaning may move a byte order mark to the start, where it is lost when the text is read.
   if (field.kind === 'html') return cleanHtml(markup).replace(/^\ufeff+/, '');
   try {
-    return takenDocument(markup);
+    return toStoredDocument(markup);
   } catch (error) {
     if (error instanceof InvalidDocument) return null;
     throw error;

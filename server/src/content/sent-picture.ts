@@ -1,8 +1,8 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { limits } from '@ok/contract/rules/limits.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { type ImageFault, NotAnImage, storeImage } from '../files/store-image.ts';
+import { type ImageErrorReason, NotAnImage, storeImage } from '../files/store-image.ts';
 import { AppError } from '../http/app-error.ts';
+import { yieldToEventLoop } from '../jobs/yield-to-event-loop.ts';
 
 const errorByReason = {
   type: 'invalidImage',
@@ -10,7 +10,7 @@ const errorByReason = {
   tooLarge: 'tooLarge',
   tooManyPixels: 'imageTooLarge',
   tooManyFrames: 'imageTooLarge',
-} as const satisfies Record<ImageFault, string>;
+} as const satisfies Record<ImageErrorReason, string>;
 
 /** Clients may send a whole data URL. Its content type is ignored too. */
 const dataUrl = /^data:[^,]{0,100};base64,/;

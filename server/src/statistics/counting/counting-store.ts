@@ -1,11 +1,11 @@
 import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, sql } from 'kysely';
+import { advisoryLocks } from '../../db/locks.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/tables.ts';
 import { type FigureRow, rememberedPeople, type Uncounted } from './collect-figures.ts';
 
-/** Held by whoever counts, and by whoever erases somebody, until their transaction ends. */
-const lock = sql`4921, 0`;
+const lock = sql`${sql.lit(advisoryLocks.counting)}, 0`;
 
 /** Whether it is this process's turn to count: one at a time. */
 export const takeTurn = async (trx: Kysely<Database>): Promise<boolean> => {

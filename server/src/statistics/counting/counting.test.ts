@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -11,6 +10,7 @@ import { figureRows } from '../../../test/figure-rows.ts';
 import { measure } from '../../../test/measuring.ts';
 import { makePerson } from '../../../test/people.ts';
 import { type Served, serve } from '../../../test/serve.ts';
+import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 import { makeRandom } from '../sample-data/courses.ts';
 import { countAll, countNext, recount } from './counting.ts';
 import { waitForTurn } from './counting-store.ts';
@@ -105,7 +105,7 @@ test('[STT-03] several count at once while others measure: each action is counte
   let isOver = false;
   const counting = [1, 2, 3].map(async () => {
     // The embedded database answers without ever letting others have their turn.
-    for (; !isOver; await turn()) await countNext(server.db, { most: 2 });
+    for (; !isOver; await yieldToEventLoop()) await countNext(server.db, { most: 2 });
   });
   const people = await Promise.all([1, 2, 3].map(() => makePerson(server)));
   await Promise.all(people.map((person) => wander(person.token, random, async () => {})));

@@ -1,9 +1,10 @@
-import { setImmediate as others, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Connection } from '../../db/connect.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
+import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 import { collect, type FigureRow, type Group, rowsOf } from './collect-figures.ts';
 import {
   addFigures,
@@ -36,7 +37,7 @@ const makeBreaks = () => {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < longestTurn) return;
-    await others();
+    await yieldToEventLoop();
     since = performance.now();
   };
 };

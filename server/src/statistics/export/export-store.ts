@@ -3,6 +3,7 @@ import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import { type NewAuditEvent, recordEvent } from '../../audit/audit-store.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { advisoryLocks } from '../../db/locks.ts';
 import type { Database } from '../../db/tables.ts';
 
 /** How an export ended; `INTERRUPTED` by the process that ran it, which stopped or was killed. */
@@ -26,9 +27,6 @@ const countRunning = async (db: Kysely<Database>, userId: number): Promise<numbe
 export const hasMost = async (db: Kysely<Database>, userId: number): Promise<boolean> =>
   (await countRunning(db, userId)) >= atOnce;
 
-/** A number of ours, so that no other lock is meant. */
-const lock = 4921;
-
 /**
  * Begin an export, if its administrator runs fewer than so many: two that begin at once do so one after the other.
  *
@@ -37,7 +35,7 @@ const lock = 4921;
  */
 export const beginExport = (db: Kysely<Database>, job: ExportJob, event: NewAuditEvent): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${lock}::int, ${job.userId}::int)`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.exportStart)}, ${job.userId}::int)`.execute(trx);
     if (await hasMost(trx, job.userId)) return false;
     const { userId: user_id, ...row } = job;
     await trx

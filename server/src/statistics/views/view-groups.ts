@@ -1,7 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { FigureKind } from '@ok/contract/statistics/measurement-figures.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
+import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 import { type FigureSum, sumFigures } from './figures-store.ts';
 import type { View } from './filters.ts';
 
@@ -172,7 +172,7 @@ export const readGroups = async (db: Kysely<Database>, view: View, reading: Read
     has && associationId !== null ? sumFigures(db, { ...ofTrees, associationId }, details) : [],
   ]);
   // Rows of many days take a while to be read, to be sorted into groups, and to be decided about: others come in between.
-  await turn();
+  await yieldToEventLoop();
   const groups = intoGroups(
     view,
     {
@@ -181,7 +181,7 @@ export const readGroups = async (db: Kysely<Database>, view: View, reading: Read
     },
     { isByLanguage, isByTree: view.tree !== null || has || start !== 'any' },
   );
-  await turn();
+  await yieldToEventLoop();
   return groups;
 };
 

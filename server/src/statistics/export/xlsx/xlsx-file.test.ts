@@ -1,10 +1,10 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillMeasurements, publishHostileTree } from '../../../../test/exporting.ts';
 import { type Served, serve } from '../../../../test/serve.ts';
+import { yieldToEventLoop } from '../../../jobs/yield-to-event-loop.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
 setFlagsFromString('--expose-gc');
@@ -79,7 +79,7 @@ test('[STT-02] what was taken of a workbook is held no longer, however much ther
     taken.push(new WeakRef(piece));
     if (taken.length % 20 !== 0) continue;
     // What is only looked at keeps what it looked at until its turn is over.
-    await turn();
+    await yieldToEventLoop();
     collectGarbage();
     held = Math.max(held, taken.filter((one) => one.deref() !== undefined).length);
   }

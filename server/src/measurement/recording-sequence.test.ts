@@ -60,18 +60,18 @@ test.each([true, false])(
         });
         expect(row.path?.slice(0, flow.step)).toEqual([...flow.history, flow.questionId]);
         expect(row.ended_at === null).toBe(outcome === null);
-        const kept = await actionsOf(measuring);
-        expect(kept.map(({ action_id, sequence }) => [action_id, sequence])).toEqual(
+        const recordedActions = await actionsOf(measuring);
+        expect(recordedActions.map(({ action_id, sequence }) => [action_id, sequence])).toEqual(
           measuring.sent.map(({ actionId }, index) => [actionId, index + 1]),
         );
-        expect(row.last_action_at).toEqual(kept.at(-1)?.recorded_at ?? row.started_at);
+        expect(row.last_action_at).toEqual(recordedActions.at(-1)?.recorded_at ?? row.started_at);
       }),
       { numRuns: 25 },
     );
   },
 );
 
-test('[MEA-07][STT-01] the outcome ends a measurement, leaving it changes nothing of that, and a later choice takes it back', async () => {
+test('[MEA-07][STT-01] the outcome ends a measurement, leaving the result changes nothing, and a later choice reopens it', async () => {
   const measuring = await begin();
   await finish(measuring);
   const ended = await rowOf(measuring);
@@ -84,7 +84,7 @@ test('[MEA-07][STT-01] the outcome ends a measurement, leaving it changes nothin
   expect(await rowOf(measuring)).toMatchObject({ status: 'OPEN', result_id: null, score: null, ended_at: null });
 });
 
-test('[MEA-06][MEA-08] a back-click at the first question, as a client of its own may send it, leaves it at the first step', async () => {
+test('[MEA-06][MEA-08] a back-click at the first question stays at the first step', async () => {
   const measuring = await begin();
   const body = { actionId: crypto.randomUUID(), action: 'BACK_CLICK', questionId: measuring.rootQuestionId, step: 1 };
   expect((await measuring.send(body)).status).toBe(200);
@@ -97,7 +97,7 @@ test('[MEA-08] an action that is sent again is acknowledged and changes nothing'
   const answers = await Promise.all([1, 2, 3].map(() => measuring.send(action)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await rowOf(measuring)).toMatchObject({ last_sequence: 1, step: 2 });
-  // Also of clients that do not count.
+  // The same for clients that send no sequence.
   const old = await begin({ sequences: false });
   const { sequence: _sequence, ...uncounted } = await nextAction(old);
   const again = await Promise.all([1, 2, 3].map(() => old.send(uncounted)));
@@ -106,7 +106,7 @@ test('[MEA-08] an action that is sent again is acknowledged and changes nothing'
   expect(await actionsOf(old)).toHaveLength(1);
 });
 
-test('[MEA-08][MEA-12] a sequence that another action has, or that leaves a hole, is refused and changes nothing', async () => {
+test('[MEA-08][MEA-12] a used sequence, or one that leaves a gap, is refused and changes nothing', async () => {
   const measuring = await begin();
   await measuring.choose(0);
   const before = await rowOf(measuring);
@@ -128,7 +128,7 @@ test('[MEA-08][MEA-12] a sequence that another action has, or that leaves a hole
   expect((await measuring.send(await nextAction(measuring))).status).toBe(200);
 });
 
-test('[MEA-12] of two devices that go on at once one does, and the other is told; no step is lost or made twice', async () => {
+test('[MEA-12] of two simultaneous devices one is recorded and the other refused; no step is lost or doubled', async () => {
   const measuring = await begin();
   const [one, two] = await Promise.all([nextAction(measuring, 0), nextAction(measuring, 1)]);
   const answers = await Promise.all([measuring.send(one), measuring.send(two)]);
@@ -137,11 +137,11 @@ test('[MEA-12] of two devices that go on at once one does, and the other is told
   expect(await rowOf(measuring)).toMatchObject({ step: 2, last_sequence: 1 });
   const [kept] = await actionsOf(measuring);
   expect(kept?.action_id).toBe(isFirst ? one.actionId : two.actionId);
-  // The one that was told sends the same again, and is told again.
+  // The refused device sends the same again, and is refused again.
   expect((await measuring.send(isFirst ? two : one)).body.errorKey).toBe('measurementmovedon');
 });
 
-test('[MEA-08] of ten actions at once of a client that does not count one is recorded, and nine are told', async () => {
+test('[MEA-08] of ten simultaneous actions without a sequence one is recorded and nine are refused', async () => {
   const measuring = await begin({ sequences: false });
   const { sequence: _sequence, ...action } = await nextAction(measuring);
   const bodies = Array.from({ length: 10 }, () => ({ ...action, actionId: crypto.randomUUID() }));
@@ -151,7 +151,7 @@ test('[MEA-08] of ten actions at once of a client that does not count one is rec
   expect(await actionsOf(measuring)).toHaveLength(1);
 });
 
-test('[MEA-08] when it was done lies between the beginning and now, whatever the clock of the client says', async () => {
+test("[MEA-08] the time of an action lies between the start and now, whatever the client's clock says", async () => {
   const measuring = await begin();
   const { started_at } = await rowOf(measuring);
   const inBetween = new Date(started_at.getTime() + 1).toISOString();
@@ -163,19 +163,19 @@ test('[MEA-08] when it was done lies between the beginning and now, whatever the
     const action = { ...(index % 2 === 0 ? there : back), actionId: crypto.randomUUID(), sequence: index + 1 };
     expect((await measuring.send({ ...action, occurredAt })).status).toBe(200);
   }
-  const kept = await actionsOf(measuring);
-  expect(kept.map(({ occurred_at }) => occurred_at)).toEqual([
+  const recordedActions = await actionsOf(measuring);
+  expect(recordedActions.map(({ occurred_at }) => occurred_at)).toEqual([
     started_at,
-    kept[1]?.recorded_at,
+    recordedActions[1]?.recorded_at,
     started_at,
     new Date(inBetween),
-    kept[4]?.recorded_at,
+    recordedActions[4]?.recorded_at,
   ]);
   for (const occurredAt of ['yesterday', '2026-11-22T10:00:00', 7, '2026-13-01T00:00:00Z'])
     expect((await measuring.send({ ...(await nextAction(measuring, 0, 6)), occurredAt })).status).toBe(400);
 });
 
-test('[MEA-08] a measurement takes five thousand actions, and says so after that', async () => {
+test('[MEA-08] a measurement takes five thousand actions and refuses more', async () => {
   const measuring = await begin();
   await server.db
     .updateTable('measurement')
@@ -189,7 +189,7 @@ test('[MEA-08] a measurement takes five thousand actions, and says so after that
   expect(await rowOf(measuring)).toMatchObject({ last_sequence: 5000 });
 });
 
-test('[MEA-12][MEA-02] a measurement in a language that is gone goes on in that of its tree', async () => {
+test('[MEA-12][MEA-02] a measurement in a deleted language continues in the language of its tree', async () => {
   const started = await server.call('GET', `/api/measurement/start/${trees[1]?.id}?language=fr`, { token });
   const { body } = await server.call('GET', `/api/measurements/${started.body.key}?language=fr`, { token });
   expect(body).toMatchObject({ language: 'fr', treeName: 'Peuter (1-4 jaar)', resumable: true });

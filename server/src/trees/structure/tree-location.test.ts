@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = async (entity: string, id: number | string, token: string | null = admin) =>
+const getLocations = async (entity: string, id: number | string, token: string | null = admin) =>
   server.call('GET', `/api/where-stands/${entity}/${id}`, token === null ? {} : { token });
 const keyOf = async (table: 'question' | 'question_option', id: number) =>
   (await server.db.selectFrom(table).select('key').where('id', '=', id).executeTakeFirstOrThrow()).key;
@@ -25,19 +25,19 @@ const idIn = async (table: 'question_option_example' | 'test_result_slide', colu
       .executeTakeFirstOrThrow()
   ).id;
 
-test('[TRE-05] a question, an answer and an example stand in the version that they belong to, and nothing loose does', async () => {
+test('[TRE-05] a question, an answer and an example are located in their version; loose rows in none', async () => {
   const inTree = { id: tree.id, name: 'Boom', version: 1, status: 'DRAFT', times: 1 };
-  const question = await ask('question', tree.second);
+  const question = await getLocations('question', tree.second);
   expect([question.status, question.body]).toEqual([200, [{ ...inTree, node: await keyOf('question', tree.second) }]]);
-  const option = await ask('questionOption', tree.optionB);
+  const option = await getLocations('questionOption', tree.optionB);
   expect(option.body).toEqual([{ ...inTree, node: await keyOf('question_option', tree.optionB) }]);
   const example = await idIn('question_option_example', 'option_id', tree.optionB);
-  expect((await ask('questionOptionExample', example)).body).toMatchObject([inTree]);
+  expect((await getLocations('questionOptionExample', example)).body).toMatchObject([inTree]);
   const loose = await server.call('POST', '/api/questions', { token: admin, body: { name: 'Los', main: false } });
-  expect((await ask('question', loose.body.id)).body).toEqual([]);
+  expect((await getLocations('question', loose.body.id)).body).toEqual([]);
 });
 
-test('[TRE-05] a result and its pictures stand in each version where answers lead to it, with how many and the first', async () => {
+test('[TRE-05] a result and its pictures are located in each version whose answers lead to it, with their number and the first', async () => {
   const next = await server.call('POST', '/api/question-trees/copy-tree', {
     token: admin,
     body: { originalId: tree.id },
@@ -47,21 +47,21 @@ test('[TRE-05] a result and its pictures stand in each version where answers lea
     { id: next.body.id, name: 'Boom', version: 2, status: 'DRAFT', node, times: 2 },
     { id: tree.id, name: 'Boom', version: 1, status: 'DRAFT', node, times: 2 },
   ];
-  expect((await ask('testResult', tree.result)).body).toEqual(expected);
+  expect((await getLocations('testResult', tree.result)).body).toEqual(expected);
   const slide = await idIn('test_result_slide', 'test_result_id', tree.result);
-  expect((await ask('testResultSlide', slide)).body).toEqual(expected);
+  expect((await getLocations('testResultSlide', slide)).body).toEqual(expected);
 });
 
-test('[TRE-05] a language stands in the versions that speak it', async () => {
+test('[TRE-05] a language is located in the versions that have it', async () => {
   const { id } = await server.db.selectFrom('language').select('id').where('code', '=', 'en').executeTakeFirstOrThrow();
-  const { body } = await ask('language', id);
+  const { body } = await getLocations('language', id);
   expect(body).toContainEqual({ id: tree.id, name: 'Boom', version: 1, status: 'DRAFT', node: null, times: 1 });
   expect(body.length).toBeGreaterThan(3);
 });
 
-test('[TRE-05] is told to administrators only, of rows that are there', async () => {
-  expect((await ask('question', tree.first, null)).status).toBe(401);
-  expect((await ask('question', tree.first, await server.signIn('professional'))).status).toBe(403);
-  expect((await ask('question', 999_999)).status).toBe(404);
-  expect((await ask('user', 1)).status).toBe(404);
+test('[TRE-05] the locations are for administrators only, and 404 for unknown rows', async () => {
+  expect((await getLocations('question', tree.first, null)).status).toBe(401);
+  expect((await getLocations('question', tree.first, await server.signIn('professional'))).status).toBe(403);
+  expect((await getLocations('question', 999_999)).status).toBe(404);
+  expect((await getLocations('user', 1)).status).toBe(404);
 });

@@ -5,11 +5,11 @@ import { findRow } from '../../content/content-select.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import { whereStands } from './where-stands-store.ts';
+import { findTreeLocations } from './tree-location-store.ts';
 
-/** Where content stands, for administrators. */
-export const whereStandsRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) =>
+/** Route of the versions that use a row, for administrators. */
+export const treeLocationRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) =>
   authRoute(listWhereStands, async ({ params: { entity, id } }) => {
     if (!(await findRow(db, entities[entity], id))) throw new AppError('notFound');
-    return whereStands(db, entity, id);
+    return findTreeLocations(db, entity, id);
   });

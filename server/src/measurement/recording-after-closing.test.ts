@@ -14,14 +14,14 @@ afterAll(() => server.close());
 
 const { begin, rowOf, stop, nextAction } = recordingInTurn(() => measurers);
 
-test('[MEA-12] what comes for a measurement that was closed is refused, and it stays closed', async () => {
+test('[MEA-12] an action for a closed measurement is refused, and the measurement stays closed', async () => {
   const measuring = await begin();
   await measuring.choose(0);
   await stop(measuring);
   const before = await rowOf(measuring);
   const late = await measuring.send(await nextAction(measuring));
   expect([late.status, late.body.errorKey]).toEqual([409, 'measurementstopped']);
-  // What was recorded before is acknowledged as ever.
+  // An action that was recorded earlier is still acknowledged.
   expect((await measuring.send(measuring.sent[0] ?? {})).status).toBe(200);
   expect(await rowOf(measuring)).toEqual(before);
 
@@ -31,7 +31,7 @@ test('[MEA-12] what comes for a measurement that was closed is refused, and it s
   expect(await rowOf(abandoned)).toMatchObject({ last_sequence: 0 });
 });
 
-test('[MEA-08][MEA-12] a client that does not count knows nothing of closing: what it sends is recorded, and it is open again', async () => {
+test('[MEA-08][MEA-12] an action without a sequence is recorded and reopens a closed measurement', async () => {
   const measuring = await begin({ sequences: false });
   await measuring.choose(0);
   await stop(measuring);
@@ -42,7 +42,7 @@ test('[MEA-08][MEA-12] a client that does not count knows nothing of closing: wh
   expect(await rowOf(measuring)).toMatchObject({ status: 'FINISHED' });
 });
 
-test('[MEA-12] closing and going on at once end in one state: closed after the step, or without it', async () => {
+test('[MEA-12] simultaneous closing and recording end closed after the step, or without it', async () => {
   for (let times = 0; times < 5; times += 1) {
     const measuring = await begin();
     const action = await nextAction(measuring);

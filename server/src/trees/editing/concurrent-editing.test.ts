@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const draft = () => writeDraft(server, chainOf(2));
 
-test('[TRE-08] who comes second is told what came before, and changes nothing', async () => {
+test("[TRE-08] the second of two editors gets the first one's edits, and changes nothing", async () => {
   const id = await draft();
   const { number } = await admin.open(id);
   await copyAccount(server.db, 'other@example.nl', 'admin@example.nl');
@@ -33,7 +33,7 @@ test('[TRE-08] who comes second is told what came before, and changes nothing', 
   expect((await other.edit(id, [say(on, 'Daarna')], { after: number + 1 })).body.isMade).toBe(true);
 });
 
-test('[TRE-08] what is sent twice is made once, and answered as before', async () => {
+test('[TRE-08] a batch that is sent twice is applied once, with the same reply', async () => {
   const id = await draft();
   const sent = { after: (await admin.open(id)).number, batch: randomUUID() };
   const edits = [say(on, 'Eenmaal')];
@@ -44,7 +44,7 @@ test('[TRE-08] what is sent twice is made once, and answered as before', async (
   expect((await admin.open(id)).document.options[on].texts.nl.name).toBe('Later');
 });
 
-test('[TRE-08] what changed otherwise makes that the version is read anew', async () => {
+test('[TRE-08] a change by another call makes the editor read the version again', async () => {
   const id = await draft();
   const { number } = await admin.open(id);
   await sql`update question_option set name = 'elders' where question_tree_id = ${id}`.execute(server.db);
@@ -53,15 +53,15 @@ test('[TRE-08] what changed otherwise makes that the version is read anew', asyn
   expect(late.body.news.number).toBe((await admin.open(id)).number);
 });
 
-test('[TRE-08] whoever has it open is known to others, with where they are, until they leave', async () => {
+test('[TRE-08] other editors see an open tab and its node until it is closed', async () => {
   const id = await draft();
   const tabs = [randomUUID(), randomUUID()];
   const { number } = await admin.open(id);
   const alone = await admin.follow(id, { after: number, tab: tabs[0], node: first });
   expect(alone.body).toEqual({ number, status: 'DRAFT', results: expect.any(String), batches: [], editors: [] });
   await admin.edit(id, [say(on, 'Nieuws')]);
-  const told = await admin.follow(id, { after: number, tab: tabs[1] });
-  expect(told.body).toMatchObject({
+  const reply = await admin.follow(id, { after: number, tab: tabs[1] });
+  expect(reply.body).toMatchObject({
     number: number + 1,
     batches: [{ number: number + 1, edits: [say(on, 'Nieuws')] }],
     editors: [{ tab: tabs[0], name: expect.any(String), isOwn: true, node: first }],
@@ -75,7 +75,7 @@ test('[TRE-08] whoever has it open is known to others, with where they are, unti
   expect((await admin.follow(999_999, {})).status).toBe(404);
 });
 
-test('[TRE-08][SEC-37] of the tabs of one user twenty are kept, in all versions together, and others keep theirs', async () => {
+test('[TRE-08][SEC-37] a user keeps at most twenty tabs in all versions together, without affecting others', async () => {
   const ids = [await draft(), await draft()] as const;
   await copyAccount(server.db, 'third@example.nl', 'admin@example.nl');
   const other = await makeEditor(server, 'third@example.nl');
@@ -86,41 +86,41 @@ test('[TRE-08][SEC-37] of the tabs of one user twenty are kept, in all versions 
     tabs.push(randomUUID());
     await admin.follow(ids[count % 2 ? 1 : 0], { tab: tabs.at(-1) });
   }
-  const kept = async () =>
+  const readTabs = async () =>
     (await server.db.selectFrom('tree_editor').select('tab').execute()).map(({ tab }) => tab).sort();
-  expect(await kept()).toEqual([...tabs.slice(-20), theirs].sort());
-  // All at once they may come to a few more, until the next one comes.
+  expect(await readTabs()).toEqual([...tabs.slice(-20), theirs].sort());
+  // Simultaneous tabs may exceed the limit until the next one comes.
   await Promise.all(Array.from({ length: 40 }, () => admin.follow(ids[0], {})));
   const last = randomUUID();
   await admin.follow(ids[0], { tab: last });
-  const left = await kept();
-  expect(left).toHaveLength(21);
-  expect(left).toEqual(expect.arrayContaining([last, theirs]));
+  const tabsAfter = await readTabs();
+  expect(tabsAfter).toHaveLength(21);
+  expect(tabsAfter).toEqual(expect.arrayContaining([last, theirs]));
 });
 
-test('[TRE-08] whoever follows a version is told that a result changed, in whichever tree or way', async () => {
+test('[TRE-08] following a version reports a change of a result, made from any tree or by any call', async () => {
   const [one, other] = [await draft(), await draft()];
   const { results: at, number, document } = await admin.open(one);
   const [key = ''] = Object.keys(document.results);
-  const told = async () => (await admin.follow(one, { after: number })).body;
-  expect((await told()).results).toBe(at);
+  const follow = async () => (await admin.follow(one, { after: number })).body;
+  expect((await follow()).results).toBe(at);
   await admin.edit(other, [say(on, 'Geen uitkomst')]);
-  expect((await told()).results).toBe(at);
+  expect((await follow()).results).toBe(at);
   await admin.edit(other, [
     { edit: 'set', node: 'result', key, field: 'score', value: (document.results[key].score % 7) + 1 },
   ]);
-  const news = await told();
-  expect(news).toMatchObject({ number, batches: [] });
-  expect(news.results).not.toBe(at);
-  expect((await admin.open(one)).results).toBe(news.results);
+  const reply = await follow();
+  expect(reply).toMatchObject({ number, batches: [] });
+  expect(reply.results).not.toBe(at);
+  expect((await admin.open(one)).results).toBe(reply.results);
   const all = await server.call('GET', `/api/question-trees/${one}/results`, { token: admin.token });
   const { value } = all.body.find((each: { key: string }) => each.key === key);
   expect(value).toEqual((await admin.open(one)).document.results[key]);
   await sql`update test_result set name = name || '.' where key = ${key}`.execute(server.db);
-  expect((await told()).results).not.toBe(news.results);
+  expect((await follow()).results).not.toBe(reply.results);
 });
 
-test('[TRE-08] of very many changes it is only said that there are', async () => {
+test('[TRE-08] very many changes are not listed; the editor reads the version again', async () => {
   const id = await draft();
   await sql`insert into tree_edit (question_tree_id, number, id, edits)
     select ${id}, n, gen_random_uuid(), '[]' from generate_series(1000, 1400) n`.execute(server.db);
@@ -130,7 +130,7 @@ test('[TRE-08] of very many changes it is only said that there are', async () =>
   expect((await admin.follow(id, { after: 9999 })).body.batches).toBeNull();
 });
 
-test('[TRE-08] a version that was deleted meanwhile is not there', async () => {
+test('[TRE-08] a version that was deleted meanwhile is 404', async () => {
   const id = await draft();
   const { number } = await admin.open(id);
   for (const table of ['question_tree_language', 'question_tree_translation'] as const) {

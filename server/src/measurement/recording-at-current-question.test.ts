@@ -21,13 +21,13 @@ describe.each([
   ['counts its actions', true],
   ['does not count its actions', false],
 ])('[MEA-08] a client that %s', (_name, sequences) => {
-  /** An action with the sequence that is next, where the client counts. */
+  /** An action, with the next sequence if the client sends one. */
   const inTurn = (action: Record<string, unknown>, sequence: number) => {
     const { sequence: _sequence, ...rest } = action;
     return { ...rest, actionId: crypto.randomUUID(), ...(sequences && { sequence }) };
   };
 
-  test('is told of an answer at a question where the measurement does not stand, and nothing changes', async () => {
+  test('is refused an answer at another than the current question, and nothing changes', async () => {
     const measuring = await begin({ sequences });
     const atRoot = await nextAction(measuring);
     await measuring.choose(0);
@@ -42,7 +42,7 @@ describe.each([
     expect((await measuring.choose(0))?.status).toBe(200);
   });
 
-  test('is told of an answer at a question that was gone back from', async () => {
+  test('is refused an answer at a question that a back-click left', async () => {
     const measuring = await begin({ sequences });
     await measuring.choose(0);
     const atSecond = await nextAction(measuring);
@@ -52,7 +52,7 @@ describe.each([
     expect((await measuring.choose(1))?.status).toBe(200);
   });
 
-  test('gets each action acknowledged again, wherever the measurement stands by then', async () => {
+  test('gets each resent action acknowledged, at any later state of the measurement', async () => {
     const measuring = await begin({ sequences });
     await measuring.choose(0);
     await measuring.act({ type: 'back' });
@@ -66,7 +66,7 @@ describe.each([
     expect(await actionsOf(measuring)).toHaveLength(measuring.sent.length);
   });
 
-  test('goes on at the question of a result, with another answer or with a step back', async () => {
+  test('continues at the question of a result, with another answer or a back-click', async () => {
     const measuring = await begin({ sequences });
     await finish(measuring);
     const { questionId, step } = measuring.flow();
@@ -86,7 +86,7 @@ describe.each([
   });
 });
 
-test('[MEA-08] a measurement that began before its path was kept takes actions as it did', async () => {
+test('[MEA-08] a measurement without a stored path takes actions as before', async () => {
   const measuring = await begin({ sequences: false });
   await sql`update measurement set path = null where id = ${measuring.statisticsId}`.execute(server.db);
   const atRoot = await nextAction(measuring);

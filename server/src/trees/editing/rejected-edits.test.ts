@@ -80,7 +80,7 @@ test.each<[string, TreeEdit]>([
   expect(await admin.open(id)).toEqual(before);
 });
 
-test('[TRE-08] a question moved below itself, though nothing else leads to it', async () => {
+test("[TRE-08] a question that no other option leads to can't be moved below itself", async () => {
   const id = await draft();
   await admin.edit(id, [{ edit: 'set', node: 'option', key: on, field: 'next', value: null }]);
   const answer = await admin.edit(id, [
@@ -89,21 +89,21 @@ test('[TRE-08] a question moved below itself, though nothing else leads to it', 
   expect(answer).toMatchObject(refusal('editdoesnotfit'));
 });
 
-test('[TRE-08] a result that another tree uses stays', async () => {
+test('[TRE-08] a result that another tree uses is not deleted', async () => {
   const id = await draft();
-  const gone: TreeEdit[] = [end, last, keyOf('option', 3)].map((key) => ({
+  const removals: TreeEdit[] = [end, last, keyOf('option', 3)].map((key) => ({
     edit: 'set',
     node: 'option',
     key,
     field: 'result',
     value: null,
   }));
-  const answer = await admin.edit(id, [...gone, { edit: 'remove', node: 'result', key: names.result, from: null }]);
+  const answer = await admin.edit(id, [...removals, { edit: 'remove', node: 'result', key: names.result, from: null }]);
   expect(answer).toMatchObject(refusal('editdoesnotfit'));
   expect((await admin.read(id)).results[names.result]).toBeDefined();
 });
 
-test('[TRE-04] a version that was published meanwhile takes translations, languages and results, and nothing else', async () => {
+test('[TRE-04] after publishing, a version accepts edits of translations, languages and results only', async () => {
   const id = await draft();
   await publish(id);
   const before = await admin.read(id);

@@ -25,7 +25,7 @@ afterEach(async () => {
   await server?.close();
 });
 
-/** The product as a process on the database of the test; ends in an error with what it said if it does not listen. */
+/** Starts the product as a process on the test's database. Rejects with its output if it doesn't listen. */
 const run = async (databaseUrl: string): Promise<string> => {
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder, AUTH_SECRET: testSecret, LOG_LEVEL: 'silent' };
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
@@ -38,15 +38,15 @@ const run = async (databaseUrl: string): Promise<string> => {
 };
 
 test.skipIf(inject('template').kind !== 'server')(
-  '[TRE-02] twenty who publish versions of one tree at once, on two processes, leave one published',
+  '[TRE-02] twenty simultaneous publications of one tree, on two processes, leave one published version',
   async () => {
     server = await serve();
     const { db, database } = server;
     const token = await server.signIn('admin');
     const processes = await Promise.all([1, 2].map(() => run(String(database.databaseUrl))));
     const one = await makeTree(db);
-    const others = await Promise.all([2, 3, 4].map((version) => makeTree(db, { treeId: one.treeId, version })));
-    const versions = [one, ...others].map(({ id }) => id);
+    const otherVersions = await Promise.all([2, 3, 4].map((version) => makeTree(db, { treeId: one.treeId, version })));
+    const versions = [one, ...otherVersions].map(({ id }) => id);
     const publish = async (index: number) => {
       const path = `/api/question-trees/${versions[index % versions.length]}/publish`;
       for (;;) {
@@ -55,7 +55,7 @@ test.skipIf(inject('template').kind !== 'server')(
           headers: { authorization: `Bearer ${token}` },
         });
         const body = (await answer.json()) as { errorKey?: string };
-        // Whoever waited too long on a busy machine is told that trying again is worth it.
+        // On a busy machine a call may wait too long. The answer then asks to retry.
         if (answer.status !== 503) return { status: answer.status, body };
         expect(answer.headers.get('retry-after')).toBe('5');
       }
@@ -73,7 +73,7 @@ test.skipIf(inject('template').kind !== 'server')(
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => publish(index)));
     isDone = true;
     await watching;
-    // A former version is published again like any other.
+    // A former version can be published again.
     for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBe(200);
     expect([...seen].sort()).toEqual([0, 1]);
     const { rows } = await sql<{ status: string; numbers: number[] }>`
@@ -83,7 +83,7 @@ test.skipIf(inject('template').kind !== 'server')(
     expect(rows.map(({ status }) => status)).toEqual(['PUBLISHED', ...Array(3).fill('WAS_PUBLISHED')]);
     for (const { numbers } of rows) expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     expect(rows.flatMap(({ numbers }) => numbers)).toHaveLength(answers.length);
-    // The database itself holds to it.
+    // The database enforces it as well.
     const both = sql`update question_tree set status = 'PUBLISHED' where tree_id = ${one.treeId}`.execute(db);
     await expect(both).rejects.toMatchObject({ code: '23505' });
   },
