@@ -62,6 +62,8 @@ export const limits = {
    * closed.
    */
   leftAfterHours: 24,
+  /** Professionals that a stored figure remembers, and therefore the maximum of `STATISTICS_MIN_PEOPLE`. */
+  rememberedPeople: 8,
   /** Factor from the characters that an editor document may show to its length with markup. */
   documentMarkup: 10,
   /** Length of a request parameter outside the body, and of names that no field holds. */

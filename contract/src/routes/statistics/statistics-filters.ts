@@ -43,7 +43,7 @@ export const filters = z.strictObject({
 export type StatisticsFilters = z.infer<typeof filters>;
 
 /**
- * Number of measurements; null if suppressed, because the number, or one derived from it, concerns fewer than five
- * people.
+ * Number of measurements. Null if it is of one association and concerns fewer than `STATISTICS_MIN_PEOPLE` professionals,
+ * or if it would reveal such a number in the same table.
  */
 export const publishedCount = z.nullable(z.int());

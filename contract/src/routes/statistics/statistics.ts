@@ -5,7 +5,7 @@ import { publishedCount as count, filters } from './statistics-filters.ts';
 const access = ['ROLE_ADMIN'] as const;
 
 const measurementFigures = z.object({
-  /** Whether the group has fewer than five people: every figure is then null. */
+  /** Whether the group is one association with too few professionals: every figure is then null. */
   folded: z.boolean(),
   /** Measurements started in the period. Other figures concern these, including later events. */
   started: count,
@@ -15,10 +15,7 @@ const measurementFigures = z.object({
   stopped: count,
   /** Measurements without an outcome with an action in the last day. `started` = `finished` + `stopped` + `open`. */
   open: count,
-  /**
-   * Measurements with at least one step back. Leaving a result is also recorded as a back-click, and counts only if an
-   * action follows.
-   */
+  /** Measurements with a step back. Leaving a result is a back-click too, but counts only if an action follows. */
   wentBack: count,
   /** Median seconds from start to outcome of the finished measurements. Rounded by at most 2.5 % above 20 seconds. */
   medianSeconds: z.nullable(z.int()),
@@ -41,6 +38,8 @@ export const getStatisticsSummary = defineRoute({
     compared: z.nullable(measurementFigures),
     /** Period of `compare=before`, last day included. */
     comparedPeriod: z.nullable(z.object({ from: z.string(), to: z.string() })),
+    /** Minimum number of professionals for a figure of one association; 1 if every figure is shown. */
+    minPeople: z.int(),
     /** Moment of the latest count; null before the first. Figures are a few seconds old. */
     countedAt: z.nullable(z.string()),
     /** Whether older measurements are still being counted: after an upgrade, or `npm run admin -- recount`. */
@@ -73,7 +72,7 @@ export const getStatisticsDays = defineRoute({
         ...countsByState,
       }),
     ),
-    /** Totals of these trees by day or month. A total may be published although one of its parts is suppressed. */
+    /** Totals of all trees by day or month. A total may be shown although one of its parts is hidden. */
     totals: z.array(z.object({ start: z.string(), ...countsByState })),
     /** Rows of the compared group (`compare=before`, `compareVersion`), by their own days. */
     compared: z.nullable(z.array(z.object({ start: z.string(), tree: z.int(), ...countsByState }))),
@@ -89,14 +88,14 @@ export const getStatisticsScores = defineRoute({
   reply: z.object({
     /** Always seven rows, from score 1 to 7. */
     rows: z.array(z.object({ score: z.int(), count, compared: count })),
-    /** Measurements with a score; null if suppressed. */
+    /** Measurements with a score. */
     total: count,
     comparedTotal: count,
   }),
 });
 
 const questionFigures = z.object({
-  /** Whether fewer than five people reached the question: every figure is then null. */
+  /** Whether too few professionals of an association reached the question: every figure is then null. */
   folded: z.boolean(),
   /** Measurements that reached the question at least once. Shares are relative to this number. */
   reached: count,
@@ -108,7 +107,7 @@ const questionFigures = z.object({
   open: count,
   /**
    * Seconds between seeing and answering the question, over all answers: median and quartiles. Rounded by at most 2.5 %
-   * above 20 seconds. Null below five people.
+   * above 20 seconds. Null without answers, or for too few professionals of an association.
    */
   seconds: z.nullable(z.object({ lower: z.int(), median: z.int(), upper: z.int() })),
 });
@@ -176,7 +175,7 @@ const flow = z.object({
     }),
   ),
   scores: z.array(z.object({ score: z.int(), count })),
-  /** Measurements with a score, including suppressed ones. */
+  /** Measurements with a score, including those of hidden counts. */
   scored: count,
 });
 
@@ -229,12 +228,12 @@ export const getStatisticsLanguages = defineRoute({
         ),
         /**
          * Null if the groups are too small for the test: fewer than two languages or options, or an expected count
-         * below 5 (Cochran 1954). A language in which fewer than five people answered is no group.
+         * below 5 (Cochran 1954).
          */
         test: z.nullable(
           z.object({
             degrees: z.int(),
-            /** Figures of the test are null if a count is suppressed, since it could be derived from them. */
+            /** Figures of the test are null if a count is hidden, since it could be derived from them. */
             statistic: z.nullable(z.number()),
             /** P-value before and after the correction. */
             p: z.nullable(z.number()),

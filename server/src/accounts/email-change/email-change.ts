@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { type AuditEvent, recordEvent } from '../../audit/audit-store.ts';
+import { type NewAuditEvent, recordEvent } from '../../audit/audit-store.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
-import { createKey, endEmailKeys, findKey, type MailKeys, useKey, whatWasJustUsed } from '../../mail/mail-key.ts';
+import {
+  createKey,
+  expireEmailKeys,
+  findKey,
+  findRecentlyUsedKey,
+  type MailKeys,
+  useKey,
+} from '../../mail/mail-key.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { revokeSessionsOf } from '../../sessions/session-store.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
@@ -54,7 +61,7 @@ export const countAddressRequest = (db: Kysely<Database>, throttle: Throttle, us
     await throttle.count(trx, requests);
   });
 
-const record = (trx: Kysely<Database>, userId: number, type: AuditEvent['type']) =>
+const record = (trx: Kysely<Database>, userId: number, type: NewAuditEvent['type']) =>
   recordEvent(trx, { actorId: userId, type, object: { type: 'user', id: userId }, outcome: 'SUCCESS' });
 
 /** Refuse what would be one mail too many, before anything is done; else count it. */
@@ -132,14 +139,14 @@ export const resendEmailChange = (db: Kysely<Database>, { keys, throttle }: Serv
 /** Stay with the present address. */
 export const cancelEmailChange = (db: Kysely<Database>, userId: number): Promise<void> =>
   inTransaction(db, async (trx) => {
-    await endEmailKeys(trx, userId, { purpose: 'emailConfirm' });
+    await expireEmailKeys(trx, userId, { purpose: 'emailConfirm' });
     if (await endPendingChange(trx, userId)) await record(trx, userId, 'EMAIL_CHANGE_CANCEL');
   });
 
 /** The change that a key is about; of a key that was used within the last day as well, which then changes nothing. */
 const changeBy = async (trx: Kysely<Database>, key: string, purpose: 'emailConfirm' | 'emailUndo') => {
   const used = await useKey(trx, key, purpose);
-  const known = used ?? (await whatWasJustUsed(trx, key, purpose));
+  const known = used ?? (await findRecentlyUsedKey(trx, key, purpose));
   if (!known?.emailChange) throw new AppError('invalidKey');
   return { change: await findEmailChange(trx, known.emailChange), isAgain: !used };
 };
@@ -212,7 +219,7 @@ export const undoEmailChange = async (db: Kysely<Database>, keys: MailKeys, key:
     await updatePassword(trx, userId, passwordHash);
     await revokeSessionsOf(trx, userId);
     // The way back from what came before stays; from this and what came after it, there is none any more.
-    await endEmailKeys(trx, userId, { from: id });
+    await expireEmailKeys(trx, userId, { from: id });
     await mailReset(trx, keys, await receiverOf(trx, userId));
     await record(trx, userId, 'EMAIL_CHANGE_UNDO');
     return oldEmail;

@@ -7,7 +7,7 @@ import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { MailKeys } from '../../mail/mail-key.ts';
 import type { Throttle } from '../../sessions/throttle.ts';
-import { activeLanguages } from '../../texts/text-store.ts';
+import { readActiveLanguages } from '../../texts/text-store.ts';
 import { associationOf } from '../data/association-store.ts';
 import { recordConsent } from '../data/consent-store.ts';
 import type { CurrentPassword, PasswordProof } from '../data/current-password.ts';
@@ -71,7 +71,7 @@ export const saveSettings = async (
   await inTransaction(services.db, async (trx) => {
     const before = await findForSettings(trx, userId);
     const langKey = given.langKey.toLowerCase();
-    if (!(await activeLanguages(trx)).some(({ code }) => code === langKey)) throw fieldFault('langKey', 'Pattern');
+    if (!(await readActiveLanguages(trx)).some(({ code }) => code === langKey)) throw fieldFault('langKey', 'Pattern');
     const profile = await profileOf(trx, given);
     const { firstName, lastName, email } = given;
     await updateAccount(trx, userId, { firstName, lastName, langKey }, before.login);

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import type { AuditEvent } from '../../audit/audit-store.ts';
+import type { NewAuditEvent } from '../../audit/audit-store.ts';
 import type { Database } from '../../db/tables.ts';
 import type { DownloadEnd, Downloads } from '../../http/replies/downloads.ts';
 import { type ExportJob, type Outcome, reportProgress, saveOutcome } from './export-store.ts';
-import type { Watcher } from './rows/one-after-the-other.ts';
+import type { ExportWatcher } from './rows/paginate.ts';
 
 type ExportStreamOptions = {
   db: Kysely<Database>;
@@ -12,7 +12,7 @@ type ExportStreamOptions = {
   /** The row of the export that the stream belongs to. */
   job: ExportJob;
   /** Produces the file until its signal aborts; counts the rows of each page that it has read. */
-  file: (watcher: Watcher) => AsyncGenerator<Buffer>;
+  file: (watcher: ExportWatcher) => AsyncGenerator<Buffer>;
 };
 
 const outcomeOf: Record<DownloadEnd, Outcome> = {
@@ -25,7 +25,7 @@ const outcomeOf: Record<DownloadEnd, Outcome> = {
   interrupted: 'INTERRUPTED',
 };
 
-const endEvent = ({ id, userId }: ExportJob, rows: number, end: DownloadEnd): AuditEvent => {
+const endEvent = ({ id, userId }: ExportJob, rows: number, end: DownloadEnd): NewAuditEvent => {
   const outcome = outcomeOf[end];
   const reason = end === 'revoked' ? ': the account may not export any more' : '';
   return {
