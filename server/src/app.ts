@@ -55,8 +55,8 @@ import { textRoutes } from './texts/text-routes.ts';
 import { correctionRoutes } from './trees/editing/correction-routes.ts';
 import { editingRoutes } from './trees/editing/editing-routes.ts';
 import { outcomesRoutes } from './trees/outcomes/outcomes-routes.ts';
+import { treeLocationRoutes } from './trees/structure/tree-location-routes.ts';
 import { treeStructureRoutes } from './trees/structure/tree-structure-routes.ts';
-import { whereStandsRoutes } from './trees/structure/where-stands-routes.ts';
 import { languageOverviewRoutes } from './trees/translations/language-overview.ts';
 import { treeTranslationRoutes } from './trees/translations/tree-translation-routes.ts';
 import { treeHooks } from './trees/tree-hooks.ts';
@@ -174,7 +174,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   correctionRoutes(register, { db });
   editingRoutes(register, { db, files });
   outcomesRoutes(register, { reportingDb });
-  whereStandsRoutes(register, { db });
+  treeLocationRoutes(register, { db });
   pictureRoutes(register, { db, files });
   const content = { db, files, hooks: { ...contentHooks, ...treeHooks } };
   contentRoutes(register, content);

@@ -10,8 +10,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A pool that always has a connection, unless `refuse` says otherwise; `used` counts those that are given out. */
-const poolOf = () => {
+/** Creates a pool that always has a connection, unless `refuse` is set. `used` counts the connections in use. */
+const createPool = () => {
   const pool = {
     used: 0,
     refuse: false,
@@ -27,13 +27,13 @@ const poolOf = () => {
   };
   return pool;
 };
-type TestPool = ReturnType<typeof poolOf>;
+type TestPool = ReturnType<typeof createPool>;
 const limit = (pool: TestPool, max: number) => limitPool(pool as unknown as pg.Pool, max);
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve));
 
-test('[STT-03] statements over the limit wait without a connection, and go on in the order in which they came', async () => {
-  const pool = poolOf();
+test('[STT-03] statements over the limit wait without a connection, and continue in order', async () => {
+  const pool = createPool();
   const limited = limit(pool, 2);
   const order: number[] = [];
   const clients = [1, 2, 3, 4].map(async (number) => {
@@ -41,28 +41,28 @@ test('[STT-03] statements over the limit wait without a connection, and go on in
     order.push(number);
     return client;
   });
-  await turn();
+  await yieldToEventLoop();
   expect([pool.used, order]).toEqual([2, [1, 2]]);
   (await clients[0])?.release();
-  await turn();
+  await yieldToEventLoop();
   expect([pool.used, order]).toEqual([2, [1, 2, 3]]);
   (await clients[1])?.release();
   (await clients[2])?.release();
   (await clients[3])?.release();
-  await turn();
+  await yieldToEventLoop();
   expect([pool.used, order, vi.getTimerCount()]).toEqual([0, [1, 2, 3, 4], 0]);
 });
 
-test("[STT-03][REL-07] a statement that waits for 20 seconds is refused as what passes, and takes nobody's turn", async () => {
-  const pool = poolOf();
+test("[STT-03][REL-07] a statement that waits for 20 seconds is refused as a temporary error, and doesn't occupy a turn", async () => {
+  const pool = createPool();
   const limited = limit(pool, 1);
   const first = await limited.connect();
   const late = limited.connect().catch((error: unknown) => error);
-  await turn();
+  await yieldToEventLoop();
   vi.advanceTimersByTime(19_999);
   const next = limited.connect();
   vi.advanceTimersByTime(1);
-  // The code that a server gives when it has too many connections: the call is answered with 503.
+  // PostgreSQL's code for too many connections, which is answered with 503.
   expect(await late).toMatchObject({ code: '53300' });
   first.release();
   const second = await next;
@@ -73,7 +73,7 @@ test("[STT-03][REL-07] a statement that waits for 20 seconds is refused as what 
 });
 
 test('[STT-03] a connection that the pool does not give ends its turn', async () => {
-  const pool = poolOf();
+  const pool = createPool();
   const limited = limit(pool, 1);
   pool.refuse = true;
   await expect(limited.connect()).rejects.toThrow('refused');

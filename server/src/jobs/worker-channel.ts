@@ -17,8 +17,8 @@ type ChannelOptions = {
 };
 
 /**
- * Keeps the code of an error for the other thread, as its cause: an error that crosses keeps its message, stack and
- * cause, but no other field. The code decides which status a call is answered with.
+ * Moves the code of an error into its cause. An error that crosses threads keeps its message, stack and cause, but no
+ * other field. The code decides the status of a call's answer.
  */
 const packError = (error: unknown): unknown => {
   const { code } = error as { code?: unknown };
@@ -26,14 +26,14 @@ const packError = (error: unknown): unknown => {
   return Object.assign(new Error(error.message, { cause: { code } }), { stack: error.stack });
 };
 
-/** Gives an error back the code that `packError` kept. */
+/** Restores the code of an error that `packError` packed. */
 const unpackError = (error: unknown): unknown => {
   const { code } = (error as { cause?: { code?: unknown } }).cause ?? {};
   return code === undefined ? error : Object.assign(error as Error, { code });
 };
 
 /**
- * Opens a channel to a thread of `pool`. Whoever opens a channel closes it.
+ * Opens a channel to a thread of `pool`. The caller has to close the channel.
  *
  * @param task function that the pool's file exports; it passes its port to `serveWorkerChannel`
  */

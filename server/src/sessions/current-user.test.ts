@@ -17,7 +17,7 @@ afterAll(() => database.close());
 
 type Plan = { 'Plan Rows': number; 'Total Cost': number };
 
-/** A statement of a call with its session check, as PostgreSQL plans it. */
+/** PostgreSQL's plan of a call's statement with its session check. */
 const planOf = async (query: Parameters<typeof queryAsUser>[3]): Promise<Plan> => {
   const [statement] = await statementsOf((db) => queryAsUser(db, randomUUID(), ['ROLE_USER'], query));
   const { rows } = await database.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>({

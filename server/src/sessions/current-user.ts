@@ -16,23 +16,24 @@ type CurrentUserRow = {
   allowed: boolean;
 };
 
-const allowedBy = (needed: readonly Authority[]) => authorities.filter((authority) => mayPass([authority], needed));
+const authoritiesThatPass = (needed: readonly Authority[]) =>
+  authorities.filter((authority) => mayPass([authority], needed));
 
 /**
- * The row of the user whose session is good, as the first expression of a prepared statement. The limit tells the planner
- * that there is one at most: where tables have no statistics it would expect hundreds, and plan all that follows for them.
+ * Row of the user of a valid session, as the first expression of a prepared statement. The limit tells the planner that
+ * there is at most one row. For tables without statistics the planner would expect hundreds, and choose a slow plan.
  */
 const sessionCheck = (sessionId: string, needed: readonly Authority[]) => sql`${sql.raw(prepared)}
   with signed_in as (
     select u.id, u.login, u.authorities, ${spokenLanguage(sql`u.lang_key`)} as lang_key,
       coalesce(p.test, false) or 'ROLE_ADMIN' = any(u.authorities) as sees_tests,
-      u.authorities && ${allowedBy(needed)}::text[] as allowed
+      u.authorities && ${authoritiesThatPass(needed)}::text[] as allowed
     from session s join user_account u on u.id = s.user_id left join profile p on p.user_id = u.id
     where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now() and u.activated
     limit 1
   )`;
 
-/** The session check: null when the session is no longer good, `allowed` false when the authority is lacking. */
+/** Returns null when the session is no longer valid. `allowed` is false when the user lacks the authority. */
 const findCurrentUser = async (
   db: Kysely<Database>,
   sessionId: string,
@@ -45,7 +46,7 @@ const findCurrentUser = async (
   return { currentUser: { id, login, authorities: held, langKey: lang_key, seesTests: sees_tests }, allowed };
 };
 
-/** The session check and the query of a call in one statement; answers as `findCurrentUser` does. */
+/** Runs the session check and the query of a call in one statement. Returns the same as `findCurrentUser`. */
 export const queryAsUser = async <Row>(
   db: Kysely<Database>,
   sessionId: string,
@@ -58,10 +59,10 @@ export const queryAsUser = async <Row>(
   return row ? { row, allowed: row.allowed } : null;
 };
 
-/** How the routes learn who calls: by a token, and the session that it names. */
+/** Creates the authentication of calls: by a token, and the session that the token names. */
 export const makeAuthentication = (db: Kysely<Database>, tokens: Tokens): Authentication => ({
   verify: tokens.verify,
-  redeem: (ticket, ownSession) => redeemTicket(db, ticket, ownSession),
+  redeem: (ticket, callerSessionId) => redeemTicket(db, ticket, callerSessionId),
   findCurrentUser: ({ sessionId }, needed) => findCurrentUser(db, sessionId, needed),
   queryAsUser: ({ sessionId }, needed, query) => queryAsUser(db, sessionId, needed, query),
 });

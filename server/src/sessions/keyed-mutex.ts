@@ -1,17 +1,17 @@
 /**
- * Runs tasks of one key one after the other, so that a burst of guesses is counted before it is answered; tasks of
- * other keys go on beside them.
+ * Creates a mutex that runs the tasks of one key one after the other, so that simultaneous guesses of a password are
+ * all counted. Tasks of other keys run in parallel.
  */
-export const keyedMutex = () => {
+export const createKeyedMutex = () => {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
-    const before = last.get(key) ?? Promise.resolve();
-    const mine = before.then(task, task);
-    last.set(key, mine);
+    const previous = last.get(key) ?? Promise.resolve();
+    const result = previous.then(task, task);
+    last.set(key, result);
     try {
-      return await mine;
+      return await result;
     } finally {
-      if (last.get(key) === mine) last.delete(key);
+      if (last.get(key) === result) last.delete(key);
     }
   };
 };

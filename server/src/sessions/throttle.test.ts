@@ -17,7 +17,7 @@ const fail = async (times: number, from?: string) => {
   for (let i = 0; i < times; i++) statuses.push((await signIn('wrong', from)).status);
   return statuses;
 };
-/** As if so many seconds had gone by. */
+/** Moves all counted attempts so many seconds into the past. */
 const pass = (seconds: number) =>
   sql`update throttle set first_at = first_at - make_interval(secs => ${seconds}),
     last_at = last_at - make_interval(secs => ${seconds}),
@@ -30,7 +30,7 @@ test('[SES-09][SEC-12] the sixth failure within a quarter of an hour is 429 and 
   expect(sixth.body.message).toBe('error.http.429');
   const wait = Number(sixth.headers.get('retry-after'));
   expect(wait).toBeGreaterThan(0);
-  expect(wait).toBeLessThanOrEqual(accountRule.firstDelay);
+  expect(wait).toBeLessThanOrEqual(accountRule.firstDelaySeconds);
   expect((await signIn('professional-demo')).status).toBe(429);
 });
 
@@ -43,7 +43,7 @@ test('[SES-09][SEC-12] the owner signs in from elsewhere meanwhile, and here onc
   expect(await fail(5)).toEqual([401, 401, 401, 401, 401]);
 });
 
-test('[SES-09] the delays grow, and never last for good', async () => {
+test('[SES-09] the delays grow up to a maximum', async () => {
   await fail(5);
   const waits: number[] = [];
   for (let i = 0; i < 7; i++) {
@@ -53,11 +53,11 @@ test('[SES-09] the delays grow, and never last for good', async () => {
   }
   expect(waits.every((wait, index) => index === 0 || wait >= (waits[index - 1] ?? 0))).toBe(true);
   expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
-  expect(Math.max(...waits)).toBeLessThanOrEqual(accountRule.longestDelay);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(accountRule.maxDelaySeconds);
 });
 
 test('[SES-09] one address that tries many accounts has to wait, too', async () => {
-  // Sixty that there are: whether somebody has no account takes as long to find out as a good password.
+  // Sixty existing accounts: a guess at a missing account takes as long as a right password.
   await sql`insert into user_account (login, email, password_hash, lang_key, authorities, created_by)
     select 'person' || n || '@example.nl', 'person' || n || '@example.nl', password_hash, 'nl', authorities, 'system'
     from user_account, generate_series(0, 59) n where email = 'professional@example.nl'`.execute(server.db);
@@ -108,7 +108,7 @@ test.each([
   ['the networks of proxies', ['127.0.0.0/8', '::1', '10.0.0.0/8']],
 ])('[SES-09][SEC-12] behind %s, what a caller says of its address changes nothing', async (_name, trustProxy) => {
   const behind = await serve({ database: server.database, trustProxy });
-  // A proxy adds where a call came from behind what the caller wrote; those of the last two are in its network.
+  // A proxy appends the caller's address to the header that the caller sent; the last two proxies are in its network.
   const inner = Array.isArray(trustProxy) ? ', 10.0.0.7' : '';
   for (let i = 0; i < 5; i++) await signIn('wrong', `203.0.113.${i}, 198.51.100.7${inner}`, behind);
   expect((await signIn('professional-demo', `203.0.113.99, 198.51.100.7${inner}`, behind)).status).toBe(429);
@@ -119,7 +119,7 @@ test.each([
   await behind.close();
 });
 
-test('[SEC-12] without a proxy nobody is believed', async () => {
+test('[SEC-12] without a proxy the header of a caller has no effect', async () => {
   const alone = await serve({ database: server.database, trustProxy: false });
   for (let i = 0; i < 5; i++) await signIn('wrong', `203.0.113.${i}`, alone);
   expect((await signIn('professional-demo', '203.0.113.99', alone)).status).toBe(429);
@@ -132,12 +132,12 @@ test('[SEC-12] two hundred sign-ins that work are never throttled', async () => 
   expect([...statuses]).toEqual([200]);
 });
 
-test('[SES-09] guesses that come all at once are counted like any others', async () => {
+test('[SES-09] simultaneous guesses are all counted', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => signIn('wrong')));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
 });
 
-test('[SES-09] replicas share what they count, and no name or address stands in it', async () => {
+test('[SES-09] processes share the counts, which contain no name or address', async () => {
   const replica = await serve({ database: server.database, trustProxy: 1 });
   await fail(5);
   expect((await signIn('professional-demo', '192.0.2.1', replica)).status).toBe(429);
@@ -146,7 +146,7 @@ test('[SES-09] replicas share what they count, and no name or address stands in 
   await replica.close();
 });
 
-test('[PRI-04][MGT-03] sign-ins that worked and failed are in the audit trail, which nobody changes', async () => {
+test('[PRI-04][MGT-03] successful and failed sign-ins are in the audit trail, which no call changes', async () => {
   await signIn('wrong');
   await signIn('professional-demo');
   const { rows } = await sql<{ type: string; login: string | null }>`select type, login from audit_event

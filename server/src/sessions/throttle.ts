@@ -2,63 +2,63 @@ import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { networkOf } from '../http/requests/client-network.ts';
-import { countAttempt, forgetAttempts, secondsBlocked } from './throttle-store.ts';
+import { countAttempt, forgetAttempts, readBlockedSeconds } from './throttle-store.ts';
 
 /**
- * Rule about attempts: after `free` failures within `window` seconds one waits, each time twice as long. `ipv6Bits` is
- * how much of an address counts, where the rule is about one: 64 bits are one home or office, 48 what a provider gives
- * to one customer at most.
+ * Rule about attempts: after `freeAttempts` failures within `windowSeconds` each further failure blocks, each time
+ * twice as long. `ipv6Bits` is the compared part of an IPv6 address: 64 bits identify a home or an office, 48 are the
+ * most that a provider gives to one customer.
  */
 export type ThrottleRule = {
   name: string;
-  free: number;
-  window: number;
-  firstDelay: number;
-  longestDelay: number;
+  freeAttempts: number;
+  windowSeconds: number;
+  firstDelaySeconds: number;
+  maxDelaySeconds: number;
   ipv6Bits: 48 | 64;
 };
 
-const quarter = 15 * 60;
+const quarterHourSeconds = 15 * 60;
 
-/** For one account from one address: somebody elsewhere signs in to it all the same. */
+/** Rule for one account from one address: from another address its owner can still sign in. */
 export const accountRule: ThrottleRule = {
   name: 'account',
-  free: 5,
-  window: quarter,
-  firstDelay: 60,
-  longestDelay: quarter,
+  freeAttempts: 5,
+  windowSeconds: quarterHourSeconds,
+  firstDelaySeconds: 60,
+  maxDelaySeconds: quarterHourSeconds,
   ipv6Bits: 64,
 };
 
-/** For one address, whatever it asks for; an office may share one. */
+/** Rule for all attempts from one address. An office may share an address. */
 export const addressRule: ThrottleRule = {
   name: 'address',
-  free: 60,
-  window: quarter,
-  firstDelay: 60,
-  longestDelay: quarter,
+  freeAttempts: 60,
+  windowSeconds: quarterHourSeconds,
+  firstDelaySeconds: 60,
+  maxDelaySeconds: quarterHourSeconds,
   ipv6Bits: 48,
 };
 
-/** Counts attempts where every process sees them. */
+/** Counts attempts in the database, for all processes together. */
 export type Throttle = {
-  /** Seconds to wait before another attempt; 0 for none. */
+  /** Reads the seconds to wait before another attempt; 0 for none. */
   waitFor: (db: Kysely<Database>, keys: readonly ThrottleKey[]) => Promise<number>;
-  /** Count an attempt that failed, or that there may be only so many of. Answers the seconds to wait from now on. */
+  /** Counts a failed or limited attempt. Returns the seconds to wait from now on. */
   count: (db: Kysely<Database>, key: ThrottleKey) => Promise<number>;
-  /** The key of its row. */
+  /** Key of the row in `throttle`. */
   nameOf: (key: ThrottleKey) => string;
-  /** Forget what was counted, after a success. */
+  /** Deletes the counted attempts, after a success. */
   forget: (db: Kysely<Database>, key: ThrottleKey) => Promise<void>;
 };
 
-/** Rule with what it is counted for: `about` such as an account, `ip` the address that a call came from. */
+/** Rule and the subject that it counts: `about` such as an account, `ip` the caller's address. */
 export type ThrottleKey = { rule: ThrottleRule; about?: readonly string[]; ip?: string };
 
 /**
- * Makes the throttle. Its counts are kept under a keyed hash, so that no address or account stands in the table.
+ * Creates the throttle. The keys are hashed, so that the table holds no address or account.
  *
- * @param secret of the system
+ * @param secret key of the hashes
  */
 export const makeThrottle = (secret: string): Throttle => {
   const nameOf = ({ rule, about = [], ip }: ThrottleKey) => {
@@ -70,7 +70,7 @@ export const makeThrottle = (secret: string): Throttle => {
 
   return {
     nameOf,
-    waitFor: (db, keys) => secondsBlocked(db, keys.map(nameOf)),
+    waitFor: (db, keys) => readBlockedSeconds(db, keys.map(nameOf)),
     count: (db, key) => countAttempt(db, nameOf(key), key.rule),
     forget: (db, key) => forgetAttempts(db, nameOf(key)),
   };

@@ -6,7 +6,7 @@ import type { Claims } from '../http/authentication.ts';
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
 
-/** Make a ticket that stands for a session in one link. What nobody has used in time goes. */
+/** Creates a ticket that replaces a session's token in one link. Deletes expired tickets. */
 export const makeTicket = async (db: Kysely<Database>, sessionId: string): Promise<string> => {
   const ticket = randomBytes(32).toString('base64url');
   await db
@@ -21,23 +21,25 @@ export const makeTicket = async (db: Kysely<Database>, sessionId: string): Promi
   return ticket;
 };
 
-type Redeemed = { session_id: string; login: string; expires_at: Date };
+type RedeemedRow = { session_id: string; login: string; expires_at: Date };
 
 /**
- * The session that a ticket stands for, once: of two who come with it at once, one gets it. Null for one that was used,
- * is too old, or is of somebody else than the session named, if one is.
+ * Exchanges a ticket for its session. Of two simultaneous calls one gets the session.
+ *
+ * @param callerSessionId session of the caller, if any
+ * @returns null for a used or expired ticket, and for a ticket of another user than the caller
  */
 export const redeemTicket = async (
   db: Kysely<Database>,
   ticket: string,
-  ownSession: string | undefined,
+  callerSessionId: string | undefined,
 ): Promise<Claims | null> => {
-  const { rows } = await sql<Redeemed>`
+  const { rows } = await sql<RedeemedRow>`
     delete from export_ticket using session, user_account
     where export_ticket.hash = ${hashOf(ticket)} and export_ticket.expires_at > now()
       and session.id = export_ticket.session_id and user_account.id = session.user_id
-      and (${ownSession ?? null}::uuid is null
-        or session.user_id = (select user_id from session where id = ${ownSession ?? null}::uuid))
+      and (${callerSessionId ?? null}::uuid is null
+        or session.user_id = (select user_id from session where id = ${callerSessionId ?? null}::uuid))
     returning session.id as session_id, user_account.login, session.expires_at`.execute(db);
   const [row] = rows;
   return row

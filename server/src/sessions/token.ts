@@ -1,26 +1,26 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { Claims } from '../http/authentication.ts';
 
-/** Makes and checks tokens. */
 export type Tokens = {
   sign: (claims: Claims, authorities: readonly string[]) => Promise<string>;
-  /** The claims of a token, or null for one that is cut, forged or expired. */
+  /** Returns the claims of a token, or null for a truncated, forged or expired one. */
   verify: (token: string) => Promise<Claims | null>;
 };
 
-/** Verifying a signature costs a third of a step, so good ones are remembered; expiry is checked every time. */
-const remembered = 10_000;
+/** Size of the cache of verified tokens. Verifying a signature takes a third of the time of a step. */
+const maxVerifiedTokens = 10_000;
 
 /**
- * Tokens signed with a secret: JWT, HS512 and nothing else, with subject, authorities, expiry and the session's id.
+ * Creates and verifies JSON Web Tokens with a subject, authorities, an expiry and the session's id. Only the algorithm
+ * HS512 is accepted. The expiry is checked at every use.
  *
  * @param now milliseconds since 1970, for tests that move the clock
  */
 export const makeTokens = (secret: string, now: () => number = Date.now): Tokens => {
   const key = new TextEncoder().encode(secret);
-  const good = new Map<string, Claims>();
+  const verifiedTokens = new Map<string, Claims>();
 
-  const check = async (token: string): Promise<Claims | null> => {
+  const verifySignature = async (token: string): Promise<Claims | null> => {
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS512'],
@@ -42,13 +42,14 @@ export const makeTokens = (secret: string, now: () => number = Date.now): Tokens
         .setExpirationTime(expiresAt)
         .sign(key),
     verify: async (token) => {
-      const claims = good.get(token) ?? (await check(token));
+      const claims = verifiedTokens.get(token) ?? (await verifySignature(token));
       if (!claims || claims.expiresAt * 1000 <= now()) {
-        good.delete(token);
+        verifiedTokens.delete(token);
         return null;
       }
-      if (!good.has(token) && good.size >= remembered) good.delete(good.keys().next().value ?? '');
-      good.set(token, claims);
+      if (!verifiedTokens.has(token) && verifiedTokens.size >= maxVerifiedTokens)
+        verifiedTokens.delete(verifiedTokens.keys().next().value ?? '');
+      verifiedTokens.set(token, claims);
       return claims;
     },
   };

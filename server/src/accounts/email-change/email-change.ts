@@ -31,10 +31,10 @@ import {
 /** Limits how often an account asks for another address, since the answer tells whether an account has it. */
 const requestRule: ThrottleRule = {
   name: 'address request',
-  free: 4,
-  window: 3600,
-  firstDelay: 3600,
-  longestDelay: 3600,
+  freeAttempts: 4,
+  windowSeconds: 3600,
+  firstDelaySeconds: 3600,
+  maxDelaySeconds: 3600,
   ipv6Bits: 48,
 };
 

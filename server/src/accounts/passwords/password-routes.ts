@@ -16,10 +16,10 @@ const resetTime = 250;
 /** Limits the resets that are asked for, or tried, from one address in an hour. */
 const resetRule: ThrottleRule = {
   name: 'reset',
-  free: 60,
-  window: 3600,
-  firstDelay: 600,
-  longestDelay: 3600,
+  freeAttempts: 60,
+  windowSeconds: 3600,
+  firstDelaySeconds: 600,
+  maxDelaySeconds: 3600,
   ipv6Bits: 48,
 };
 

@@ -16,10 +16,10 @@ import { activate as activateByKey, register as registerAccount } from './regist
 /** So many accounts may be asked for from one address in an hour. */
 const registrationRule: ThrottleRule = {
   name: 'registration',
-  free: 30,
-  window: 3600,
-  firstDelay: 600,
-  longestDelay: 3600,
+  freeAttempts: 30,
+  windowSeconds: 3600,
+  firstDelaySeconds: 600,
+  maxDelaySeconds: 3600,
   ipv6Bits: 48,
 };
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { advisoryLocks } from '../../db/locks.ts';
 import type { Database } from '../../db/tables.ts';
 
 /** Hours within which an account has to be activated. */
@@ -24,7 +25,7 @@ export type Known = { id: number; wasActivated: boolean; isPlaceholder: boolean;
 
 /** Lets the registrations of one address go one after the other, until the transaction ends. */
 export const takeTurn = (trx: Kysely<Database>, email: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${email}`}, 0))`.execute(trx);
+  sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.registration)}, hashtext(${email}))`.execute(trx);
 
 /** Finds the account that has an address, and keeps it as it is until the transaction ends. */
 export const findKnown = async (trx: Kysely<Database>, email: string): Promise<Known | null> => {

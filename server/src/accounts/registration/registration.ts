@@ -26,10 +26,10 @@ import {
 /** Nobody gets more mails of one kind than this in an hour, whoever asks for them. */
 export const mailRule: ThrottleRule = {
   name: 'mail',
-  free: 3,
-  window: 3600,
-  firstDelay: 3600,
-  longestDelay: 3600,
+  freeAttempts: 3,
+  windowSeconds: 3600,
+  firstDelaySeconds: 3600,
+  maxDelaySeconds: 3600,
   ipv6Bits: 48,
 };
 
@@ -39,10 +39,10 @@ export const mailRule: ThrottleRule = {
  */
 const activationRule: ThrottleRule = {
   name: 'activation',
-  free: 10,
-  window: 3600,
-  firstDelay: 300,
-  longestDelay: 300,
+  freeAttempts: 10,
+  windowSeconds: 3600,
+  firstDelaySeconds: 300,
+  maxDelaySeconds: 300,
   ipv6Bits: 48,
 };
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { type Done, onceADay, runBatches } from '../../jobs/daily-tasks.ts';
+import { type RowCounts, runBatches, runDaily } from '../../jobs/daily-tasks.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { eraseAccount } from '../data/erasure-store.ts';
 import { addressee } from '../passwords/passwords.ts';
@@ -41,13 +41,13 @@ const warnAll = async (trx: Kysely<Database>, accounts: Awaited<ReturnType<typeo
  *
  * @returns what was removed, or null when it was done today already
  */
-export const clearUp = (db: Kysely<Database>, now: Date): Promise<Done | null> =>
-  onceADay(db, 'retention', now, async (runBatch) => {
+export const clearUp = (db: Kysely<Database>, now: Date): Promise<RowCounts | null> =>
+  runDaily(db, 'retention', now, async (runBatch) => {
     const { neverActivatedDays, inactiveMonths, warnedDays, warningMonths } = retention;
     const inactive = { months: inactiveMonths, warnedDays };
     const inAccounts = (change: (trx: Kysely<Database>, batchSize: number) => Promise<number>) =>
       runBatches(runBatch, batchSizes.accounts, change);
-    const done: Done = {
+    const done: RowCounts = {
       neverActivated: await inAccounts(async (trx, batchSize) =>
         eraseAll(trx, await neverActivated(trx, now, { days: neverActivatedDays, batchSize })),
       ),

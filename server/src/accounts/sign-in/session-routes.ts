@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import { keyedMutex } from '../../sessions/keyed-mutex.ts';
+import { createKeyedMutex } from '../../sessions/keyed-mutex.ts';
 import { openSession, revokeSession } from '../../sessions/session-store.ts';
 import { accountRule, addressRule, type Throttle } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
@@ -31,7 +31,7 @@ export const sessionRoutes = (
   { publicRoute, authRoute }: RegisterRoute,
   { db, tokens, throttle, seconds, log }: Services,
 ) => {
-  const exclusively = keyedMutex();
+  const exclusively = createKeyedMutex();
 
   publicRoute(authenticate, ({ body, reply, ip }) => {
     const account = { rule: accountRule, about: [body.username.trim().toLowerCase()], ip };

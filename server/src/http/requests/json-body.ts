@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
 import { limits } from '@ok/contract/rules/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 import { AppError } from '../app-error.ts';
 
 /** Bytes of a text beyond which it can only be a picture: no field takes as many. */
@@ -90,7 +90,7 @@ const readLongText = async (bytes: Buffer): Promise<string> => {
       throw new AppError('badRequest');
     }
     from = to;
-    await turn();
+    await yieldToEventLoop();
   }
   return texts.join('');
 };
@@ -129,7 +129,7 @@ const readLarge = async (bytes: Buffer, most: Most, parseJson: ParseJson): Promi
   const parts = ends.map(({ from }, index) => bytes.subarray(long[index - 1]?.to ?? 0, from));
   const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
   if (size > most.bytes || !parts.every(isUtf8)) throw new AppError(size > most.bytes ? 'tooLarge' : 'badRequest');
-  if (size > mostWithoutPicture) await turn();
+  if (size > mostWithoutPicture) await yieldToEventLoop();
   // A new one for each body: nobody can send it.
   const placeholder = `${randomUUID()} `;
   const body = await parseJson(

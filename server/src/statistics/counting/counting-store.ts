@@ -1,11 +1,12 @@
 import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, sql } from 'kysely';
+import { advisoryLocks } from '../../db/locks.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/tables.ts';
 import type { FigureRow, UncountedMeasurement } from './collect-figures.ts';
 
 /** Advisory lock of counting and of erasing a person, held until the transaction ends. */
-const countingLock = sql`4921, 0`;
+const countingLock = sql`${sql.lit(advisoryLocks.counting)}, 0`;
 
 /** Takes the lock if no other process counts; answers whether it did. */
 export const tryCountingLock = async (trx: Kysely<Database>): Promise<boolean> => {

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -11,6 +10,7 @@ import { figureRows } from '../../../test/figure-rows.ts';
 import { measure } from '../../../test/measuring.ts';
 import { makePerson } from '../../../test/people.ts';
 import { type Served, serve } from '../../../test/serve.ts';
+import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 import { makeRandom } from '../sample-data/courses.ts';
 import { countAll, countNext, recount } from './counting.ts';
 import { waitForCountingLock } from './counting-store.ts';

@@ -1,9 +1,10 @@
-import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Connection } from '../../db/connect.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
+import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 import { type ChangeGroup, collectFigures, type FigureRow, rowsOf } from './collect-figures.ts';
 import {
   addFigures,

@@ -3,6 +3,7 @@ import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import { type AuditEvent, recordEvent } from '../../audit/audit-store.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { advisoryLocks } from '../../db/locks.ts';
 import type { Database } from '../../db/tables.ts';
 
 /** How an export ended; `INTERRUPTED` by the process that ran it, which stopped or was killed. */
@@ -26,9 +27,6 @@ const countRunning = async (db: Kysely<Database>, userId: number): Promise<numbe
 export const hasMaxExports = async (db: Kysely<Database>, userId: number): Promise<boolean> =>
   (await countRunning(db, userId)) >= maxExports;
 
-/** First key of the advisory lock of exports; the second is the id of the administrator. */
-const exportLock = 4921;
-
 /**
  * Begins an export unless its administrator runs as many as allowed. A lock orders two exports that begin together.
  *
@@ -37,7 +35,7 @@ const exportLock = 4921;
  */
 export const beginExport = (db: Kysely<Database>, job: ExportJob, event: AuditEvent): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${exportLock}::int, ${job.userId}::int)`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.exportStart)}, ${job.userId}::int)`.execute(trx);
     if (await hasMaxExports(trx, job.userId)) return false;
     const { userId: user_id, ...row } = job;
     await trx

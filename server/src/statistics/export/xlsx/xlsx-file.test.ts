@@ -1,10 +1,10 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillMeasurements, publishHostileTree } from '../../../../test/exporting.ts';
 import { type Served, serve } from '../../../../test/serve.ts';
+import { yieldToEventLoop } from '../../../jobs/yield-to-event-loop.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
 setFlagsFromString('--expose-gc');

@@ -5,15 +5,15 @@ import { Icon } from '../../../ui/content/icon.tsx';
 import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { isCorrectedInTree, isOnlyCorrected, RowCorrection, RowStatus } from '../../correcting/row-correction.tsx';
-import { addressOf, keyOf } from '../../data/areas.ts';
+import { rowAddress, rowKeyOf } from '../../data/areas.ts';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import styles from './table.module.css';
 
-/** What can be done with a row: each a link, so that it can be opened beside. */
+/** Actions on a row, as links: each can be opened in a new tab. */
 export function RowActions({ list, entity, row }: { list: string; entity: Entity; row: AnsweredRow }) {
   const t = useTexts();
   const { nameOf, canDelete } = useScreenParts(entity.name);
-  const address = (action?: 'edit' | 'delete') => addressOf(list, keyOf(entity, row), action);
+  const address = (action?: 'edit' | 'delete') => rowAddress(list, rowKeyOf(entity, row), action);
   const label = (action: string) => t(`entity.action.${action}`) + (nameOf ? `: ${nameOf(row)}` : ` ${row.id}`);
   return (
     <div className={styles.actions}>

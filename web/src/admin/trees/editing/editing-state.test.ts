@@ -2,12 +2,12 @@ import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import { edited, openCopy } from '@ok/contract/tree/merging/working-copy.ts';
 import { expect, test } from 'vitest';
 import { chainOf } from '../../../../../contract/test/tree-documents.ts';
-import { type EditingState, makeDesk } from './editing-state.ts';
-import { makeBrowser, makeServer, text } from './test-editing.ts';
+import { createEditingStore, type EditingState } from './editing-state.ts';
+import { createFakeBrowser, createFakeServer, textEdit } from './test-editing.ts';
 
-const english = { ...text('In English'), language: 'en' } as TreeEdit;
+const englishEdit = { ...textEdit('In English'), language: 'en' } as TreeEdit;
 
-const openWith = (...edits: TreeEdit[]): EditingState => ({
+const createOpenTree = (...edits: TreeEdit[]): EditingState => ({
   status: 'open',
   copy: edits.length > 0 ? edited(openCopy(chainOf(2), 0), edits) : openCopy(chainOf(2), 0),
   saving: edits.length > 0 ? { status: 'saving' } : { status: 'saved', at: 1000 },
@@ -19,47 +19,51 @@ const openWith = (...edits: TreeEdit[]): EditingState => ({
 
 const createStore = () => {
   const lifetime = new AbortController();
-  const store = makeDesk(1, makeBrowser().parts(makeServer().calls), lifetime.signal);
-  const seen: string[] = [];
-  store.subscribe(() => seen.push(store.get().status));
-  return { store, seen, end: () => lifetime.abort() };
+  const store = createEditingStore(
+    1,
+    createFakeBrowser().createDependencies(createFakeServer().calls),
+    lifetime.signal,
+  );
+  const statuses: string[] = [];
+  store.subscribe(() => statuses.push(store.get().status));
+  return { store, statuses, end: () => lifetime.abort() };
 };
 
 test('[TRE-08] a version loads until it is set, and only a change of its state reaches listeners', () => {
-  const { store, seen } = createStore();
-  expect([store.get(), store.open()]).toEqual([{ status: 'loading' }, undefined]);
-  store.change({ treeId: 2 });
-  expect([store.get(), seen]).toEqual([{ status: 'loading' }, []]);
-  const state = openWith();
-  store.set(state);
-  store.set(state);
-  expect([store.get(), seen]).toEqual([state, ['open']]);
-  store.change({ treeId: 2 });
-  expect([store.open()?.treeId, seen]).toEqual([2, ['open', 'open']]);
+  const { store, statuses } = createStore();
+  expect([store.get(), store.getOpenTree()]).toEqual([{ status: 'loading' }, undefined]);
+  store.updateOpenTree({ treeId: 2 });
+  expect([store.get(), statuses]).toEqual([{ status: 'loading' }, []]);
+  const state = createOpenTree();
+  store.setState(state);
+  store.setState(state);
+  expect([store.get(), statuses]).toEqual([state, ['open']]);
+  store.updateOpenTree({ treeId: 2 });
+  expect([store.getOpenTree()?.treeId, statuses]).toEqual([2, ['open', 'open']]);
 });
 
 test('[TRE-08] nothing changes after the session has ended', () => {
-  const { store, seen, end } = createStore();
-  store.set(openWith());
+  const { store, statuses, end } = createStore();
+  store.setState(createOpenTree());
   const before = store.get();
   end();
-  store.set({ status: 'gone' });
-  store.change({ treeId: 2 });
-  store.takeStatus('PUBLISHED');
-  expect([store.get(), store.open(), seen]).toEqual([before, undefined, ['open']]);
+  store.setState({ status: 'gone' });
+  store.updateOpenTree({ treeId: 2 });
+  store.applyStatus('PUBLISHED');
+  expect([store.get(), store.getOpenTree(), statuses]).toEqual([before, undefined, ['open']]);
 });
 
 test.each<[string, TreeEdit[], object]>([
   ['nothing unsaved is saved', [], { status: 'saved', at: null }],
-  ['a refused text is saved, because nothing waits any more', [text('Te laat')], { status: 'saved', at: null }],
-  ['a translation that it still takes goes on saving', [english], { status: 'saving' }],
+  ['a refused text is saved, since nothing else is unsaved', [textEdit('Te laat')], { status: 'saved', at: null }],
+  ['a translation that the version still takes is still being saved', [englishEdit], { status: 'saving' }],
 ])('[TRE-04] a version that is published with %s', (_, edits, saving) => {
-  const { store, seen } = createStore();
-  store.set(openWith(...edits));
-  store.takeStatus('DRAFT');
+  const { store, statuses } = createStore();
+  store.setState(createOpenTree(...edits));
+  store.applyStatus('DRAFT');
   expect(store.get().status).toBe('open');
-  store.takeStatus('PUBLISHED');
+  store.applyStatus('PUBLISHED');
   expect(store.get()).toMatchObject({ status: 'readOnly', saving });
-  store.takeStatus('PUBLISHED');
-  expect(seen).toEqual(['open', 'readOnly']);
+  store.applyStatus('PUBLISHED');
+  expect(statuses).toEqual(['open', 'readOnly']);
 });

@@ -98,7 +98,7 @@ test('[TRE-08] a lookup that fails keeps no lock', async () => {
 const leaveWhileReading = async (pausedRead: 'draft' | 'version') => {
   const [server, browser] = [createFakeServer(), createFakeBrowser()];
   const barrier = Promise.withResolvers<void>();
-  const dependencies = browser.parts(server.calls);
+  const dependencies = browser.createDependencies(server.calls);
   const signals: (AbortSignal | undefined)[] = [];
   const session = createEditingSession(1, {
     ...dependencies,

@@ -143,7 +143,7 @@ export const createFakeBrowser = () => {
     now: () => time,
   });
   return {
-    parts: createDependencies,
+    createDependencies,
     get draft() {
       return draft;
     },
@@ -177,7 +177,7 @@ export const createFakeBrowser = () => {
 
 /** Opens a session. */
 export const openSession = async (server = createFakeServer(), browser = createFakeBrowser()) => {
-  const session = createEditingSession(1, browser.parts(server.calls));
+  const session = createEditingSession(1, browser.createDependencies(server.calls));
   await session.load();
   await flushMicrotasks();
   return { server, browser, session };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeServer, text } from './test-editing.ts';
+import { createFakeServer, textEdit } from './test-editing.ts';
 
 vi.mock('idb-keyval', () => ({
   createStore: () => undefined,
@@ -7,17 +7,17 @@ vi.mock('idb-keyval', () => ({
   set: async () => undefined,
   del: async () => undefined,
 }));
-let server: ReturnType<typeof makeServer>;
-/** Reads of a version wait for it. */
-let reading: Promise<void>;
-/** Methods and paths of the calls that were made. */
-let made: string[];
+let server: ReturnType<typeof createFakeServer>;
+/** Delays reads of a version. */
+let readBarrier: Promise<void>;
+/** Methods and paths of all calls. */
+let calls: string[];
 vi.mock('../../../api/client.ts', () => ({
   call: async ({ method, path }: { method: string; path: string }, { body }: { body: never }) => {
-    made.push(`${method} ${path}`);
+    calls.push(`${method} ${path}`);
     if (path.endsWith('/edits')) return server.calls.send(1, body);
     if (path.endsWith('/follow')) return server.calls.follow(1, body);
-    await reading;
+    await readBarrier;
     return server.calls.read(1);
   },
 }));
@@ -27,66 +27,66 @@ const page = Object.assign(new EventTarget(), {
   documentElement: { lang: 'nl', dir: 'ltr' },
   visibilityState: 'visible',
 });
-/** Signals that end the listeners on the browser; undefined for one that stays. */
+/** Signals that end the browser's listeners; undefined for one that stays. */
 const listenerSignals: (AbortSignal | undefined)[] = [];
 for (const target of [browserWindow, page]) {
-  const add = target.addEventListener.bind(target);
+  const addEventListener = target.addEventListener.bind(target);
   target.addEventListener = (type, listener, options) => {
     listenerSignals.push(typeof options === 'object' ? options.signal : undefined);
-    add(type, listener, options);
+    addEventListener(type, listener, options);
   };
 }
 vi.stubGlobal('window', browserWindow);
 vi.stubGlobal('document', page);
 vi.stubGlobal('navigator', {});
-const { beginEditing, whenLeft } = await import('./user-editing.ts');
+const { beginEditing, waitForSaves } = await import('./user-editing.ts');
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  server = makeServer();
-  reading = Promise.resolve();
-  made = [];
+  server = createFakeServer();
+  readBarrier = Promise.resolve();
+  calls = [];
   listenerSignals.length = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const settle = async () => {
-  for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+const waitForPending = async () => {
+  for (let round = 0; round < 20; round += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** What reaches every part of a page that listens: the browser is online again, and the page is looked at. */
-const wake = async () => {
+/** Sends the events of a browser that is online again and of a page that is visible again. */
+const wakePage = async () => {
   browserWindow.dispatchEvent(new Event('online'));
   page.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(120_000);
-  await settle();
+  await waitForPending();
 };
 
-test('[TRE-08] an editor that is left saves, and leaves no timer and no listener in the browser', async () => {
+test('[TRE-08] an editor that is left saves its edits, and leaves no timer and no listener in the browser', async () => {
   const { session, leave } = beginEditing(1);
-  await settle();
-  session.edit([text('Anders')]);
+  await waitForPending();
+  session.edit([textEdit('Anders')]);
   expect([session.get().status, vi.getTimerCount() > 0]).toEqual(['open', true]);
   leave();
-  await whenLeft(1);
-  await settle();
-  expect([server.nameOf(), vi.getTimerCount()]).toEqual(['Anders', 0]);
+  await waitForSaves(1);
+  await waitForPending();
+  expect([server.getName(), vi.getTimerCount()]).toEqual(['Anders', 0]);
   expect(listenerSignals.map((signal) => signal?.aborted)).toEqual([true, true]);
 });
 
-test('[TRE-08] an editor that is left before it has loaded begins no timer afterwards, and asks nothing more', async () => {
+test('[TRE-08] an editor that is left before it has loaded starts no timer afterwards, and sends no request', async () => {
   const loaded = Promise.withResolvers<void>();
-  reading = loaded.promise;
+  readBarrier = loaded.promise;
   const { leave } = beginEditing(1);
-  await settle();
-  expect(made).toEqual(['GET /api/question-trees/{id}/document']);
+  await waitForPending();
+  expect(calls).toEqual(['GET /api/question-trees/{id}/document']);
   leave();
-  await whenLeft(1);
+  await waitForSaves(1);
   loaded.resolve();
-  await settle();
+  await waitForPending();
   expect(vi.getTimerCount()).toBe(0);
-  await wake();
-  expect(made).toHaveLength(1);
+  await wakePage();
+  expect(calls).toHaveLength(1);
 });

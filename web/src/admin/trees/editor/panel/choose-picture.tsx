@@ -11,7 +11,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
-import { useSettled } from '../../../data/use-settled.ts';
+import { useDebounced } from '../../../data/use-debounced.ts';
 import { Picture } from '../../../fields/picture.tsx';
 import styles from './choose-picture.module.css';
 
@@ -41,7 +41,7 @@ export function ChoosePicture({ close, choose }: ChoosePictureProps) {
   const t = useTexts();
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(0);
-  const query = useSettled(typed.trim().slice(0, limits.contentSearch));
+  const query = useDebounced(typed.trim().slice(0, limits.contentSearch));
   const { data, isError, isFetching, refetch } = usePictures(query, page);
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
   return (
