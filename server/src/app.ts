@@ -80,6 +80,8 @@ export type Parts = {
   throttle: Throttle;
   /** The fewest characters of a new password. */
   passwordMin: number;
+  /** Professionals from which on statistics show a figure of one association. */
+  statisticsMinPeople: number;
   mail: {
     /** What links in mails begin with. */
     baseUrl: string;
@@ -197,7 +199,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   managementRoutes(register, { watched: { db, ...parts.watched }, facts, passwordMin, sendsMail });
   metricsRoutes(register, { metrics: parts.metrics, operatorToken: parts.metricsToken });
   overviewRoutes(register, { db });
-  statisticsRoutes(register, { db: reportingDb });
+  statisticsRoutes(register, { db: reportingDb, minPeople: parts.statisticsMinPeople });
   sampleDataRoutes(register, { db });
   billRoutes(register);
   const missing = routes.filter((route) => !register.registered.has(route));

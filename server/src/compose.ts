@@ -107,6 +107,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       keys,
       throttle: makeThrottle(secret),
       passwordMin: env.PASSWORD_MIN,
+      statisticsMinPeople: env.STATISTICS_MIN_PEOPLE,
       mail: { baseUrl, wake: () => mailSender?.wake(), hasTransport: env.SMTP_URL !== undefined },
       seconds: { usual: env.SESSION_SECONDS, remembered: env.SESSION_SECONDS_REMEMBERED },
       facts: {

@@ -1,8 +1,8 @@
 import { array, assert, constant, oneof, property, string, tuple, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
-import { LineMemory } from './line-memory.ts';
+import { RowBuffer } from './row-buffer.ts';
 
-test('[STT-02] what was written is there as bytes, whatever its letters, how much it is and how often it is repeated', () => {
+test('[STT-02] a buffer holds all written texts and bytes, in any script and size, with their repetitions', () => {
   const ascii = string({ unit: 'grapheme-ascii', maxLength: 100 });
   const long = string({ unit: 'binary', maxLength: 100 }).map((text) => text.repeat(20_000));
   const step = oneof(
@@ -10,20 +10,20 @@ test('[STT-02] what was written is there as bytes, whatever its letters, how muc
     tuple(constant('ascii' as const), ascii),
     tuple(constant('bytes' as const), uint8Array()),
   );
-  const memory = new LineMemory();
+  const buffer = new RowBuffer();
   assert(
     property(array(step), (steps) => {
-      memory.clear();
+      buffer.clear();
       const written: Buffer[] = [];
       for (const [what, value] of steps) {
-        const from = memory.length;
-        if (what === 'text') memory.write(value);
-        else if (what === 'ascii') memory.writeAscii(value);
-        else memory.writeBytes(Buffer.from(value));
-        memory.repeat(from, memory.length - from);
+        const from = buffer.length;
+        if (what === 'text') buffer.write(value);
+        else if (what === 'ascii') buffer.writeAscii(value);
+        else buffer.writeBytes(Buffer.from(value));
+        buffer.repeat(from, buffer.length - from);
         written.push(Buffer.from(value as string), Buffer.from(value as string));
       }
-      expect(memory.bytes.equals(Buffer.concat(written))).toBe(true);
+      expect(buffer.bytes.equals(Buffer.concat(written))).toBe(true);
     }),
     { numRuns: 100 },
   );

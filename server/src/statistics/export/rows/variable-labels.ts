@@ -3,30 +3,30 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables.ts';
 import { getShippedTexts } from '../../../texts/shipped-texts.ts';
 import { readScreenTexts } from '../../../texts/text-store.ts';
-import { type InBoth, labelLanguages } from './label-list-store.ts';
-import type { ValuesOf, Variable } from './variables.ts';
+import { labelLanguages, type TextInBoth } from './label-list-store.ts';
+import type { ValueSet, Variable } from './variables.ts';
 
-/** What is told of variables and of words of ours, in the languages of a codebook. */
-export type Told = {
-  title: InBoth;
-  label: (variable: Variable) => InBoth;
-  /** The words, or numbers, that a variable can hold and that stand for something, with what each stands for. */
-  values: (of: ValuesOf | undefined) => { value: string; texts: InBoth }[];
+/** Labels of variables and of their codes, in the languages of a codebook. */
+export type VariableLabels = {
+  title: TextInBoth;
+  label: (variable: Variable) => TextInBoth;
+  /** Codes of a variable with their labels; none for a variable without codes. */
+  values: (of: ValueSet | undefined) => { value: string; texts: TextInBoth }[];
 };
 
-const words: Partial<Record<ValuesOf, readonly string[]>> = {
+const codes: Partial<Record<ValueSet, readonly string[]>> = {
   boolean: ['0', '1'],
   status: ['OPEN', 'FINISHED', 'STOPPED'],
   answer_order: shownOrders,
   action: ['OPTION_SELECT', 'RESULT_SELECT', 'BACK_CLICK'],
 };
 
-/** Read it from the texts of the screens, which administrators may have changed. */
-export const readTold = async (db: Kysely<Database>): Promise<Told> => {
+/** Reads the labels from the texts of the screens, which administrators may have changed. */
+export const readVariableLabels = async (db: Kysely<Database>): Promise<VariableLabels> => {
   const [nl, en] = await Promise.all(
     labelLanguages.map((language) => readScreenTexts(db, language, getShippedTexts())),
   );
-  const inBoth = (key: string, step?: number): InBoth => {
+  const inBoth = (key: string, step?: number): TextInBoth => {
     const of = (texts: Map<string, string> | undefined) =>
       (texts?.get(`statisticsExport.${key}`) ?? key).replaceAll('{{step}}', String(step ?? ''));
     return { nl: of(nl), en: of(en) };
@@ -35,6 +35,6 @@ export const readTold = async (db: Kysely<Database>): Promise<Told> => {
     title: inBoth('title'),
     label: ({ of, step }) => inBoth(step === undefined ? `variables.${of}` : `ofStep.${of}`, step),
     values: (of) =>
-      of && words[of] ? words[of].map((value) => ({ value, texts: inBoth(`values.${of}.${value}`) })) : [],
+      of && codes[of] ? codes[of].map((value) => ({ value, texts: inBoth(`values.${of}.${value}`) })) : [],
   };
 };
