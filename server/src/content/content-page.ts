@@ -2,7 +2,7 @@ import { targets } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Field } from '@ok/contract/entity/field.ts';
-import { type ListFilter, listFilters, ownerIn } from '@ok/contract/entity/list-filters.ts';
+import { type ListFilter, listFilters, parseOwner } from '@ok/contract/entity/list-filters.ts';
 import { type ListQuery, sortKeys } from '@ok/contract/entity/list-query.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -30,7 +30,7 @@ export const toPageQuery = (entity: Entity, { page, size, sort, ...rest }: ListQ
     const [key = 'id', direction] = sort.split(',');
     return { key: columns[key] ?? key, descending: direction === 'desc' };
   });
-  return { page: page ?? 0, size: size ?? limits.page.usual, sort: sorts, query, with: filters, of };
+  return { page: page ?? 0, size: size ?? limits.page.defaultSize, sort: sorts, query, with: filters, of };
 };
 
 const columnRef = (entity: Entity, key: string) => sql.ref(`entity.${columnOf(entity, key)}`);
@@ -109,7 +109,7 @@ const selectMatches = (
 /** Conditions besides the search text. */
 const buildRowConditions = (entity: Entity, { with: filters, of }: ListPageQuery): RawBuilder<unknown> => {
   const chosen = listFilters(entity).filter(({ key }) => filters?.split(' ').includes(key));
-  const owner = of === undefined ? undefined : ownerIn(of);
+  const owner = of === undefined ? undefined : parseOwner(of);
   const conditions = [
     alwaysTrue,
     ...chosen.map((filter) => buildFilterCondition(entity, filter)),

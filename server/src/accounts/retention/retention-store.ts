@@ -76,7 +76,7 @@ export const spentRows = (
     // Editors are told the newest edits of a version only, and the newest of them says who changed it last.
     treeEdits: {
       table: 'tree_edit',
-      where: sql`edited_at < ${before(now, days(kept.treeEditDays))} and number <= ${limits.treeNews.batches * -1}::bigint + (
+      where: sql`edited_at < ${before(now, days(kept.treeEditDays))} and number <= ${limits.treeChanges.batches * -1}::bigint + (
         select head.number from tree_head head where head.question_tree_id = tree_edit.question_tree_id)`,
     },
     events: {
