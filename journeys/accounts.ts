@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { demoAccounts } from '../server/src/accounts/sign-in/demo-accounts.ts';
-import { tokenSecret } from '../server/src/sessions/secret-store.ts';
+import { ensureTokenSecret } from '../server/src/sessions/secret-store.ts';
 import { makeTokens } from '../server/src/sessions/token.ts';
 import { copyAccount, tokenFor } from '../server/test/sessions.ts';
 import { isStarted, type Product, productAt } from './product.ts';
@@ -102,7 +102,7 @@ export const enter = async (
 const openSession = (product: Product, email: string, like?: string): Promise<string> =>
   inDatabase(product, async ({ db }) => {
     if (like) await copyAccount(db, email, like);
-    return tokenFor(db, makeTokens(await tokenSecret(db, undefined)), email, 24 * 3600);
+    return tokenFor(db, makeTokens(await ensureTokenSecret(db, undefined)), email, 24 * 3600);
   });
 
 const signedInByCall = async (url: string, account: ReturnType<typeof demoAccount>): Promise<TestAccount> => {

@@ -1,5 +1,5 @@
 import { demoAccounts } from '../server/src/accounts/sign-in/demo-accounts.ts';
-import { tokenSecret } from '../server/src/sessions/secret-store.ts';
+import { ensureTokenSecret } from '../server/src/sessions/secret-store.ts';
 import { makeTokens } from '../server/src/sessions/token.ts';
 import { copyAccount, tokenFor } from '../server/test/sessions.ts';
 import { axeFindings, expect } from './journey.ts';
@@ -23,7 +23,7 @@ const professionals = (product: Product, count: number): Promise<string[]> =>
     for (let number = 1; number <= count; number += 1) {
       const email = `measures.${number}@example.nl`;
       await copyAccount(db, email, like);
-      tokens.push(await tokenFor(db, makeTokens(await tokenSecret(db, undefined)), email, 3600));
+      tokens.push(await tokenFor(db, makeTokens(await ensureTokenSecret(db, undefined)), email, 3600));
     }
     return tokens;
   });

@@ -27,7 +27,7 @@ import { makeWatchedWork, watchedTransport } from './management/health/watched-w
 import { makeMetrics } from './management/metrics/metrics.ts';
 import { endpointsOf, startTelemetry } from './management/metrics/telemetry.ts';
 import { stopAbandoned } from './measurement/measurement-store.ts';
-import { tokenSecret } from './sessions/secret-store.ts';
+import { ensureTokenSecret } from './sessions/secret-store.ts';
 import { makeThrottle } from './sessions/throttle.ts';
 import { makeTokens } from './sessions/token.ts';
 import { startCounting } from './statistics/counting/counting.ts';
@@ -88,7 +88,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     if (isImported || hasNewAccounts || hasNewSample) await analyze(connection);
 
     let draining = false;
-    const secret = await tokenSecret(db, env.AUTH_SECRET);
+    const secret = await ensureTokenSecret(db, env.AUTH_SECRET);
     const keys = makeMailKeys(secret);
     const baseUrl = env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`;
     let mailSender: MailSender | undefined;

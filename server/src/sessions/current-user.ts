@@ -16,23 +16,24 @@ type CurrentUserRow = {
   allowed: boolean;
 };
 
-const allowedBy = (needed: readonly Authority[]) => authorities.filter((authority) => mayPass([authority], needed));
+const authoritiesThatPass = (needed: readonly Authority[]) =>
+  authorities.filter((authority) => mayPass([authority], needed));
 
 /**
- * The row of the user whose session is good, as the first expression of a prepared statement. The limit tells the planner
- * that there is one at most: where tables have no statistics it would expect hundreds, and plan all that follows for them.
+ * Selects the user of a valid session, as the first expression of a prepared statement. `limit 1` is for the planner:
+ * without statistics of the tables it would expect hundreds of rows, and plan the rest of the statement for them.
  */
 const sessionCheck = (sessionId: string, needed: readonly Authority[]) => sql`${sql.raw(prepared)}
   with signed_in as (
     select u.id, u.login, u.authorities, ${spokenLanguage(sql`u.lang_key`)} as lang_key,
       coalesce(p.test, false) or 'ROLE_ADMIN' = any(u.authorities) as sees_tests,
-      u.authorities && ${allowedBy(needed)}::text[] as allowed
+      u.authorities && ${authoritiesThatPass(needed)}::text[] as allowed
     from session s join user_account u on u.id = s.user_id left join profile p on p.user_id = u.id
     where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now() and u.activated
     limit 1
   )`;
 
-/** The session check: null when the session is no longer good, `allowed` false when the authority is lacking. */
+/** Returns null for an invalid session; `allowed` is false without one of the required authorities. */
 const findCurrentUser = async (
   db: Kysely<Database>,
   sessionId: string,
@@ -45,7 +46,7 @@ const findCurrentUser = async (
   return { currentUser: { id, login, authorities: held, langKey: lang_key, seesTests: sees_tests }, allowed };
 };
 
-/** The session check and the query of a call in one statement; answers as `findCurrentUser` does. */
+/** Runs the session check and the query of a call in one statement. Returns null for an invalid session. */
 export const queryAsUser = async <Row>(
   db: Kysely<Database>,
   sessionId: string,
@@ -58,7 +59,7 @@ export const queryAsUser = async <Row>(
   return row ? { row, allowed: row.allowed } : null;
 };
 
-/** How the routes learn who calls: by a token, and the session that it names. */
+/** Authenticates calls by a token, and by the session that the token names. */
 export const makeAuthentication = (db: Kysely<Database>, tokens: Tokens): Authentication => ({
   verify: tokens.verify,
   redeem: (ticket, ownSession) => redeemTicket(db, ticket, ownSession),

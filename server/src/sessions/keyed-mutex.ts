@@ -1,17 +1,17 @@
 /**
- * Runs tasks of one key one after the other, so that a burst of guesses is counted before it is answered; tasks of
- * other keys go on beside them.
+ * Runs tasks with the same key one after the other, and tasks with different keys in parallel. Guesses that arrive in a
+ * burst are so counted before the next one is checked.
  */
-export const keyedMutex = () => {
-  const last = new Map<string, Promise<unknown>>();
+export const createKeyedMutex = () => {
+  const lastTasks = new Map<string, Promise<unknown>>();
   return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
-    const before = last.get(key) ?? Promise.resolve();
-    const mine = before.then(task, task);
-    last.set(key, mine);
+    const previousTask = lastTasks.get(key) ?? Promise.resolve();
+    const currentTask = previousTask.then(task, task);
+    lastTasks.set(key, currentTask);
     try {
-      return await mine;
+      return await currentTask;
     } finally {
-      if (last.get(key) === mine) last.delete(key);
+      if (lastTasks.get(key) === currentTask) lastTasks.delete(key);
     }
   };
 };

@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 
-/** The secret that tokens are signed with: the one given, else one made once and kept where every process finds it. */
-export const tokenSecret = async (db: Kysely<Database>, given: string | undefined): Promise<string> => {
-  if (given) return given;
+/** Returns the secret that signs tokens: the configured one, else one that is generated once and kept in the database. */
+export const ensureTokenSecret = async (
+  db: Kysely<Database>,
+  configuredSecret: string | undefined,
+): Promise<string> => {
+  if (configuredSecret) return configuredSecret;
   await db
     .insertInto('secret')
     .values({ name: 'token', value: randomBytes(48).toString('base64url') })

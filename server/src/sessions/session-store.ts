@@ -5,15 +5,15 @@ import { runPrepared } from '../db/prepared.ts';
 import type { Database } from '../db/tables.ts';
 
 /**
- * Open a session of a user who has signed in: with the event and the moment of it, without the failures that went before,
- * and ending the oldest of too many sessions, in one statement.
+ * Opens a session of a user who has signed in. The same statement records the audit event and the moment, forgets the
+ * failed attempts, and ends the oldest sessions above `limits.sessions`.
  *
- * @param failures the key under which they were counted
+ * @param failureKey the key under which failed attempts are counted
  */
 export const openSession = (
   db: Kysely<Database>,
   session: { id: string; userId: number; expiresAt: Date },
-  failures: string,
+  failureKey: string,
 ) =>
   runPrepared(
     db,
@@ -21,7 +21,7 @@ export const openSession = (
       .with('opened', (query) =>
         query.insertInto('session').values({ id: session.id, user_id: session.userId, expires_at: session.expiresAt }),
       )
-      // The new one is not among them yet.
+      // The query does not see the new session yet, hence `- 1`.
       .with('oldest', (query) =>
         query
           .selectFrom('session')
@@ -46,23 +46,23 @@ export const openSession = (
         insertEvent(query, { actorId: session.userId, type: 'AUTHENTICATION_SUCCESS', outcome: 'SUCCESS' }),
       )
       .deleteFrom('throttle')
-      .where('key', '=', failures),
+      .where('key', '=', failureKey),
   );
 
-/** End one session: its token is refused from now on, on every replica. */
+/** Ends one session: every replica refuses its token from now on. */
 export const revokeSession = (db: Kysely<Database>, sessionId: string) =>
   db.updateTable('session').set({ revoked_at: sql`now()` }).where('id', '=', sessionId).execute();
 
 /**
- * End all sessions of a user, but for the one to keep.
+ * Ends all sessions of a user.
  *
- * @param keep the id of the session that goes on, if any
+ * @param keptSessionId the session that goes on, if any
  */
-export const revokeSessionsOf = (db: Kysely<Database>, userId: number, keep?: string) =>
+export const revokeSessions = (db: Kysely<Database>, userId: number, keptSessionId?: string) =>
   db
     .updateTable('session')
     .set({ revoked_at: sql`now()` })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    .$if(keep !== undefined, (query) => query.where('id', '<>', String(keep)))
+    .$if(keptSessionId !== undefined, (query) => query.where('id', '<>', String(keptSessionId)))
     .execute();

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/tables.ts';
 
-/** Seconds until none of these keys is blocked any more; 0 where none is. */
-export const secondsBlocked = async (db: Kysely<Database>, keys: readonly string[]): Promise<number> => {
+/** Returns the seconds until the last of these keys is no longer blocked; 0 when none is. */
+export const readBlockedSeconds = async (db: Kysely<Database>, keys: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ wait: number | null }>`${sql.raw(prepared)}
     select ceil(extract(epoch from max(blocked_until) - now()))::int as wait from throttle
     where key in (${sql.join(keys)}) and blocked_until > now()`.execute(db);
@@ -11,39 +11,44 @@ export const secondsBlocked = async (db: Kysely<Database>, keys: readonly string
 };
 
 /**
- * Counts an attempt under a key, and blocks it after `free` of them within `window` seconds; each time twice as long.
- * Answers the seconds that it is blocked.
+ * Counts an attempt under a key. After `freeFailures` attempts within `windowSeconds` each further attempt blocks the
+ * key, and doubles the delay. Returns the seconds for which the key is blocked.
  */
 export const countAttempt = async (
   db: Kysely<Database>,
   key: string,
-  { free, window, firstDelay, longestDelay }: Record<'free' | 'window' | 'firstDelay' | 'longestDelay', number>,
+  {
+    freeFailures,
+    windowSeconds,
+    firstDelaySeconds,
+    maxDelaySeconds,
+  }: Record<'freeFailures' | 'windowSeconds' | 'firstDelaySeconds' | 'maxDelaySeconds', number>,
 ): Promise<number> => {
-  const isOver = sql`throttle.last_at < now() - make_interval(secs => ${window})`;
+  const isExpired = sql`throttle.last_at < now() - make_interval(secs => ${windowSeconds})`;
   const { rows } = await sql<{ wait: number }>`
     with counted as (
       insert into throttle (key, failures, first_at, last_at) values (${key}, 1, now(), now())
       on conflict (key) do update set
-        failures = case when ${isOver} then 1 else throttle.failures + 1 end,
-        first_at = case when ${isOver} then now() else throttle.first_at end,
+        failures = case when ${isExpired} then 1 else throttle.failures + 1 end,
+        first_at = case when ${isExpired} then now() else throttle.first_at end,
         last_at = now()
       returning key, failures
     ), delayed as (
-      select key, least(${longestDelay}::int, ${firstDelay}::int * power(2, least(failures - ${free}::int, 20)))
-        as seconds
-      from counted where failures >= ${free}::int
+      select key,
+        least(${maxDelaySeconds}::int, ${firstDelaySeconds}::int * power(2, least(failures - ${freeFailures}::int, 20)))
+          as seconds
+      from counted where failures >= ${freeFailures}::int
     )
     select coalesce((select seconds from delayed), 0)::int as wait`.execute(db);
-  const wait = rows[0]?.wait ?? 0;
-  if (wait > 0) {
-    await sql`update throttle set blocked_until = now() + make_interval(secs => ${wait}) where key = ${key}`.execute(
+  const seconds = rows[0]?.wait ?? 0;
+  if (seconds > 0) {
+    await sql`update throttle set blocked_until = now() + make_interval(secs => ${seconds}) where key = ${key}`.execute(
       db,
     );
   }
-  return wait;
+  return seconds;
 };
 
-/** Forgets what was counted under a key. */
 export const forgetAttempts = async (db: Kysely<Database>, key: string): Promise<void> => {
   await db.deleteFrom('throttle').where('key', '=', key).execute();
 };

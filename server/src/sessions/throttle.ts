@@ -2,66 +2,66 @@ import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { networkOf } from '../http/requests/client-network.ts';
-import { countAttempt, forgetAttempts, secondsBlocked } from './throttle-store.ts';
+import { countAttempt, forgetAttempts, readBlockedSeconds } from './throttle-store.ts';
 
 /**
- * Rule about attempts: after `free` failures within `window` seconds one waits, each time twice as long. `ipv6Bits` is
- * how much of an address counts, where the rule is about one: 64 bits are one home or office, 48 what a provider gives
- * to one customer at most.
+ * Rule about attempts: after `freeFailures` within `windowSeconds` each further attempt has to wait, twice as long each
+ * time. `ipv6Bits` is the length of the network that counts as one address: 64 bits are one home or office, 48 bits are
+ * the most that a provider gives to one customer.
  */
 export type ThrottleRule = {
   name: string;
-  free: number;
-  window: number;
-  firstDelay: number;
-  longestDelay: number;
+  freeFailures: number;
+  windowSeconds: number;
+  firstDelaySeconds: number;
+  maxDelaySeconds: number;
   ipv6Bits: 48 | 64;
 };
 
-const quarter = 15 * 60;
+const quarterSeconds = 15 * 60;
 
-/** For one account from one address: somebody elsewhere signs in to it all the same. */
+/** Limits attempts at one account from one address. Its owner can still sign in from elsewhere. */
 export const accountRule: ThrottleRule = {
   name: 'account',
-  free: 5,
-  window: quarter,
-  firstDelay: 60,
-  longestDelay: quarter,
+  freeFailures: 5,
+  windowSeconds: quarterSeconds,
+  firstDelaySeconds: 60,
+  maxDelaySeconds: quarterSeconds,
   ipv6Bits: 64,
 };
 
-/** For one address, whatever it asks for; an office may share one. */
+/** Limits attempts from one address at any account. A whole office may share one address. */
 export const addressRule: ThrottleRule = {
   name: 'address',
-  free: 60,
-  window: quarter,
-  firstDelay: 60,
-  longestDelay: quarter,
+  freeFailures: 60,
+  windowSeconds: quarterSeconds,
+  firstDelaySeconds: 60,
+  maxDelaySeconds: quarterSeconds,
   ipv6Bits: 48,
 };
 
-/** Counts attempts where every process sees them. */
+/** Counts attempts in the database, which all processes share. */
 export type Throttle = {
-  /** Seconds to wait before another attempt; 0 for none. */
-  waitFor: (db: Kysely<Database>, keys: readonly ThrottleKey[]) => Promise<number>;
-  /** Count an attempt that failed, or that there may be only so many of. Answers the seconds to wait from now on. */
-  count: (db: Kysely<Database>, key: ThrottleKey) => Promise<number>;
-  /** The key of its row. */
-  nameOf: (key: ThrottleKey) => string;
-  /** Forget what was counted, after a success. */
-  forget: (db: Kysely<Database>, key: ThrottleKey) => Promise<void>;
+  /** Returns the seconds to wait before another attempt; 0 for none. */
+  readWaitSeconds: (db: Kysely<Database>, keys: readonly ThrottleKey[]) => Promise<number>;
+  /** Counts an attempt that failed, or a call that is rationed. Returns the seconds to wait from now on. */
+  countAttempt: (db: Kysely<Database>, key: ThrottleKey) => Promise<number>;
+  /** Returns the key of the attempts' row in the table. */
+  hashKey: (key: ThrottleKey) => string;
+  /** Forgets the counted attempts, after a success. */
+  forgetAttempts: (db: Kysely<Database>, key: ThrottleKey) => Promise<void>;
 };
 
-/** Rule with what it is counted for: `about` such as an account, `ip` the address that a call came from. */
+/** Subject of a rule: `about`, for example an account, and `ip`, the address of the caller. */
 export type ThrottleKey = { rule: ThrottleRule; about?: readonly string[]; ip?: string };
 
 /**
- * Makes the throttle. Its counts are kept under a keyed hash, so that no address or account stands in the table.
+ * Makes the throttle. Its rows have a keyed hash as key, so that the table holds no address and no account.
  *
- * @param secret of the system
+ * @param secret key of the hash
  */
 export const makeThrottle = (secret: string): Throttle => {
-  const nameOf = ({ rule, about = [], ip }: ThrottleKey) => {
+  const hashKey = ({ rule, about = [], ip }: ThrottleKey) => {
     const network = ip === undefined ? [] : [networkOf(ip, { ipv4: 32, ipv6: rule.ipv6Bits }) ?? ip];
     return createHmac('sha256', secret)
       .update(JSON.stringify(['throttle', rule.name, ...about, ...network]))
@@ -69,9 +69,9 @@ export const makeThrottle = (secret: string): Throttle => {
   };
 
   return {
-    nameOf,
-    waitFor: (db, keys) => secondsBlocked(db, keys.map(nameOf)),
-    count: (db, key) => countAttempt(db, nameOf(key), key.rule),
-    forget: (db, key) => forgetAttempts(db, nameOf(key)),
+    hashKey,
+    readWaitSeconds: (db, keys) => readBlockedSeconds(db, keys.map(hashKey)),
+    countAttempt: (db, key) => countAttempt(db, hashKey(key), key.rule),
+    forgetAttempts: (db, key) => forgetAttempts(db, hashKey(key)),
   };
 };

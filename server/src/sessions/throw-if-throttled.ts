@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts';
 import type { Throttle, ThrottleKey } from './throttle.ts';
 
 /**
- * Refuse whoever has to wait, before anything else is done for them.
+ * Refuses a caller who has to wait. Call it before any other work.
  *
  * @throws AppError `tooMany` with the seconds to wait
  */
@@ -13,6 +13,6 @@ export const throwIfThrottled = async (
   throttle: Throttle,
   keys: readonly ThrottleKey[],
 ): Promise<void> => {
-  const seconds = await throttle.waitFor(db, keys);
+  const seconds = await throttle.readWaitSeconds(db, keys);
   if (seconds > 0) throw new AppError('tooMany', { retryAfter: seconds });
 };

@@ -1,26 +1,25 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { Claims } from '../http/authentication.ts';
 
-/** Makes and checks tokens. */
 export type Tokens = {
   sign: (claims: Claims, authorities: readonly string[]) => Promise<string>;
-  /** The claims of a token, or null for one that is cut, forged or expired. */
+  /** Returns the claims of a token; null for one that is incomplete, forged or expired. */
   verify: (token: string) => Promise<Claims | null>;
 };
 
-/** Verifying a signature costs a third of a step, so good ones are remembered; expiry is checked every time. */
-const remembered = 10_000;
+/** Verifying a signature costs a third of a step's time, so the claims are cached. Expiry is checked every time. */
+const maxCachedTokens = 10_000;
 
 /**
- * Tokens signed with a secret: JWT, HS512 and nothing else, with subject, authorities, expiry and the session's id.
+ * Makes tokens: JWT, signed with HS512 and no other algorithm, with subject, authorities, expiry and the session's id.
  *
- * @param now milliseconds since 1970, for tests that move the clock
+ * @param now the clock, in milliseconds since 1970; tests pass their own
  */
 export const makeTokens = (secret: string, now: () => number = Date.now): Tokens => {
   const key = new TextEncoder().encode(secret);
-  const good = new Map<string, Claims>();
+  const claimsByToken = new Map<string, Claims>();
 
-  const check = async (token: string): Promise<Claims | null> => {
+  const verifySignature = async (token: string): Promise<Claims | null> => {
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS512'],
@@ -42,13 +41,14 @@ export const makeTokens = (secret: string, now: () => number = Date.now): Tokens
         .setExpirationTime(expiresAt)
         .sign(key),
     verify: async (token) => {
-      const claims = good.get(token) ?? (await check(token));
+      const claims = claimsByToken.get(token) ?? (await verifySignature(token));
       if (!claims || claims.expiresAt * 1000 <= now()) {
-        good.delete(token);
+        claimsByToken.delete(token);
         return null;
       }
-      if (!good.has(token) && good.size >= remembered) good.delete(good.keys().next().value ?? '');
-      good.set(token, claims);
+      if (!claimsByToken.has(token) && claimsByToken.size >= maxCachedTokens)
+        claimsByToken.delete(claimsByToken.keys().next().value ?? '');
+      claimsByToken.set(token, claims);
       return claims;
     },
   };

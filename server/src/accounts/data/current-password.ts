@@ -3,7 +3,7 @@ import { type AuditEvent, recordEvent } from '../../audit/audit-store.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
-import { keyedMutex } from '../../sessions/keyed-mutex.ts';
+import { createKeyedMutex } from '../../sessions/keyed-mutex.ts';
 import { accountRule, type Throttle } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
 import { passwordMatches } from './password.ts';
@@ -34,7 +34,7 @@ export type CurrentPassword = {
 
 /** Made once for an application: guesses at one account wait for each other. */
 export const makeCurrentPassword = (db: Kysely<Database>, throttle: Throttle): CurrentPassword => {
-  const exclusively = keyedMutex();
+  const exclusively = createKeyedMutex();
   return {
     prove: (userId, password, purpose) =>
       exclusively(String(userId), async () => {
@@ -44,12 +44,12 @@ export const makeCurrentPassword = (db: Kysely<Database>, throttle: Throttle): C
         if (!(await passwordMatches(hash, password))) {
           const object = { type: 'user', id: userId };
           await inTransaction(db, async (trx) => {
-            await throttle.count(trx, guesses);
+            await throttle.countAttempt(trx, guesses);
             await recordEvent(trx, { actorId: userId, type: purpose, object, outcome: 'FAILURE' });
           });
           throw new AppError('wrongPassword');
         }
-        await throttle.forget(db, guesses);
+        await throttle.forgetAttempts(db, guesses);
         return {
           refuseIfOver: async (trx) => {
             if ((await lockPasswordHash(trx, userId)) !== hash) throw new AppError('wrongPassword');

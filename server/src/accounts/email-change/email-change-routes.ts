@@ -16,10 +16,10 @@ import * as change from './email-change.ts';
 /** So many keys may be tried from one address in an hour. */
 const keyRule: ThrottleRule = {
   name: 'email key',
-  free: 60,
-  window: 3600,
-  firstDelay: 600,
-  longestDelay: 3600,
+  freeFailures: 60,
+  windowSeconds: 3600,
+  firstDelaySeconds: 600,
+  maxDelaySeconds: 3600,
   ipv6Bits: 48,
 };
 
@@ -39,7 +39,7 @@ export const emailChangeRoutes = ({ publicRoute, authRoute }: RegisterRoute, ser
   const tryKey = async (ip: string, use: () => Promise<string>) => {
     const tried = { rule: keyRule, ip };
     await throwIfThrottled(db, throttle, [tried]);
-    await throttle.count(db, tried);
+    await throttle.countAttempt(db, tried);
     const email = await use();
     wake();
     return { email };

@@ -6,7 +6,7 @@ import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import { createKey, endEmailKeys, findKey, type MailKeys, useKey, whatWasJustUsed } from '../../mail/mail-key.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { revokeSessionsOf } from '../../sessions/session-store.ts';
+import { revokeSessions } from '../../sessions/session-store.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
 import type { CurrentPassword, PasswordProof } from '../data/current-password.ts';
@@ -31,10 +31,10 @@ import {
 /** Limits how often an account asks for another address, since the answer tells whether an account has it. */
 const requestRule: ThrottleRule = {
   name: 'address request',
-  free: 4,
-  window: 3600,
-  firstDelay: 3600,
-  longestDelay: 3600,
+  freeFailures: 4,
+  windowSeconds: 3600,
+  firstDelaySeconds: 3600,
+  maxDelaySeconds: 3600,
   ipv6Bits: 48,
 };
 
@@ -51,7 +51,7 @@ export const countAddressRequest = (db: Kysely<Database>, throttle: Throttle, us
     // The lock lets requests that come at once go one after the other, whichever process takes them.
     await lockPasswordHash(trx, userId);
     await throwIfThrottled(trx, throttle, [requests]);
-    await throttle.count(trx, requests);
+    await throttle.countAttempt(trx, requests);
   });
 
 const record = (trx: Kysely<Database>, userId: number, type: AuditEvent['type']) =>
@@ -61,7 +61,7 @@ const record = (trx: Kysely<Database>, userId: number, type: AuditEvent['type'])
 const countMail = async (trx: Kysely<Database>, throttle: Throttle, about: readonly string[]) => {
   const quota = { rule: mailRule, about };
   await throwIfThrottled(trx, throttle, [quota]);
-  await throttle.count(trx, quota);
+  await throttle.countAttempt(trx, quota);
 };
 
 /** The mail with which the new address is confirmed. */
@@ -186,7 +186,7 @@ export const confirmEmailChange = async (
     const { activated } = await receiverOf(trx, userId);
     await markConfirmed(trx, id);
     if (!activated || !(await moveTo(trx, userId, newEmail))) throw new AppError('invalidKey');
-    await revokeSessionsOf(trx, userId, sessionId);
+    await revokeSessions(trx, userId, sessionId);
     await mailWayBack(trx, keys, 'emailChangeConfirmed', change);
     await record(trx, userId, 'EMAIL_CHANGE');
     return newEmail;
@@ -210,7 +210,7 @@ export const undoEmailChange = async (db: Kysely<Database>, keys: MailKeys, key:
     const { activated } = await receiverOf(trx, userId);
     if (!activated || !(await moveTo(trx, userId, oldEmail))) throw new AppError('invalidKey');
     await updatePassword(trx, userId, passwordHash);
-    await revokeSessionsOf(trx, userId);
+    await revokeSessions(trx, userId);
     // The way back from what came before stays; from this and what came after it, there is none any more.
     await endEmailKeys(trx, userId, { from: id });
     await mailReset(trx, keys, await receiverOf(trx, userId));

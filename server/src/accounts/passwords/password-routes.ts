@@ -16,10 +16,10 @@ const resetTime = 250;
 /** Limits the resets that are asked for, or tried, from one address in an hour. */
 const resetRule: ThrottleRule = {
   name: 'reset',
-  free: 60,
-  window: 3600,
-  firstDelay: 600,
-  longestDelay: 3600,
+  freeFailures: 60,
+  windowSeconds: 3600,
+  firstDelaySeconds: 600,
+  maxDelaySeconds: 3600,
   ipv6Bits: 48,
 };
 
@@ -41,7 +41,7 @@ export const passwordRoutes = ({ publicRoute, authRoute }: RegisterRoute, servic
     const asked = { rule: resetRule, ip };
     await throwIfThrottled(db, throttle, [asked]);
     const floor = wait(resetTime);
-    await throttle.count(db, asked);
+    await throttle.countAttempt(db, asked);
     await passwords.requestReset(db, services, body);
     wake();
     await floor;
@@ -52,7 +52,7 @@ export const passwordRoutes = ({ publicRoute, authRoute }: RegisterRoute, servic
     checkNewPassword(body.newPassword, passwordMin, { objectName: 'keyAndPassword', field: 'newPassword' });
     const tried = { rule: resetRule, about: ['finish'], ip };
     await throwIfThrottled(db, throttle, [tried]);
-    await throttle.count(db, tried);
+    await throttle.countAttempt(db, tried);
     await passwords.finishReset(db, body.key, body.newPassword);
     wake();
     return undefined;

@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import { createKey, type MailKeys, useKey } from '../../mail/mail-key.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { revokeSessionsOf } from '../../sessions/session-store.ts';
+import { revokeSessions } from '../../sessions/session-store.ts';
 import type { Throttle } from '../../sessions/throttle.ts';
 import type { PasswordProof } from '../data/current-password.ts';
 import { hashPassword } from '../data/password.ts';
@@ -48,8 +48,8 @@ export const requestReset = (
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     const quota = { rule: mailRule, about: ['reset', email] };
-    const isOver = (await throttle.waitFor(trx, [quota])) > 0;
-    if (!isOver) await throttle.count(trx, quota);
+    const isOver = (await throttle.readWaitSeconds(trx, [quota])) > 0;
+    if (!isOver) await throttle.countAttempt(trx, quota);
     const receiver = await findReceiverByEmail(trx, email);
     if (isOver || !receiver?.activated) return;
     await mailReset(trx, keys, receiver);
@@ -67,7 +67,7 @@ export const setPassword = async (
   keep?: string,
 ): Promise<Receiver> => {
   await updatePassword(trx, userId, passwordHash);
-  await revokeSessionsOf(trx, userId, keep);
+  await revokeSessions(trx, userId, keep);
   const receiver = await receiverOf(trx, userId);
   await queueMail(trx, { kind: 'passwordChanged', ...addressee(receiver) });
   return receiver;

@@ -16,10 +16,10 @@ import { activate as activateByKey, register as registerAccount } from './regist
 /** So many accounts may be asked for from one address in an hour. */
 const registrationRule: ThrottleRule = {
   name: 'registration',
-  free: 30,
-  window: 3600,
-  firstDelay: 600,
-  longestDelay: 3600,
+  freeFailures: 30,
+  windowSeconds: 3600,
+  firstDelaySeconds: 600,
+  maxDelaySeconds: 3600,
   ipv6Bits: 48,
 };
 
@@ -48,7 +48,7 @@ export const registrationRoutes = ({ publicRoute }: RegisterRoute, services: Ser
     const languages = await activeLanguages(db);
     const asked = { rule: registrationRule, ip };
     await throwIfThrottled(db, throttle, [asked]);
-    await throttle.count(db, asked);
+    await throttle.countAttempt(db, asked);
     const isMade = await registerAccount(db, services, {
       firstName: body.firstName,
       email: body.email,

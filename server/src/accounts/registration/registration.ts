@@ -26,10 +26,10 @@ import {
 /** Nobody gets more mails of one kind than this in an hour, whoever asks for them. */
 export const mailRule: ThrottleRule = {
   name: 'mail',
-  free: 3,
-  window: 3600,
-  firstDelay: 3600,
-  longestDelay: 3600,
+  freeFailures: 3,
+  windowSeconds: 3600,
+  firstDelaySeconds: 3600,
+  maxDelaySeconds: 3600,
   ipv6Bits: 48,
 };
 
@@ -39,10 +39,10 @@ export const mailRule: ThrottleRule = {
  */
 const activationRule: ThrottleRule = {
   name: 'activation',
-  free: 10,
-  window: 3600,
-  firstDelay: 300,
-  longestDelay: 300,
+  freeFailures: 10,
+  windowSeconds: 3600,
+  firstDelaySeconds: 300,
+  maxDelaySeconds: 300,
   ipv6Bits: 48,
 };
 
@@ -52,8 +52,8 @@ type Services = { keys: MailKeys; throttle: Throttle };
 const tellOwner = async (trx: Kysely<Database>, { throttle }: Services, known: Known, email: string) => {
   const { id: userId, firstName, langKey } = known;
   const quota = { rule: mailRule, about: ['accountExists', email] };
-  if ((await throttle.waitFor(trx, [quota])) > 0) return;
-  await throttle.count(trx, quota);
+  if ((await throttle.readWaitSeconds(trx, [quota])) > 0) return;
+  await throttle.countAttempt(trx, quota);
   await queueMail(trx, { kind: 'accountExists', userId, recipient: email, language: langKey, values: { firstName } });
 };
 
@@ -87,7 +87,7 @@ export const register = (
       { rule: activationRule, about: [email] },
     ];
     await throwIfThrottled(trx, throttle, quotas);
-    for (const quota of quotas) await throttle.count(trx, quota);
+    for (const quota of quotas) await throttle.countAttempt(trx, quota);
     const given = { ...values, consentTextVersion: agreeOnResearch ? await consentTextVersion(trx, langKey) : null };
     const userId = await findOrMakePlaceholder(trx, known, given);
     if (userId === null) return false;

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import { keyedMutex } from '../../sessions/keyed-mutex.ts';
+import { createKeyedMutex } from '../../sessions/keyed-mutex.ts';
 import { openSession, revokeSession } from '../../sessions/session-store.ts';
 import { accountRule, addressRule, type Throttle } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
@@ -31,20 +31,20 @@ export const sessionRoutes = (
   { publicRoute, authRoute }: RegisterRoute,
   { db, tokens, throttle, seconds, log }: Services,
 ) => {
-  const exclusively = keyedMutex();
+  const exclusively = createKeyedMutex();
 
   publicRoute(authenticate, ({ body, reply, ip }) => {
     const account = { rule: accountRule, about: [body.username.trim().toLowerCase()], ip };
     const address = { rule: addressRule, ip };
     // One guess at a time: those that come all at once are counted like any others.
-    return exclusively(throttle.nameOf(account), async () => {
+    return exclusively(throttle.hashKey(account), async () => {
       await throwIfThrottled(db, throttle, [account, address]);
       const found = await findForSignIn(db, body.username);
       const matches = await passwordMatches(found?.password_hash, body.password);
       if (!found || !matches || !found.activated) {
         await inTransaction(db, async (trx) => {
-          await throttle.count(trx, account);
-          await throttle.count(trx, address);
+          await throttle.countAttempt(trx, account);
+          await throttle.countAttempt(trx, address);
           await recordEvent(trx, {
             actorId: found?.id ?? null,
             type: 'AUTHENTICATION_FAILURE',
@@ -59,7 +59,7 @@ export const sessionRoutes = (
       const expiresAt = Math.floor(Date.now() / 1000) + lifetime;
       const sessionId = randomUUID();
       const session = { id: sessionId, userId: found.id, expiresAt: new Date(expiresAt * 1000) };
-      await openSession(db, session, throttle.nameOf(account));
+      await openSession(db, session, throttle.hashKey(account));
       const token = await tokens.sign({ sessionId, login: found.login, expiresAt }, found.authorities);
       reply.header('authorization', `Bearer ${token}`);
       log.debug('somebody signed in');

@@ -16,7 +16,7 @@ import type { CurrentUser } from '../../http/authentication.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { Ready } from '../../http/replies/answer.ts';
 import type { Downloads } from '../../http/replies/downloads.ts';
-import { makeTicket } from '../../sessions/ticket-store.ts';
+import { createTicket } from '../../sessions/ticket-store.ts';
 import { believable, today } from '../views/filters.ts';
 import { fileKinds, fileOf, planFile } from './export-file.ts';
 import { askToStop, beginExport, type ExportJob, hasMost, listExports } from './export-store.ts';
@@ -102,7 +102,7 @@ export const statisticsExportRoutes = (
 
   authRoute(makeExportTicket, async ({ claims, currentUser }) => {
     if (await hasMost(db, currentUser.id)) throw new AppError('exportsAtOnce');
-    return { ticket: await makeTicket(db, claims.sessionId) };
+    return { ticket: await createTicket(db, claims.sessionId) };
   });
 
   authRoute(getExportSize, async ({ query }) => {
