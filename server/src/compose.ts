@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { clearUp } from './accounts/retention/retention.ts';
+import { applyRetention } from './accounts/retention/retention.ts';
 import { refuseDefaultAccounts } from './accounts/sign-in/default-accounts.ts';
 import { createDemoAccounts } from './accounts/sign-in/demo-accounts.ts';
 import { makeApp } from './app.ts';
@@ -33,22 +33,22 @@ import { makeTokens } from './sessions/token.ts';
 import { startCounting } from './statistics/counting/counting.ts';
 import { loadSampleData, removeSampleData } from './statistics/sample-data/sample-store.ts';
 
-const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const resolveFromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** A system that is ready to listen. */
+/** Complete system, ready to listen. */
 export type System = {
   app: FastifyInstance;
   connection: Connection<Database>;
-  /** Ends what goes on in the background, letting it finish what it is at. */
+  /** Stops background work after its current step. */
   stopWork: () => Promise<void>;
-  /** From now on health says that this process takes no more work. */
+  /** Makes the health check report that this process takes no more work. */
   drain: () => void;
 };
 
 /**
- * The only place that constructs things: database, files, the content that ships, application.
+ * Constructs database, files, shipped content, background work and application. No other file constructs them.
  *
- * @param webBuilt resolves when the web is there to be served
+ * @param webBuilt resolves when the web is built
  */
 export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<System> => {
   const dataDir = resolve(env.DATA_DIR);
@@ -57,7 +57,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     level: env.LOG_LEVEL ?? usualLogLevel(env.PROFILE),
     secrets: secretsOf(env),
   });
-  const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
+  const { version } = JSON.parse(readFileSync(resolveFromRoot('package.json'), 'utf8'));
   const telemetry = await startTelemetry({
     ...endpointsOf(env),
     serviceName: env.OTEL_SERVICE_NAME,
@@ -77,24 +77,24 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     await migrate(connection);
     const { db } = connection;
     const files = await openFileStore(env.FILES_URL, join(dataDir, 'files'));
-    const demo = env.PROFILE === 'demo';
-    if (!demo) await refuseDefaultAccounts(db);
-    const parts = demo ? 'all' : 'base';
-    const isImported = await importContent({ db, files, folder: fromRoot('content'), parts });
-    const hasNewAccounts = demo && (await createDemoAccounts(db));
-    const hasNewSample = demo && env.SAMPLE_DATA === 'on' && (await loadSampleData(db));
-    // Figures of real people are never mixed with made-up ones; and what was begun without them stays without them.
-    if (!demo || env.SAMPLE_DATA === 'off') await removeSampleData(db, null);
+    const isDemo = env.PROFILE === 'demo';
+    if (!isDemo) await refuseDefaultAccounts(db);
+    const contentParts = isDemo ? 'all' : 'base';
+    const isImported = await importContent({ db, files, folder: resolveFromRoot('content'), parts: contentParts });
+    const hasNewAccounts = isDemo && (await createDemoAccounts(db));
+    const hasNewSample = isDemo && env.SAMPLE_DATA === 'on' && (await loadSampleData(db));
+    // Sample data are never mixed with real figures, and never added to a database that was started without them.
+    if (!isDemo || env.SAMPLE_DATA === 'off') await removeSampleData(db, null);
     if (isImported || hasNewAccounts || hasNewSample) await analyze(connection);
 
-    let draining = false;
+    let isDraining = false;
     const secret = await ensureTokenSecret(db, env.AUTH_SECRET);
     const keys = makeMailKeys(secret);
     const baseUrl = env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`;
     let mailSender: MailSender | undefined;
     const metrics = makeMetrics({ isOn: env.METRICS === 'on', pool: connection.pool });
     telemetry?.tellOf(metrics);
-    const sending = makeWatchedWork();
+    const mailSending = makeWatchedWork();
     const [retention, measurements] = [makeWatchedWork(), makeWatchedWork()];
     const jobs = new Map(Object.entries({ retention, 'abandoned-measurements': measurements }));
     await webBuilt;
@@ -107,7 +107,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       keys,
       throttle: makeThrottle(secret),
       passwordMin: env.PASSWORD_MIN,
-      mail: { baseUrl, wake: () => mailSender?.wake(), hasTransport: env.SMTP_URL !== undefined },
+      mail: { baseUrl, wakeSender: () => mailSender?.wake(), hasTransport: env.SMTP_URL !== undefined },
       seconds: { usual: env.SESSION_SECONDS, remembered: env.SESSION_SECONDS_REMEMBERED },
       facts: {
         version,
@@ -115,20 +115,20 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
         ribbon: env.RIBBON_ENV,
         mediaBase: env.MEDIA_BASE,
         supportEmail: env.SUPPORT_EMAIL,
-        isDraining: () => draining,
+        isDraining: () => isDraining,
       },
       watched: {
         folder: dataDir,
         pool: connection.pool?.state ?? null,
         mailServer: env.SMTP_URL === undefined ? null : smtpAddress(env.SMTP_URL),
-        sending,
+        sending: mailSending,
         jobs,
         backupFile: env.BACKUP_FILE ?? null,
       },
       metrics,
       telemetry,
       metricsToken: env.METRICS_TOKEN,
-      webFolder: fromRoot('web/dist'),
+      webFolder: resolveFromRoot('web/dist'),
       log,
       settings: settingsOf(env, settingNames, process.env),
       trustProxy: env.TRUST_PROXY,
@@ -139,13 +139,13 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       baseUrl,
       mailFrom: env.MAIL_FROM,
       supportEmail: env.SUPPORT_EMAIL,
-      transport: env.SMTP_URL === undefined ? null : watchedTransport(smtpTransport(env.SMTP_URL), sending),
-      tellLink: demo ? console.log : undefined,
+      transport: env.SMTP_URL === undefined ? null : watchedTransport(smtpTransport(env.SMTP_URL), mailSending),
+      tellLink: isDemo ? console.log : undefined,
       log: log.of('mail'),
     });
-    const daily = startDailyTasks(
+    const dailyTasks = startDailyTasks(
       {
-        retention: retention.watch((now) => clearUp(db, now)),
+        retention: retention.watch((now) => applyRetention(db, now)),
         measurements: measurements.watch((now) => stopAbandoned(db, now)),
       },
       { wake: mailSender.wake, log: log.of('jobs') },
@@ -156,7 +156,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       app,
       connection,
       stopWork: async () => {
-        await daily.stop();
+        await dailyTasks.stop();
         await counting.stop();
         await sender.stop();
         await closeThreadPools();
@@ -164,7 +164,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
         await telemetry?.stop();
       },
       drain: () => {
-        draining = true;
+        isDraining = true;
       },
     };
   } catch (error) {

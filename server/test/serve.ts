@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { demoAccounts } from '../src/accounts/sign-in/demo-accounts.ts';
-import { makeApp, type Parts } from '../src/app.ts';
+import { type AppParts, makeApp } from '../src/app.ts';
 import type { Database } from '../src/db/tables.ts';
 import { type FileStore, folderFileStore } from '../src/files/file-store.ts';
 import { makeLog } from '../src/log/log.ts';
@@ -41,15 +41,15 @@ export const serve = async ({
   logLevel = 'silent',
   logTo,
   ...changes
-}: Partial<Omit<Parts, 'facts'>> & {
-  facts?: Partial<Parts['facts']>;
+}: Partial<Omit<AppParts, 'facts'>> & {
+  facts?: Partial<AppParts['facts']>;
   database?: TestDatabase<Database>;
   logLevel?: string;
   logTo?: { write: (line: string) => void };
 } = {}) => {
   const database = changes.database ?? (await testDatabase<Database>());
   const folder = mkdtempSync(join(tmpdir(), 'ok-files-'));
-  const parts: Parts = {
+  const parts: AppParts = {
     db: database.db,
     reportingDb: database.reportingDb,
     databaseUrl: database.databaseUrl,
@@ -58,7 +58,7 @@ export const serve = async ({
     keys: makeMailKeys(testSecret),
     throttle: makeThrottle(testSecret),
     passwordMin: 4,
-    mail: { baseUrl: 'https://ok.example.nl', wake: () => {}, hasTransport: true },
+    mail: { baseUrl: 'https://ok.example.nl', wakeSender: () => {}, hasTransport: true },
     seconds: { usual: 8 * 3600, remembered: 30 * 24 * 3600 },
     facts: {
       version: '0.0.0',

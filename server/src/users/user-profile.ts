@@ -1,7 +1,7 @@
 import type { User, WrittenUser } from '@ok/contract/routes/account/user.ts';
 import type { Kysely } from 'kysely';
-import { associationOf } from '../accounts/data/association-store.ts';
-import { recordConsentSaid } from '../accounts/data/consent-store.ts';
+import { findAssociation } from '../accounts/data/association-store.ts';
+import { recordConsentByAdministrator } from '../accounts/data/consent-store.ts';
 import { updateProfile } from '../accounts/settings/settings-store.ts';
 import type { Database } from '../db/tables.ts';
 import { fieldError } from '../http/app-error.ts';
@@ -19,7 +19,7 @@ const workplaceOf = async (
     return { otherAssociation: other };
   }
   if (chosen === null) return { associationId: null, otherAssociation: other };
-  const association = await associationOf(trx, chosen);
+  const association = await findAssociation(trx, chosen);
   if (!association) throw fieldError('user', 'profileDTO.profAssocTranslationId', 'typeMismatch');
   return { associationId: association.id, otherAssociation: association.isOther ? other : null };
 };
@@ -44,5 +44,5 @@ export const saveUserProfile = async (
     test,
   });
   if (agreeOnResearch === undefined || agreeOnResearch === (before?.agreeOnResearch ?? false)) return;
-  await recordConsentSaid(trx, userId, agreeOnResearch);
+  await recordConsentByAdministrator(trx, userId, agreeOnResearch);
 };

@@ -2,7 +2,7 @@ import { user as userEntity } from '@ok/contract/entities/user.ts';
 import type { User } from '@ok/contract/routes/account/user.ts';
 import type { Authority } from '@ok/contract/rules/authority.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { accountRows, asAccount } from '../accounts/data/account-store.ts';
+import { selectAccounts, toAccount } from '../accounts/data/account-store.ts';
 import { associationName } from '../accounts/data/association-store.ts';
 import { type PageWanted, pageSelects, type Sort } from '../content/content-page.ts';
 import { wantedBy } from '../content/text-match.ts';
@@ -48,13 +48,13 @@ const association = (language: string) => sql<string | null>`coalesce(
   profile.professional_association)`;
 
 const userRows = (db: Kysely<Database>, language: string) =>
-  accountRows(db).select(association(language).as('association'));
+  selectAccounts(db).select(association(language).as('association'));
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof userRows>['executeTakeFirstOrThrow']>>;
 
 /** A user as administrators see them. */
 const asUser = (row: UserRow): User => ({
-  ...asAccount(row),
+  ...toAccount(row),
   association: row.association,
   lastSignInDate: row.last_sign_in_date?.toISOString() ?? null,
   revision: row.revision,
