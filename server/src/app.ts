@@ -21,7 +21,7 @@ import { believed, type TrustedProxies } from './env/trusted-proxies.ts';
 import type { FileStore } from './files/file-store.ts';
 import { mediaRoutes } from './files/media-routes.ts';
 import { servePages } from './http/pages.ts';
-import { makeRegisterRoute, refuseUnlisted } from './http/register-route.ts';
+import { makeRegisterRoute, refuseUnlistedRoutes } from './http/register-route.ts';
 import { createDownloads } from './http/replies/downloads.ts';
 import { replyError } from './http/replies/error-reply.ts';
 import { addSecurityHeaders } from './http/replies/security-headers.ts';
@@ -149,7 +149,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
 
   recordRequests(app, parts.metrics.requests, parts.telemetry);
-  refuseUnlisted(app);
+  refuseUnlistedRoutes(app);
   const register = makeRegisterRoute(app, makeAuthentication(db, tokens));
   sessionRoutes(register, { db, tokens, throttle, seconds, log: log.of('sessions') });
   const currentPassword = createCurrentPassword(db, throttle);

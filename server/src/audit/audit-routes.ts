@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { Ready } from '../http/replies/answer.ts';
-import type { Downloads } from '../http/replies/downloads.ts';
-import { pageHeaders, pageOf } from '../http/requests/paging.ts';
+import { RawReply } from '../http/replies/send-reply.ts';
+import type { DownloadManager } from '../http/replies/downloads.ts';
+import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
 import { csvOf } from './events-csv.ts';
 import { type EventFilter, type EventsWanted, eachEvent, findEvent, listEvents } from './read-events.ts';
 
@@ -28,7 +28,7 @@ const wantedBy = (query: QueryFor<typeof getAudits>): EventsWanted => {
   const { sort = 'id' } = query;
   const [by, direction] = sort.split(',');
   return {
-    ...pageOf(query, mostEvents),
+    ...parsePaging(query, mostEvents),
     sort: by as EventsWanted['sort'],
     descending: direction === 'desc',
     ...filterBy(query),
@@ -41,13 +41,13 @@ const fileName = ({ fromDate, toDate }: QueryFor<typeof exportAudits>) =>
 /** What was done, for administrators. */
 export const auditRoutes = (
   { authRoute }: RegisterRoute,
-  { db, downloads }: { db: Kysely<Database>; downloads: Downloads },
+  { db, downloads }: { db: Kysely<Database>; downloads: DownloadManager },
 ) => {
   authRoute(getAudits, async ({ query, reply }) => {
     const wanted = wantedBy(query);
     const { events, total } = await listEvents(db, wanted);
     const { page: _page, size: _size, ...rest } = query;
-    reply.headers(pageHeaders(getAudits.path, wanted, total, rest));
+    reply.headers(createPageHeaders(getAudits.path, wanted, total, rest));
     return events;
   });
 
@@ -60,7 +60,7 @@ export const auditRoutes = (
       yield* lines;
     };
     const stream = downloads.open({ userId: currentUser.id, content });
-    return new Ready(stream, { file: { name: fileName(query), disposition: 'attachment' } });
+    return new RawReply(stream, { file: { name: fileName(query), disposition: 'attachment' } });
   });
 
   authRoute(getAudit, async ({ params }) => {

@@ -8,9 +8,9 @@ import type { EntityRoutes } from '@ok/contract/routes/derive-routes.ts';
 import { routes } from '@ok/contract/routes/index.ts';
 import { AppError } from '../http/app-error.ts';
 import type { CurrentUser } from '../http/authentication.ts';
-import type { Call as AnyCall, RegisterRoute, ReplyHead } from '../http/register-route.ts';
-import { pageHeaders } from '../http/requests/paging.ts';
-import { tellChange, withRevision } from '../http/row-reply.ts';
+import type { RouteCall as AnyCall, RegisterRoute, ReplyHead } from '../http/register-route.ts';
+import { createPageHeaders } from '../http/requests/paging.ts';
+import { setChangeHeaders, withRevision } from '../http/row-reply.ts';
 import { changesOf } from './content-history.ts';
 import { listPage, pageWanted } from './content-page.ts';
 import { searchRows } from './content-search.ts';
@@ -26,7 +26,7 @@ const actorOf = ({ currentUser, ifMatch }: Pick<Call, 'currentUser' | 'ifMatch'>
 });
 
 const alert = (reply: ReplyHead, { name }: Entity, event: 'created' | 'updated' | 'deleted', id: number) =>
-  tellChange(reply, `${applicationName}.${name}.${event}`, id);
+  setChangeHeaders(reply, `${applicationName}.${name}.${event}`, id);
 
 /** A call that is declared by itself at the same address is served where it is declared. */
 const isServedHere = (route: Route) => routes.includes(route);
@@ -56,7 +56,7 @@ const serveEntity = (register: RegisterRoute, services: Services, entity: Entity
     if (!wanted) return (entity.paged ? everyRow : listRows)(db, entity, currentUser.langKey);
     const { rows, total } = await listPage(db, entity, wanted, currentUser.langKey);
     const { page: _page, size: _size, cacheBuster: _cacheBuster, ...rest } = query;
-    reply.headers(pageHeaders(calls.list.path, wanted, total, rest));
+    reply.headers(createPageHeaders(calls.list.path, wanted, total, rest));
     return rows;
   });
   if (isServedHere(calls.one)) {

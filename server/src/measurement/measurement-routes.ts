@@ -83,7 +83,7 @@ export const measurementRoutes = ({ authQueryRoute }: RegisterRoute, { db, pages
     authQueryRoute<typeof getQuestion | typeof getOptions, PageRow, PageAsked>(
       route,
       ({ params, query }) => askPage(wantedBy(params.id, query)),
-      async ({ asked, row }) => pageOf(asked, row)[part],
+      async ({ userQuery, row }) => pageOf(userQuery, row)[part],
     );
   }
 

@@ -1,4 +1,4 @@
-import { type CompressedBody, compressedBody } from '../http/replies/compressed-body.ts';
+import { type CompressedBody, createCompressedBody } from '../http/replies/compressed-body.ts';
 
 /** The ready replies of one page: a question with its options in one language, of one publication. */
 export type KeptPage = { publicationId: number; language: string; question: CompressedBody; options: CompressedBody };
@@ -36,8 +36,8 @@ export const makePageCache = () => {
       const known = pages.get(key);
       const page = known ?? {
         ...found,
-        question: compressedBody(found.question),
-        options: compressedBody(found.options),
+        question: createCompressedBody(found.question),
+        options: createCompressedBody(found.options),
       };
       if (known) figures.hits++;
       else {

@@ -9,8 +9,8 @@ import type { Database } from '../db/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { Ready } from '../http/replies/answer.ts';
-import { tellChange } from '../http/row-reply.ts';
+import { RawReply } from '../http/replies/send-reply.ts';
+import { setChangeHeaders } from '../http/row-reply.ts';
 import { inspectPdf, NotPdf } from './inspect-pdf.ts';
 import {
   deleteDocument,
@@ -59,15 +59,15 @@ export const pdfRoutes = ({ publicRoute, authRoute }: RegisterRoute, { db, files
     return document;
   });
 
-  publicRoute(getPdf, async ({ params, hasAlready }) => {
+  publicRoute(getPdf, async ({ params, hasETag }) => {
     // Between the row and its file the document may be replaced: then the row is another one.
     for (let tries = 0; tries < 2; tries += 1) {
       const row = await findFile(db, params.id);
       if (!row) break;
       const about = aboutFile(row);
-      if (hasAlready(about.etag)) return new Ready(null, about);
+      if (hasETag(about.etag)) return new RawReply(null, about);
       const stream = await files.get(row.file);
-      if (stream) return new Ready(stream, about);
+      if (stream) return new RawReply(stream, about);
     }
     throw new AppError('notFound');
   });
@@ -117,7 +117,7 @@ export const pdfRoutes = ({ publicRoute, authRoute }: RegisterRoute, { db, files
       return document;
     });
     await removeFile(gone.file);
-    tellChange(reply, `${applicationName}.pdf.deleted`, id);
+    setChangeHeaders(reply, `${applicationName}.pdf.deleted`, id);
     return undefined;
   });
 };

@@ -12,7 +12,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { tellChange } from '../http/row-reply.ts';
+import { setChangeHeaders } from '../http/row-reply.ts';
 import { editedTextOf, editedTextsOf, previewOf } from './edited-texts.ts';
 import { type ShippedTexts, shippedTexts } from './shipped-texts.ts';
 import { changeOf, historyOf } from './text-history-store.ts';
@@ -68,7 +68,7 @@ export const textEditingRoutes = (
   authRoute(importTexts, async ({ params, body, currentUser: { id: by }, ifMatch, reply }) => {
     const language = codeOf(params);
     await changeTextsOf(texts, { language, sent: body, by, ifMatch });
-    tellChange(reply, `${applicationName}.translation.updated`, language);
+    setChangeHeaders(reply, `${applicationName}.translation.updated`, language);
     return undefined;
   });
 };

@@ -11,9 +11,9 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { Ready } from '../http/replies/answer.ts';
-import { type CompressedBody, compressedBody } from '../http/replies/compressed-body.ts';
-import { tellChange } from '../http/row-reply.ts';
+import { type CompressedBody, createCompressedBody } from '../http/replies/compressed-body.ts';
+import { RawReply } from '../http/replies/send-reply.ts';
+import { setChangeHeaders } from '../http/row-reply.ts';
 import { nestTexts } from './nest-texts.ts';
 import { type ShippedTexts, shippedTexts } from './shipped-texts.ts';
 import { activeLanguages, allLanguages, readTexts, textRevision } from './text-store.ts';
@@ -36,7 +36,7 @@ export const textRoutes = (
     const revision = await textRevision(db);
     const known = kept.get(name);
     if (known?.revision === revision) return known;
-    const body = compressedBody(JSON.stringify(nestTexts(await readPart(language, part))));
+    const body = createCompressedBody(JSON.stringify(nestTexts(await readPart(language, part))));
     // Of what is answered: an edit elsewhere makes nothing outdated, and an upgrade is seen that leaves edits as they are.
     const hash = createHash('sha256').update(body.plain).digest('hex').slice(0, 16);
     const fresh = { revision, body, etag: `"${name}-${hash}"` };
@@ -44,15 +44,15 @@ export const textRoutes = (
     return fresh;
   };
 
-  publicRoute(getTexts, async ({ params, query, hasAlready }) => {
+  publicRoute(getTexts, async ({ params, query, hasETag }) => {
     const { body, etag } = await textsOf(params.language.toLowerCase(), query.part);
-    return new Ready(hasAlready(etag) ? null : body, { etag, cacheControl: 'no-cache' });
+    return new RawReply(hasETag(etag) ? null : body, { etag, cacheControl: 'no-cache' });
   });
 
   authRoute(changeTexts, async ({ params, body, currentUser, reply }) => {
     const language = params.language.toLowerCase();
     await changeTextsOf({ db, shipped }, { language, sent: body, by: currentUser.id });
-    tellChange(reply, `${applicationName}.translation.updated`, language);
+    setChangeHeaders(reply, `${applicationName}.translation.updated`, language);
     return undefined;
   });
 

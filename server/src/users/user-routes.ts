@@ -21,8 +21,8 @@ import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { CurrentUser } from '../http/authentication.ts';
 import type { RegisterRoute, ReplyHead } from '../http/register-route.ts';
-import { pageHeaders, pageOf } from '../http/requests/paging.ts';
-import { tellChange, withRevision } from '../http/row-reply.ts';
+import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
+import { setChangeHeaders, withRevision } from '../http/row-reply.ts';
 import type { MailKeys } from '../mail/mail-key.ts';
 import * as passwordLink from './password-link.ts';
 import * as change from './update-user.ts';
@@ -33,7 +33,7 @@ const mostUsers = 2000;
 const flag = (said: 'true' | 'false' | undefined) => (said === undefined ? undefined : said === 'true');
 
 const wantedBy = (query: QueryFor<typeof getUsers>): UsersWanted => ({
-  ...pageOf(query, mostUsers),
+  ...parsePaging(query, mostUsers),
   sort: [query.sort ?? []].flat().map((sort) => {
     const [key = 'id', direction] = sort.split(',');
     return { key, descending: direction === 'desc' };
@@ -48,7 +48,7 @@ const languageOf = ({ language }: { language?: string | undefined }, { langKey }
   (language ?? langKey).toLowerCase();
 
 const alert = (reply: ReplyHead, event: 'created' | 'updated' | 'deleted', login: string) =>
-  tellChange(reply, `userManagement.${event}`, login);
+  setChangeHeaders(reply, `userManagement.${event}`, login);
 
 type Services = {
   db: Kysely<Database>;
@@ -73,7 +73,7 @@ export const userRoutes = ({ authRoute }: RegisterRoute, services: Services) => 
     const wanted = wantedBy(query);
     const { users, total } = await listUsers(db, wanted, languageOf(query, currentUser));
     const { page: _page, size: _size, ...rest } = query;
-    reply.headers(pageHeaders(getUsers.path, wanted, total, rest));
+    reply.headers(createPageHeaders(getUsers.path, wanted, total, rest));
     return users;
   });
   authRoute(getUserCounts, () => countUsers(db));

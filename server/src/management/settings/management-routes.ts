@@ -4,7 +4,7 @@ import { getHealth } from '@ok/contract/routes/management/metrics.ts';
 import { mayPass } from '@ok/contract/rules/authority.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import { retryAfter } from '../../http/replies/error-reply.ts';
+import { outageRetrySeconds } from '../../http/replies/error-reply.ts';
 import { furtherHealth, healthOf, type Watched } from '../health/health.ts';
 import { apiDocs } from './api-docs.ts';
 
@@ -50,7 +50,7 @@ export const managementRoutes = (
 
   publicRoute(getHealth, async ({ currentUser, reply }) => {
     const { status, components } = await healthOf(watched, facts.isDraining());
-    if (status !== 'UP') reply.code(503).header('retry-after', String(retryAfter));
+    if (status !== 'UP') reply.code(503).header('retry-after', String(outageRetrySeconds));
     const person = components.db.status === 'UP' ? await currentUser() : null;
     const seesParts = person !== null && mayPass(person.authorities, ['ROLE_ADMIN']);
     if (!seesParts) return { status };

@@ -14,8 +14,8 @@ import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentUser } from '../../http/authentication.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import { Ready } from '../../http/replies/answer.ts';
-import type { Downloads } from '../../http/replies/downloads.ts';
+import { RawReply } from '../../http/replies/send-reply.ts';
+import type { DownloadManager } from '../../http/replies/downloads.ts';
 import { createTicket } from '../../sessions/ticket-store.ts';
 import { believable, today } from '../views/filters.ts';
 import { fileKinds, fileOf, planFile } from './export-file.ts';
@@ -71,7 +71,7 @@ type Export = {
  */
 export const statisticsExportRoutes = (
   { authRoute }: RegisterRoute,
-  { db, databaseUrl, downloads }: { db: Kysely<Database>; databaseUrl: string | undefined; downloads: Downloads },
+  { db, databaseUrl, downloads }: { db: Kysely<Database>; databaseUrl: string | undefined; downloads: DownloadManager },
 ) => {
   const begin = async ({ format, shape, wanted, currentUser: { id: userId, langKey } }: Export) => {
     const filter = await filterBy(db, wanted);
@@ -91,7 +91,7 @@ export const statisticsExportRoutes = (
     const { format = 'csv', shape = 'actions', token: _token, ...wanted } = query;
     const { type, name, extension } = fileKinds[format];
     const { stream, isMarked } = await begin({ format, shape, wanted, currentUser });
-    return new Ready(stream, {
+    return new RawReply(stream, {
       type,
       file: {
         name: `ok-${name}-${shape}-${isMarked ? 'sample-data-' : ''}${today()}.${extension}`,

@@ -12,7 +12,7 @@ import type { Services } from '../../content/update-content.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import { tellChange, withRevision } from '../../http/row-reply.ts';
+import { setChangeHeaders, withRevision } from '../../http/row-reply.ts';
 import { type ShippedTexts, shippedTexts } from '../../texts/shipped-texts.ts';
 import { textCompleteness } from '../../texts/text-completeness.ts';
 import { type ListedVersion, listVersions } from '../versions/version-list-store.ts';
@@ -81,7 +81,7 @@ export const languageOverviewRoutes = (
     const isActive = query.active === 'true';
     if (isActive && query.confirmed === 'false') await refuseIncomplete(params.id);
     const changed = await switchLanguage(services, params.id, isActive, { by: currentUser.id, ifMatch });
-    tellChange(reply, `${applicationName}.${entities.supportedLanguage.name}.updated`, changed.id);
+    setChangeHeaders(reply, `${applicationName}.${entities.supportedLanguage.name}.updated`, changed.id);
     return withRevision(reply, changed);
   });
 };

@@ -19,7 +19,7 @@ import type { Database } from '../../db/tables.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import type { RegisterRoute, ReplyHead } from '../../http/register-route.ts';
 import type { IfMatch } from '../../http/requests/if-match.ts';
-import { setETag, tellChange } from '../../http/row-reply.ts';
+import { setChangeHeaders, setETag } from '../../http/row-reply.ts';
 import { readStructure } from '../structure/structure-rows.ts';
 import { translateTree } from './translate-tree.ts';
 import { findTreeLanguage, languagesOf, supportedLanguagesOf } from './tree-language-store.ts';
@@ -68,7 +68,7 @@ export const treeTranslationRoutes = ({ authRoute }: RegisterRoute, services: Se
   authRoute(saveTreeTranslations, async ({ params, body, currentUser, ifMatch, reply }) => {
     await translateTree(db, { ...body, languageId: params.languageId }, { by: currentUser.id, ifMatch });
     await setRevision(reply, body.treeId);
-    tellChange(reply, `${applicationName}.questionTreeTranslation.updated`, body.treeId);
+    setChangeHeaders(reply, `${applicationName}.questionTreeTranslation.updated`, body.treeId);
     return undefined;
   });
 
@@ -82,7 +82,7 @@ export const treeTranslationRoutes = ({ authRoute }: RegisterRoute, services: Se
     const values = { id: null, treeId, languageId, active, defaultLanguage: false };
     const before = ifMatch ? seen(treeId, ifMatch) : undefined;
     const row = await saveContent(services, language, values, { by: currentUser.id, ifMatch: null, before });
-    tellChange(reply, `${applicationName}.questionTreeLanguage.created`, row.id);
+    setChangeHeaders(reply, `${applicationName}.questionTreeLanguage.created`, row.id);
     await setRevision(reply, treeId);
     return row;
   });
@@ -101,7 +101,7 @@ export const treeTranslationRoutes = ({ authRoute }: RegisterRoute, services: Se
     const treeId = await refuseOwn(params.id);
     const actor = { by: currentUser.id, ifMatch: null, before: seen(treeId, ifMatch) };
     await deleteContent(services, language, params.id, actor);
-    tellChange(reply, `${applicationName}.questionTreeLanguage.deleted`, params.id);
+    setChangeHeaders(reply, `${applicationName}.questionTreeLanguage.deleted`, params.id);
     await setRevision(reply, treeId);
     return undefined;
   });
@@ -115,7 +115,7 @@ export const treeTranslationRoutes = ({ authRoute }: RegisterRoute, services: Se
     const isUnchanged = (revision: number) => revision === row.revision;
     const actor = { by: currentUser.id, ifMatch: isUnchanged, before: seen(treeId, ifMatch) };
     const changed = await saveContent(services, language, { ...row, active }, actor);
-    tellChange(reply, `${applicationName}.questionTreeLanguage.updated`, changed.id);
+    setChangeHeaders(reply, `${applicationName}.questionTreeLanguage.updated`, changed.id);
     await setRevision(reply, treeId);
     return changed;
   });
